@@ -33,6 +33,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { personalDataRoutes } from './features/personalData/personalData.routes';
 import { pictureRoutes } from './features/pictures/pictures.routes';
+import { pipelineRoutes } from './features/pipelines/pipelines.routes';
 import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
@@ -64,6 +65,7 @@ export const apiRouters = [
   contactRoutes,
   companyRoutes,
   dealRoutes,
+  pipelineRoutes,
   taskRoutes,
   noteRoutes,
   searchRoutes,

@@ -113,6 +113,10 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
   '/api-keys': () => ({ name: 'Website' }),
   '/team/invitations': () => ({}),
+  '/pipelines': () => ({
+    name: 'Roofs',
+    stages: [{ name: 'Visit' }, { kind: 'won', name: 'Won' }, { kind: 'lost', name: 'Lost' }],
+  }),
   '/data-export': () => undefined,
   '/campaigns': () => ({ name: 'Spring', ...EMAIL }),
   '/campaigns/:campaignId/duplicate': () => undefined,
@@ -149,13 +153,16 @@ const FOR_OWNERS = [
   'createBillingPortal',
   'createCheckout',
   'createInvitation',
+  'createPipeline',
   'deleteInvitation',
+  'deletePipeline',
   'deleteWorkspace',
   'getOpenInvoice',
   'listOutbox',
   'previewPlanChange',
   'resumeSubscription',
   'updateMember',
+  'updatePipeline',
   'updateWorkspaceSettings',
 ];
 

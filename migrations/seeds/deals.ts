@@ -1,5 +1,5 @@
 import { DAY_MS } from '@rapport/shared/dates';
-import { type DealStage, OpenStage } from '@rapport/shared/deals';
+import { DEFAULT_STAGES, type DefaultStage } from '@rapport/shared/pipelines';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivityKind } from '../../api/src/features/activities/activityWords';
 import { type Calendar, type Chance, seeded } from './calendar';
@@ -15,7 +15,7 @@ export interface DealRow {
   title: string;
   what: string;
   amount: number;
-  stage: DealStage;
+  stage: DefaultStage;
   probability: number;
   person: Person;
   created: Date;
@@ -26,7 +26,7 @@ export interface DealRow {
   lostReason: string;
   /** Who won or lost it. */
   closedBy: Member;
-  changes: { from_stage: DealStage | null; to_stage: DealStage; at: Date }[];
+  changes: { from_stage: DefaultStage | null; to_stage: DefaultStage; at: Date }[];
 }
 
 export interface TaskRow {
@@ -201,12 +201,12 @@ const dealOf = (given: {
   title: string;
   person: Person;
   amount: number;
-  stage: DealStage;
+  stage: DefaultStage;
   moments: Date[];
 }): DealRow => {
   const { title, person, amount, stage, moments } = given;
   const isClosed = stage.startsWith('closed');
-  const path: DealStage[] = OpenStage.options.slice(0, isClosed ? moments.length - 1 : moments.length);
+  const path: DefaultStage[] = DEFAULT_STAGES.slice(0, isClosed ? moments.length - 1 : moments.length);
   const stages = isClosed ? [...path, stage] : path;
   const [created = new Date(), since = created] = [moments[0], moments.at(-1)];
   return {
@@ -232,7 +232,7 @@ const dealOf = (given: {
   };
 };
 
-const moveOf = (to: DealStage, name: string): ActivityKind => {
+const moveOf = (to: DefaultStage, name: string): ActivityKind => {
   if (to === 'closed_won') return { kind: 'deal_won', values: { name } };
   return to === 'closed_lost'
     ? { kind: 'deal_lost', values: { name } }

@@ -1,8 +1,8 @@
-import type { OpenStage } from '@rapport/shared/deals';
+import type { DefaultStage } from '@rapport/shared/pipelines';
 import { tableOf } from './table';
 
 export interface OpenDeal {
-  stage: OpenStage;
+  stage: DefaultStage;
   title: string;
   /** Somebody who has a name in the table of companies. */
   person: string;
@@ -41,7 +41,7 @@ negotiation | Reception and waiting room | Ananya Deshmukh | 17900 | 63, 50, 31,
 
 export const OPEN_DEALS: OpenDeal[] = tableOf(DEALS).map(
   ([stage, title = '', person = '', amount, stages = '', closes, step, days, probability = 0]) => ({
-    stage: stage as OpenStage,
+    stage: stage as DefaultStage,
     title,
     person,
     amount: Number(amount),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AnalysisStatus } from './analyses';
-import { OpenStage } from './deals';
 import { Instant } from './text';
 
 /** Of the health of contacts: how many are offered, how many at most are analysed, how many reasons are shown. */
@@ -113,7 +112,7 @@ export const InsightAction = z.discriminatedUnion('type', [
     deal_id: z.uuid().nullable(),
   }),
   z.object({ type: z.literal('open_mail'), label: z.string(), email: z.string() }),
-  z.object({ type: z.literal('move_deal'), label: z.string(), deal_id: z.uuid(), stage: OpenStage }),
+  z.object({ type: z.literal('move_deal'), label: z.string(), deal_id: z.uuid(), stage: z.string() }),
   z.object({ type: z.literal('open'), label: z.string(), path: z.string() }),
 ]);
 export type InsightAction = z.infer<typeof InsightAction>;

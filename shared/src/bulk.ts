@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { CompanyFilter } from './companies';
 import { ContactFilter, ContactStatus } from './contacts';
-import { DealListFilter, DealStage, LostReason } from './deals';
+import { DealListFilter, LostReason } from './deals';
+import { StageKey } from './pipelines';
 import { Day, requiredLine } from './text';
 import { asText } from './words';
 
@@ -31,12 +32,8 @@ export const CompanyBulkAction = z.discriminatedUnion('type', [Owner, Delete]);
 export type CompanyBulkAction = z.infer<typeof CompanyBulkAction>;
 
 export const DealBulkAction = z.discriminatedUnion('type', [
-  z
-    .strictObject({ type: z.literal('stage'), stage: DealStage, lost_reason: LostReason.default('') })
-    .refine(({ stage, lost_reason }) => stage === 'closed_lost' || lost_reason === '', {
-      path: ['lost_reason'],
-      error: asText(msg`Only lost deals can have a reason`),
-    }),
+  /** Only a lost stage takes a reason. */
+  z.strictObject({ type: z.literal('stage'), stage: StageKey, lost_reason: LostReason.default('') }),
   z.strictObject({ type: z.literal('expected_close'), expected_close_date: Day.nullable() }),
   Owner,
   Delete,

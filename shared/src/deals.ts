@@ -5,34 +5,9 @@ import { NOTES_MAX } from './contacts';
 import { DAY_MS } from './dates';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
+import { Outcome, StageKey } from './pipelines';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
-
-export const DealStage = z.enum(['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost']);
-export type DealStage = z.infer<typeof DealStage>;
-
-export const OpenStage = DealStage.exclude(['closed_won', 'closed_lost']);
-export type OpenStage = z.infer<typeof OpenStage>;
-
-export const isClosed = (stage: DealStage) => stage === 'closed_won' || stage === 'closed_lost';
-
-/** How likely a deal in each stage usually is to be won, in percent. */
-export const STAGE_PROBABILITY: Record<DealStage, number> = {
-  lead: 10,
-  qualified: 30,
-  proposal: 50,
-  negotiation: 75,
-  closed_won: 100,
-  closed_lost: 0,
-};
-
-/**
- * The probability at which a deal counts in every weighted sum: its own, or where none was chosen that of its stage. A
- * probability of 0 is none chosen. It is the specification's default, what an import without that column leaves, and says
- * nothing of an open deal: one that cannot be won is lost.
- */
-export const chanceOf = ({ stage, probability }: { stage: DealStage; probability: number }): number =>
-  isClosed(stage) || probability === 0 ? STAGE_PROBABILITY[stage] : probability;
 
 /** Cards of a column that the board brings at once; the rest come page by page. */
 export const BOARD_PAGE = 100;
@@ -44,7 +19,7 @@ const fields = {
   title: requiredLine(200, msg`Give the deal a title`),
   amount: Money,
   currency: Currency,
-  stage: DealStage,
+  stage: StageKey,
   probability: z
     .int(asText(msg`Use a whole number`))
     .min(0, asText(msg`Enter a number from 0 to 100`))
@@ -66,8 +41,15 @@ export const Deal = z.object({
   title: z.string(),
   amount: z.number(),
   currency: Currency,
-  stage: DealStage,
+  /** Its key. */
+  stage: z.string(),
+  pipeline_id: z.uuid(),
+  /** Whether its stage is an open one, the won or the lost one. */
+  outcome: Outcome,
+  /** As somebody chose it, or 0, which stands for none chosen. */
   probability: z.int(),
+  /** At which it counts in every weighted sum, in percent: its probability, or where that is 0 its stage's. */
+  chance: z.int(),
   external_id: z.string(),
   notes: z.string(),
   contact_id: z.uuid().nullable(),
@@ -100,7 +82,8 @@ export const NewDeal = z.strictObject({
   title: fields.title,
   amount: fields.amount,
   currency: fields.currency.optional(),
-  stage: fields.stage.default('lead'),
+  /** Without one it begins in the first stage of the default pipeline. */
+  stage: fields.stage.optional(),
   probability: fields.probability.default(0),
   external_id: fields.external_id.default(''),
   notes: fields.notes.default(''),
@@ -120,7 +103,7 @@ export type DealChange = z.infer<typeof DealChange>;
 /** Where a card was dropped; the server turns it into a position. Without a neighbour it goes to the end of the column. */
 export const DealMove = z
   .strictObject({
-    stage: DealStage,
+    stage: StageKey,
     before_deal_id: z.uuid().nullable().default(null),
     /** Right after this one instead, where the sender does not know which comes next. */
     after_deal_id: z.uuid().nullable().default(null),
@@ -135,12 +118,13 @@ export type DealMove = z.infer<typeof DealMove>;
 
 /** What narrows the board and the list: any of them, all of those given. Days are included. */
 export const DealFilter = z.object({
+  pipeline_id: z.uuid().optional(),
   search: Search.optional(),
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
   company_id: z.uuid().optional(),
-  /** Open deals, or closed ones. */
-  state: z.enum(['open', 'closed']).optional(),
+  /** Open deals, closed ones, or of those only the won or the lost ones. */
+  state: z.enum(['open', 'closed', 'won', 'lost']).optional(),
   expected_from: Day.optional(),
   expected_to: Day.optional(),
   /** Those without an expected close date, or those with one. */
@@ -151,9 +135,9 @@ export type DealFilter = z.infer<typeof DealFilter>;
 /** What narrows the list alone, and what bulk changes choose by. */
 export const DealListFilter = z.strictObject({
   ...DealFilter.shape,
-  stage: DealStage.optional(),
-  /** Came at least as far as this stage, whatever became of it: in it, in a later one, or won. */
-  reached: OpenStage.optional(),
+  stage: StageKey.optional(),
+  /** Came at least as far as this stage of its pipeline, whatever became of it: in it, in a later one, or won. */
+  reached: StageKey.optional(),
   /** These days are included, and are those of the person's time zone. */
   created_from: Day.optional(),
   created_to: Day.optional(),
@@ -185,7 +169,7 @@ export const DealQuery = listQuery([
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 
-/** A sum of amounts in one currency; `weighted` counts each at its chance (`chanceOf`). */
+/** A sum of amounts in one currency; `weighted` counts each at its chance. */
 export const DealSum = z.object({
   currency: Currency,
   count: z.int(),
@@ -195,7 +179,7 @@ export const DealSum = z.object({
 export type DealSum = z.infer<typeof DealSum>;
 
 export const BoardColumn = z.object({
-  stage: DealStage,
+  stage: z.string(),
   count: z.int(),
   sums: z.array(DealSum),
   deals: z.array(Deal),
@@ -210,8 +194,11 @@ export type DealBoard = z.infer<typeof DealBoard>;
 /** How long one deal was where. */
 export const DealStageChange = z.object({
   id: z.uuid(),
-  from_stage: DealStage.nullable(),
-  to_stage: DealStage,
+  from_stage: z.string().nullable(),
+  to_stage: z.string(),
+  /** What the stages were called then; `null` for a default name. */
+  from_name: z.string().nullable(),
+  to_name: z.string().nullable(),
   actor_name: z.string().nullable(),
   created_at: Instant,
 });
@@ -221,10 +208,10 @@ export type DealStageChange = z.infer<typeof DealStageChange>;
 export type NextStepState = 'none' | 'planned' | 'overdue';
 
 export const nextStepState = (
-  { stage, next_step, next_step_at }: Pick<Deal, 'stage' | 'next_step' | 'next_step_at'>,
+  { outcome, next_step, next_step_at }: Pick<Deal, 'outcome' | 'next_step' | 'next_step_at'>,
   today: string,
 ): NextStepState | null => {
-  if (isClosed(stage)) return null;
+  if (outcome !== 'open') return null;
   if (next_step_at) return next_step_at < today ? 'overdue' : 'planned';
   return next_step ? 'planned' : 'none';
 };
@@ -246,13 +233,12 @@ export const timeInStage = (
 
 /** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */
 export const isRotting = (
-  deal: Pick<Deal, 'stage' | 'stage_since' | 'next_step' | 'next_step_at'>,
-  stageDays: Partial<Record<DealStage, number>>,
+  deal: Pick<Deal, 'outcome' | 'stage_since' | 'next_step' | 'next_step_at'>,
+  restDays: number | null,
   now: Date,
   today: string,
 ): boolean => {
-  const allowed = stageDays[deal.stage];
-  if (allowed === undefined || isClosed(deal.stage)) return false;
+  if (restDays === null || deal.outcome !== 'open') return false;
   if (deal.next_step_at && deal.next_step_at >= today) return false;
-  return daysInStage(deal, now) > allowed;
+  return daysInStage(deal, now) > restDays;
 };

@@ -102,6 +102,9 @@ export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan ==
 /** Whether conversion, forecast and activity reports are part of the plan. */
 export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
+/** Whether a workspace may have more than one pipeline. */
+export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
+
 const named = (plans: Plan[]): string => {
   const [first = '', last = ''] = plans.map(({ name }) => name);
   return asText(msg`${first} and ${last}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Contact, ContactStatus } from './contacts';
-import { DealStage, DealSum, OpenStage } from './deals';
+import { DealSum } from './deals';
 import { Currency } from './money';
 import { Day } from './text';
 
@@ -12,10 +12,11 @@ export const ReportQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
   owner_id: z.uuid().optional(),
+  pipeline_id: z.uuid().optional(),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
-/** `closed_won` divided by all closed deals (won plus lost), times 100; 0 where none is closed. */
+/** Won deals divided by all closed deals (won plus lost), times 100; 0 where none is closed. */
 export const winRate = (won: number, lost: number): number => (won + lost === 0 ? 0 : (won / (won + lost)) * 100);
 
 /** Total deal value divided by the number of deals; 0 without deals. */
@@ -71,7 +72,7 @@ export const OverviewReport = z.object({
 export type OverviewReport = z.infer<typeof OverviewReport>;
 
 export const StageFigures = z.object({
-  stage: DealStage,
+  stage: z.string(),
   deals: z.int(),
   value: z.number(),
 });
@@ -93,7 +94,7 @@ export type ContactsReport = z.infer<typeof ContactsReport>;
 
 /** How a stage lets deals through: those that came as far, those that went further, and how long half of them stayed at most. */
 export const StageFlow = z.object({
-  stage: OpenStage,
+  stage: z.string(),
   /** Was in it, or in a later stage, or won. */
   entered: z.int(),
   advanced: z.int(),

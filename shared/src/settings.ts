@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
-import { OpenStage } from './deals';
 import { LANGUAGES } from './languages';
 import { CURRENCIES, Currency } from './money';
 import { EmailAddress, line, requiredLine } from './text';
@@ -75,7 +74,6 @@ export const NotificationChange = NotificationSettings.partial();
 export type NotificationChange = z.infer<typeof NotificationChange>;
 
 /** What a workspace has until its owner says otherwise. */
-export const STAGE_DAYS: Record<OpenStage, number> = { lead: 14, qualified: 21, proposal: 14, negotiation: 14 };
 export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad timing', 'No answer'];
 
 /** What everyone in a workspace shares. */
@@ -85,11 +83,6 @@ export const WorkspaceSettings = z.object({
   currency: Currency,
   /** What one unit of another currency is worth in that one. */
   rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000)),
-  /** After how many days a deal has rested in a stage for too long. */
-  stage_days: z.record(
-    OpenStage,
-    z.int().min(1, asText(msg`Use at least one day`)).max(999, asText(msg`Use at most 999 days`)),
-  ),
   lost_reasons: z.array(requiredLine(100, msg`Enter a reason`)).max(30, asText(msg`Use at most 30 reasons`)),
   /** As whom campaigns are sent; empty for the workspace's name. */
   sender_name: line(100),

@@ -3,6 +3,7 @@ import { PublicConfig } from './access';
 import { Usage } from './billing';
 import { FirstSteps } from './firstSteps';
 import { Notifications } from './notifications';
+import { Pipeline } from './pipelines';
 import { SampleData } from './sampleData';
 import { PreferenceSettings, WorkspaceSettings } from './settings';
 
@@ -10,6 +11,7 @@ import { PreferenceSettings, WorkspaceSettings } from './settings';
 export const ShellData = z.object({
   preferences: PreferenceSettings,
   workspace: WorkspaceSettings,
+  pipelines: z.array(Pipeline),
   notifications: Notifications,
   usage: Usage,
   first_steps: FirstSteps,

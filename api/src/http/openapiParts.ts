@@ -3,6 +3,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   contacts: { name: 'Contacts', description: 'People you do business with, their duplicates, and bulk changes.' },
   companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
   deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },
+  pipelines: { name: 'Pipelines', description: 'Pipelines and the stages of their deals.' },
   tasks: { name: 'Tasks', description: 'Tasks with due dates and reminders.' },
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },

@@ -41,6 +41,10 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     bulkId: await created('/api/contacts/bulk', { ids: [contactId], action: { type: 'status', status: 'partner' } }),
     mergeId: await created(`/api/contacts/${await contact()}/merge`, { other_id: await contact() }),
     checkoutId: await insertCheckout(api, ours),
+    pipelineId: await created('/api/pipelines', {
+      name: MARK,
+      stages: [{ name: MARK }, { kind: 'won', name: MARK }, { kind: 'lost', name: MARK }],
+    }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
     ...(await insertTransfer(ours)),

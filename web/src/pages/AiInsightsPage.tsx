@@ -1,6 +1,5 @@
 import type { InsightAction } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
-import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -12,10 +11,10 @@ import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
 import { newId } from '../lib/browser/newId';
-import { STAGE_LABELS } from '../lib/format/labels';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useStages } from '../lib/workspace/stages';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';
 import { Page as Frame } from '../ui/page/Page';
@@ -34,8 +33,6 @@ const STATUS_NOTES: Partial<Record<AnalysisStatus, string>> = {
   running: 'a new analysis is running',
   failed: 'the last refresh failed',
 };
-
-const OPEN_STAGES: readonly DealStage[] = OpenStage.options;
 
 export const loader = pageLoader((client, { request }) => {
   const tab = new URL(request.url).searchParams.get('tab');
@@ -120,6 +117,7 @@ const useAct = () => {
   const client = useQueryClient();
   const createTask = useMutation(taskQueries.create);
   const moveDeal = useMoveDeal();
+  const { pipelineOf, labelOf } = useStages();
   const work = async (action: InsightAction) => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
@@ -128,11 +126,13 @@ const useAct = () => {
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
       // Somebody may have moved it on or closed it since the analysis was made.
-      if (OPEN_STAGES.indexOf(deal.stage) !== OPEN_STAGES.indexOf(action.stage) - 1) {
-        return toast.info(`${deal.title} is already in ${STAGE_LABELS[deal.stage]}`);
+      const stages = pipelineOf(deal.pipeline_id)?.stages ?? [];
+      const here = stages.findIndex(({ key }) => key === deal.stage);
+      if (stages[here + 1]?.key !== action.stage) {
+        return toast.info(`${deal.title} is already in ${labelOf(deal.stage)}`);
       }
       await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null, after_deal_id: null });
-      toast.success(`${deal.title} moved to ${STAGE_LABELS[action.stage]}`);
+      toast.success(`${deal.title} moved to ${labelOf(action.stage)}`);
     }
   };
   const mutationKey = ['insight action'];

@@ -33,7 +33,9 @@ export const loader = pageLoader((client, { request }) => {
   const params = new URL(request.url).searchParams;
   // Which days those are depends on where the person is, which the page knows.
   if (params.get('closing')) return;
-  void client.prefetchQuery(dealQueries.board(filterOf(params.get('search'), params.get('owner'))));
+  void client.prefetchQuery(
+    dealQueries.board(filterOf(params.get('search'), params.get('owner'), params.get('pipeline'))),
+  );
 });
 
 export function Page() {

@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@rapport/shared/access';
+import type { Pipeline, Stage } from '@rapport/shared/pipelines';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/access/session';
+import { pipelinesQuery } from '../lib/workspace/stages';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
 export const ann: CurrentUser = {
@@ -39,10 +41,36 @@ export const preferences = {
 
 const unused = { current: 0, limit: 100, percentage: 0, near_limit: false };
 
+const stage = (key: string, kind: Stage['kind'], probability: number, rest_days: number | null): Stage => ({
+  key,
+  kind,
+  name: null,
+  probability,
+  rest_days,
+  color: null,
+});
+
+/** The pipeline that every workspace begins with. */
+const salesPipeline: Pipeline = {
+  id: '01900000-0000-7000-8000-000000000003',
+  name: null,
+  is_default: true,
+  updated_at: '2026-11-20T09:00:00.000Z',
+  stages: [
+    stage('lead', 'open', 10, 14),
+    stage('qualified', 'open', 30, 21),
+    stage('proposal', 'open', 50, 14),
+    stage('negotiation', 'open', 75, 14),
+    stage('closed_won', 'won', 100, null),
+    stage('closed_lost', 'lost', 0, null),
+  ],
+};
+
 /** What the shell of a new workspace shows. */
 export const shellData = {
   preferences,
-  workspace: { name: 'Acme', currency: 'USD', rates: {}, stage_days: {}, lost_reasons: [] },
+  workspace: { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },
+  pipelines: [salesPipeline],
   notifications: { unread: 0, items: [] },
   usage: { plan: { id: 'free', name: 'Free' }, contacts: unused, tasks: unused, campaigns: unused, users: unused },
   first_steps: { contacts: 0, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 },
@@ -58,6 +86,7 @@ export const renderRoutes = (routes: RouteObject[], { history = ['/'], user = an
   const { queries, mutations } = queryClient.getDefaultOptions();
   // As often as in the app, without the waiting in between.
   queryClient.setDefaultOptions({ mutations, queries: { ...queries, retryDelay: 0 } });
+  queryClient.setQueryData(pipelinesQuery().queryKey, [salesPipeline]);
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });
   const router = createMemoryRouter(routes, { initialEntries: history });
   render(

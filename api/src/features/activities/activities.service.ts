@@ -4,6 +4,8 @@ import { type ChangeOfMany, insertActivities, insertActivity, type NewActivity }
 import type { DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
+export type { ChangeOfMany };
+
 /** What can happen to a record, as the type of the activity says it. */
 export type Happened = Exclude<RecordKind, 'import_undone_of'>;
 

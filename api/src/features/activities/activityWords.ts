@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
-import type { DealStage } from '@rapport/shared/deals';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import { asText, type Said, type Sentence } from '@rapport/shared/words';
@@ -17,7 +16,7 @@ const TYPES: Record<ObjectType, Sentence> = {
   note: msg({ message: 'note', context: 'after a verb: added contact Ada' }),
 };
 
-const STAGES: Partial<Record<DealStage, Sentence>> = {
+const STAGES: Partial<Record<string, Sentence>> = {
   lead: msg({ message: 'lead', context: 'stage: moved deal Roof to lead' }),
   qualified: msg({ message: 'qualified', context: 'stage: moved deal Roof to lead' }),
   proposal: msg({ message: 'proposal', context: 'stage: moved deal Roof to lead' }),
@@ -58,7 +57,7 @@ const DEAL_WORDS = {
   deal_won: ({ name }: Named) => msg`Won deal ${name}`,
   deal_lost: ({ name }: Named) => msg`Lost deal ${name}`,
   deal_reopened: ({ name }: Named) => msg`Reopened deal ${name}`,
-  deal_moved: ({ name, stage: key }: Named & { stage: DealStage }) => {
+  deal_moved: ({ name, stage: key }: Named & { stage: string }) => {
     const stage = asText(STAGES[key] ?? key);
     return msg`Moved deal ${name} to ${stage}`;
   },
@@ -107,7 +106,7 @@ const MANY_WORDS = {
   ),
   many_won: ofMany((many) => msg`Won ${many}`),
   many_lost: ofMany((many) => msg`Lost ${many}`),
-  many_moved: ofMany<{ stage: DealStage }>((many, { stage: key }) => {
+  many_moved: ofMany<{ stage: string }>((many, { stage: key }) => {
     const stage = asText(STAGES[key] ?? key);
     return msg`Moved ${many} to ${stage}`;
   }),

@@ -1,6 +1,6 @@
 import type { ContactHealth } from '@rapport/shared/ai';
 import { DAY_MS, dayOf } from '@rapport/shared/dates';
-import { type Deal, isClosed, isRotting } from '@rapport/shared/deals';
+import { type Deal, isRotting } from '@rapport/shared/deals';
 import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
@@ -19,7 +19,7 @@ interface History {
 
 type RunningDeal = Pick<
   Deal,
-  'title' | 'stage' | 'stage_since' | 'is_stage_since_known' | 'next_step' | 'next_step_at'
+  'title' | 'stage' | 'outcome' | 'stage_since' | 'is_stage_since_known' | 'next_step' | 'next_step_at'
 > & {
   created: Date;
   closed: Date | null;
@@ -46,13 +46,15 @@ interface Assessment {
  * days (30), and whether something is going on (20), less what is overdue or has rested for too long. A new contact gets most
  * of the first two, but is never in good health before the first touch.
  */
-const assess = (history: History, at: Date, { zone, stageDays }: Attention): Assessment => {
+const assess = (history: History, at: Date, { zone, restDays }: Attention): Assessment => {
   const { created, quietDays, touches, tasks, deals } = history;
   const past = touches.filter((touch) => touch <= at).sort((first, second) => second.getTime() - first.getTime());
   const open = tasks.filter((task) => task.created <= at && (task.done === null || task.done > at));
   const overdue = open.filter(({ due }) => due !== null && due < at);
   const running = deals.filter((deal) => deal.created <= at && (deal.closed === null || deal.closed > at));
-  const stalled = running.filter((deal) => isRotting(deal, stageDays, at, dayOf(at.toISOString(), zone)));
+  const stalled = running.filter((deal) =>
+    isRotting(deal, restDays[deal.stage] ?? null, at, dayOf(at.toISOString(), zone)),
+  );
   const quiet = past[0] ? daysBetween(past[0], at) : null;
   const recent = past.filter((touch) => daysBetween(touch, at) <= FREQUENT_DAYS).length;
   const isNew = daysBetween(created, at) <= NEW_DAYS;
@@ -195,6 +197,7 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
     .select(
       'title',
       'stage',
+      'outcome',
       'stage_since',
       'is_stage_since_known',
       'next_step',
@@ -217,7 +220,7 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
       ...deal,
       created: new Date(created),
       // A deal that was closed on an unknown day is not known to have been open on any.
-      closed: instant(isClosed(deal.stage) ? (closed_at ?? created) : null),
+      closed: instant(deal.outcome === 'open' ? null : (closed_at ?? created)),
     })),
   };
 };

@@ -18,7 +18,8 @@ export interface Engagement {
 
 export interface OpenDeal {
   title: string;
-  stage: string;
+  /** How far it has come in its pipeline: 1 is the last open stage. */
+  progress: number;
   probability: number;
   /** Where its amount stands among all open ones: 0 the smallest, 1 the largest. */
   size: number;
@@ -45,7 +46,6 @@ const ENGAGEMENT_SCALE = 20;
 /** So many are lost by never having been in touch, or not for long. */
 const SILENCE_POINTS = 3;
 
-const STAGE_SHARE: Record<string, number> = { lead: 0.25, qualified: 0.5, proposal: 0.75, negotiation: 1 };
 const REASONS_KEPT = 6;
 
 /**
@@ -120,7 +120,7 @@ const engagementReason = (
 
 const pipelineOf = (deal: OpenDeal | null): Part => {
   if (!deal) return { points: 0, reasons: [] };
-  const share = 0.5 * (STAGE_SHARE[deal.stage] ?? 0) + 0.3 * (deal.probability / 100) + 0.2 * deal.size;
+  const share = 0.5 * deal.progress + 0.3 * (deal.probability / 100) + 0.2 * deal.size;
   const points = PIPELINE_MAX * share;
   return { points, reasons: [{ kind: 'open_deal', values: { typed: deal.title }, points }] };
 };

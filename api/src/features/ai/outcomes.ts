@@ -69,8 +69,8 @@ const outcomeOf = (contact: ContactRow, changes: ChangeRow[], deals: DealRow[], 
   const becameCustomer =
     contact.status !== 'lead' &&
     changes.some(({ type, changes: fields }) => type === 'contact_updated' && fields.status?.[1] === 'customer');
-  const won = deals.filter(({ stage }) => stage === 'closed_won');
-  const lost = deals.filter(({ stage }) => stage === 'closed_lost');
+  const won = deals.filter(({ outcome }) => outcome === 'won');
+  const lost = deals.filter(({ outcome }) => outcome === 'lost');
   if (won.some(isOlder)) return WON_UNDATED;
   if (becameCustomer || won.some(isDated)) return WON;
   if (won.length > 0 || contact.status === 'customer') return WON_UNDATED;

@@ -6,6 +6,12 @@ import { many } from './many';
 
 const READY_PERCENT = 80;
 
+/** The stage after each open one of its pipeline, except for the last. */
+const NEXT_STAGE = `join (
+  select key, lead(key) over line as next, lead(name) over line as next_name, row_number() over line = 1 as is_first
+  from stages where workspace_id = ? and kind = 'open' window line as (partition by pipeline_id order by position)
+) as stages on stages.key = deals.stage`;
+
 /** Contacts that are due for a touch by their cadence, and deals that seem ready for the next stage. */
 export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
   // An email can be written at once; a call is offered as a task, and only where there is none.
@@ -14,7 +20,10 @@ export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
       one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', planned(scope, 'contact_id')),
     );
   const ready = () =>
-    rows(scope, 'deals').whereIn('stage', ['qualified', 'proposal']).where('probability', '>=', READY_PERCENT);
+    rows(scope, 'deals')
+      .joinRaw(NEXT_STAGE, [scope.workspaceId])
+      .whereRaw('not stages.is_first and stages.next is not null')
+      .where('deals.probability', '>=', READY_PERCENT);
   const contacts: DueContact[] = await due()
     .orderBy(['contacts.touch_due_at', 'contacts.id'])
     .limit(LISTED)
@@ -28,7 +37,7 @@ export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
   const deals: ReadyDeal[] = await ready()
     .orderBy('amount', 'desc')
     .limit(2)
-    .select('id', 'title', 'stage', 'probability');
+    .select('deals.id', 'deals.title', 'deals.probability', 'stages.next', 'stages.next_name');
   const [[dueCount], [readyCount]] = [await due().count('* as count'), await ready().count('* as count')];
   return {
     total: Number(dueCount.count) + Number(readyCount.count),
@@ -48,8 +57,10 @@ interface DueContact {
 interface ReadyDeal {
   id: string;
   title: string;
-  stage: 'qualified' | 'proposal';
   probability: number;
+  /** The key of the stage after its own, and the name that somebody gave it. */
+  next: string;
+  next_name: string | null;
 }
 
 const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact): InsightEntry => ({
@@ -71,13 +82,13 @@ const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact): In
       },
 });
 
-const readyEntry = ({ id, title, stage, probability }: ReadyDeal): InsightEntry => {
-  const next = stage === 'qualified' ? 'proposal' : 'negotiation';
+const readyEntry = ({ id, title, probability, next, next_name }: ReadyDeal): InsightEntry => {
+  const name = next_name ?? next;
   return {
-    title: `${title} looks ready for ${next}`,
+    title: `${title} looks ready for ${name}`,
     detail: `Its probability is ${probability}%`,
     severity: 'positive',
     entities: [{ type: 'deal', id, name: title }],
-    action: { type: 'move_deal', label: `Move to ${next}`, deal_id: id, stage: next },
+    action: { type: 'move_deal', label: `Move to ${name}`, deal_id: id, stage: next },
   };
 };

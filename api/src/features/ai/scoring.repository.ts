@@ -1,3 +1,4 @@
+import type { Outcome } from '@rapport/shared/pipelines';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { IS_OPEN } from '../deals/chance';
@@ -130,17 +131,26 @@ export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]
 export interface DealRow {
   contact_id: string;
   title: string;
-  stage: string;
+  outcome: Outcome;
+  /** How far it has come in its pipeline: 1 is the last open stage. */
+  progress: number;
   probability: number;
   amount: number;
   closed_at: string | null;
 }
 
+const PROGRESS = `join (
+  select key, row_number() over stages::float8 / count(*) over (partition by pipeline_id) as progress
+  from stages where workspace_id = ? and kind = 'open' window stages as (partition by pipeline_id order by position)
+  union all select key, 1 from stages where workspace_id = ? and kind <> 'open'
+) as places on places.key = deals.stage`;
+
 export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow[]> =>
   rows(scope, 'deals')
+    .joinRaw(PROGRESS, [scope.workspaceId, scope.workspaceId])
     .where(isOneOf('contact_id', contactIds))
     .orderBy('deals.id')
-    .select('contact_id', 'title', 'stage', 'probability', 'amount', 'closed_at');
+    .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at');
 
 /** The amounts of all open deals of contacts, the smallest first. */
 export const listOpenAmounts = (scope: Scope): Promise<number[]> =>

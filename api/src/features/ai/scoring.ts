@@ -72,17 +72,15 @@ const engagementFrom = (
 const sizesOf = (amounts: number[]): Map<number, number> =>
   new Map(amounts.map((amount, at) => [amount, amounts.length > 1 ? at / (amounts.length - 1) : 1]));
 
-const STAGES = ['lead', 'qualified', 'proposal', 'negotiation'];
-
 /** The open deals, those that are furthest on last. */
 const openDeals = (deals: DealRow[], sizes: Map<number, number>): (OpenDeal & { contact_id: string })[] =>
   deals
-    .filter(({ stage }) => STAGES.includes(stage))
-    .sort((first, second) => STAGES.indexOf(first.stage) - STAGES.indexOf(second.stage))
-    .map(({ contact_id, title, stage, probability, amount }) => ({
+    .filter(({ outcome }) => outcome === 'open')
+    .sort((first, second) => first.progress - second.progress)
+    .map(({ contact_id, title, progress, probability, amount }) => ({
       contact_id,
       title,
-      stage,
+      progress,
       probability,
       size: sizes.get(amount) ?? 0,
     }));

@@ -35,11 +35,11 @@ export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> =
       );
     return [now, before];
   };
-  const closed = (stage: string) => counted(rows(scope, 'deals').where({ stage }), 'closed_at');
+  const closed = (outcome: string) => counted(rows(scope, 'deals').where({ outcome }), 'closed_at');
   const [added, addedBefore] = await counted(rows(scope, 'contacts'), 'created_at');
   const [touches, touchesBefore] = await counted(rows(scope, 'notes').whereNot({ kind: 'note' }), 'happened_at');
-  const [won, wonBefore] = await closed('closed_won');
-  const [lost, lostBefore] = await closed('closed_lost');
+  const [won, wonBefore] = await closed('won');
+  const [lost, lostBefore] = await closed('lost');
   const contacts = await keptTotal(scope, 'contacts');
   return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };

@@ -1,11 +1,12 @@
 import type { BulkAction, BulkResult, BulkUndone } from '@rapport/shared/bulk';
-import type { DealStage } from '@rapport/shared/deals';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
 import type { ActivityKind } from '../activities/activityWords';
 import type { Many } from '../activities/howMany';
+import { requireLost, requireStage } from '../deals/deals.service';
 import { moveDeals, moveDealsBack } from '../deals/manyDeals.service';
+import type { DealStage } from '../pipelines/pipelines.readModel';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
@@ -24,7 +25,7 @@ import {
 /**
  * Changes many records in the same way: those with the ids, or those that match the query. Each keeps its own history, and
  * the feed has one line for all.
- * @throws 422 for an owner who is no member; 403 for anything but deleting while a payment is open
+ * @throws 422 for an owner who is no member, and for a stage that does not exist or takes no reason; 403 for anything but deleting while a payment is open
  */
 export const changeMany = async (
   scope: Scope,
@@ -34,28 +35,44 @@ export const changeMany = async (
 ): Promise<BulkResult> => {
   if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
+  const stage = action.type === 'stage' ? await stageOf(scope, action) : undefined;
   const id = uuidv7();
   await allowLong(scope);
-  const changed = await perform(scope, objectType, chosen, action, id);
+  const changed = await perform(scope, objectType, chosen, { action, stage }, id);
   if (changed > 0) {
     await recordActivity(scope, {
       type: `${objectType}_changed`,
-      ...whatChanged(action, { count: changed, noun: objectType }),
+      ...whatChanged({ action, stage }, { count: changed, noun: objectType }),
       entity_type: objectType,
     });
   }
   return { id, changed };
 };
 
+/** What is done to each, and where it moves deals the stage that they go to. */
+interface Change {
+  action: BulkAction;
+  stage: DealStage | undefined;
+}
+
+const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {
+  const stage = await requireStage(scope, key, 'action.');
+  requireLost(stage, lost_reason, 'action.');
+  return stage;
+};
+
 const perform = (
   scope: Scope,
   objectType: BulkObjectType,
   chosen: Chosen,
-  action: BulkAction,
+  { action, stage }: Change,
   id: string,
 ): Promise<number> => {
   if (action.type === 'delete') return deleteMany(scope, objectType, chosen, id);
-  if (action.type === 'stage') return moveDeals(scope, chosenIds(scope, objectType, chosen), action, id);
+  if (action.type === 'stage') {
+    const to = { stage: stage as DealStage, lostReason: action.lost_reason };
+    return moveDeals(scope, chosenIds(scope, objectType, chosen), to, id);
+  }
   return setField(scope, objectType, chosen, action, id);
 };
 
@@ -69,13 +86,13 @@ export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: str
   return { restored: await restoreMany(scope, objectType, id) };
 };
 
-const moved = (stage: DealStage, many: Many): ActivityKind => {
-  if (stage === 'closed_won') return { kind: 'many_won', values: many };
-  if (stage === 'closed_lost') return { kind: 'many_lost', values: many };
-  return { kind: 'many_moved', values: { ...many, stage } };
+const moved = ({ key, kind, name }: DealStage, many: Many): ActivityKind => {
+  if (kind === 'won') return { kind: 'many_won', values: many };
+  if (kind === 'lost') return { kind: 'many_lost', values: many };
+  return { kind: 'many_moved', values: { ...many, stage: name ?? key } };
 };
 
-const whatChanged = (action: BulkAction, many: Many): ActivityKind => {
+const whatChanged = ({ action, stage }: Change, many: Many): ActivityKind => {
   switch (action.type) {
     case 'add_tag':
       return { kind: 'tagged', values: { ...many, tag: action.tag } };
@@ -86,7 +103,7 @@ const whatChanged = (action: BulkAction, many: Many): ActivityKind => {
     case 'owner':
       return { kind: 'owner_set', values: many };
     case 'stage':
-      return moved(action.stage, many);
+      return moved(stage as DealStage, many);
     case 'expected_close':
       return { kind: 'close_date_set', values: { ...many, day: action.expected_close_date } };
     case 'delete':

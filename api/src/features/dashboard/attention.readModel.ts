@@ -5,6 +5,7 @@ import type { Page } from '../../http/pages';
 import { listContacts } from '../contacts/contacts.readModel';
 import { sumsByStage } from '../deals/board.readModel';
 import { listDeals } from '../deals/deals.readModel';
+import { restDaysOf } from '../pipelines/pipelines.readModel';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { listTasks } from '../tasks/tasks.readModel';
 import { sentenceOf } from './sentence';
@@ -16,7 +17,7 @@ export const readAttention = async (scope: Scope): Promise<Attention> => {
   const reading = await preferencesOf(scope, scope.userId);
   const zone = reading.timezone;
   const settings = await readWorkspaceSettings(scope);
-  const waiting = { zone, stageDays: settings.stage_days };
+  const waiting = { zone, restDays: await restDaysOf(scope) };
   const open = { open: true, sort: 'due_date', limit: SHOWN } as const;
   const overdue = firstOf(await listTasks(scope, { ...open, overdue: true }, zone));
   const dueToday = firstOf(await listTasks(scope, { ...open, due_today: true }, zone));

@@ -1,5 +1,6 @@
 import type { DashboardStats } from '@rapport/shared/dashboard';
-import { type DealSum, isClosed } from '@rapport/shared/deals';
+import type { DealSum } from '@rapport/shared/deals';
+import type { Outcome } from '@rapport/shared/pipelines';
 import { inCurrency } from '@rapport/shared/rates';
 import { winRate } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
@@ -13,22 +14,22 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
   const settings = await readWorkspaceSettings(scope);
   const sums = await sumsByStage(scope);
   const valued = sums.map((sum) => ({ ...sum, value: inCurrency(sum.amount, sum.currency, settings) }));
-  const countOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
-    sums.reduce((total, { stage, count }) => (is(stage) ? total + count : total), 0);
-  const worthOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
-    cents(valued.reduce((total, { stage, value }) => (is(stage) ? total + (value ?? 0) : total), 0));
+  const countOf = (is: (outcome: Outcome) => boolean) =>
+    sums.reduce((total, { outcome, count }) => (is(outcome) ? total + count : total), 0);
+  const worthOf = (is: (outcome: Outcome) => boolean) =>
+    cents(valued.reduce((total, { outcome, value }) => (is(outcome) ? total + (value ?? 0) : total), 0));
   const campaigns = await campaignTotals(scope);
   const [pending] = await rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count');
   return {
     contacts_count: (await recordCount(scope, 'contacts')).total,
     companies_count: (await recordCount(scope, 'companies')).total,
     deals_count: countOf(() => true),
-    active_deals_count: countOf((stage) => !isClosed(stage)),
+    active_deals_count: countOf((outcome) => outcome === 'open'),
     total_deal_value: worthOf(() => true),
-    total_revenue: worthOf((stage) => stage === 'closed_won'),
+    total_revenue: worthOf((outcome) => outcome === 'won'),
     conversion_rate: winRate(
-      countOf((stage) => stage === 'closed_won'),
-      countOf((stage) => stage === 'closed_lost'),
+      countOf((outcome) => outcome === 'won'),
+      countOf((outcome) => outcome === 'lost'),
     ),
     campaigns_sent: campaigns.sent,
     avg_open_rate: campaigns.openRate,

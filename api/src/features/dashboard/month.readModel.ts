@@ -11,7 +11,7 @@ export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
   const settings = await readWorkspaceSettings(scope);
   const today = dayOf(new Date().toISOString(), zone);
   const [current, last] = [today.slice(0, 7), monthsBefore(`${today.slice(0, 7)}-01`, 1).slice(0, 7)];
-  const won = dealsClosed(scope, { from: `${last}-01`, to: today }, zone).where('deals.stage', 'closed_won');
+  const won = dealsClosed(scope, { from: `${last}-01`, to: today }, zone).where('deals.outcome', 'won');
   const sums: { day: string; sum: number }[] = await won
     .clone()
     .groupByRaw('1')

@@ -1,38 +1,33 @@
-import {
-  BOARD_PAGE,
-  type BoardColumn,
-  type DealFilter,
-  DealStage,
-  type DealSum,
-  isClosed,
-} from '@rapport/shared/deals';
+import { BOARD_PAGE, type BoardColumn, type DealFilter, type DealSum } from '@rapport/shared/deals';
+import type { Outcome, Stage } from '@rapport/shared/pipelines';
 import { rows, type Scope } from '../../db/scope';
+import { findPipeline } from '../pipelines/pipelines.readModel';
 import { listRecords } from '../records/records.repository';
-import { CHANCE, usualProbability } from './chance';
 import { matchingDeals } from './deals.readModel';
 import { DEALS } from './deals.repository';
 
-/** The columns of the pipeline, each with its counts and sums and the first of its cards. */
-export const readBoard = async (scope: Scope, filter: DealFilter): Promise<BoardColumn[]> => {
+/** The columns of a pipeline, by default of the default one, each with its counts and sums and the first of its cards. */
+export const readBoard = async (scope: Scope, { pipeline_id, ...filter }: DealFilter): Promise<BoardColumn[]> => {
+  const { stages } = await findPipeline(scope, pipeline_id);
   // The board shows the deals closed last. Older ones are in the table.
-  const pageOf = (stage: DealStage) =>
+  const pageOf = ({ key, kind }: Stage) =>
     listRecords(
       scope,
       DEALS,
-      () => matchingDeals(scope, { ...filter, stage }),
+      () => matchingDeals(scope, { ...filter, stage: key }),
       {
-        sort: isClosed(stage) ? '-closed_at' : 'position',
+        sort: kind === 'open' ? 'position' : '-closed_at',
         limit: BOARD_PAGE,
       },
       true,
     );
-  const [sums, ...pages] = await Promise.all([sumsByStage(scope, filter), ...DealStage.options.map(pageOf)]);
-  return DealStage.options.map((stage, nth) => {
+  const [sums, ...pages] = await Promise.all([sumsByStage(scope, filter), ...stages.map(pageOf)]);
+  return stages.map(({ key: stage }, nth) => {
     const inStage = sums.filter((sum) => sum.stage === stage);
     return {
       stage,
       count: inStage.reduce((total, { count }) => total + count, 0),
-      sums: inStage.map(({ stage: _stage, ...sum }) => sum),
+      sums: inStage.map(({ stage: _stage, outcome: _outcome, ...sum }) => sum),
       deals: pages[nth]?.items ?? [],
       cursor: pages[nth]?.next ?? null,
     };
@@ -40,28 +35,31 @@ export const readBoard = async (scope: Scope, filter: DealFilter): Promise<Board
 };
 
 interface StageSum extends DealSum {
-  stage: DealStage;
+  stage: string;
+  outcome: Outcome;
 }
 
 /** Counts and sums by stage and currency: the kept ones, or counted when there is a filter. */
 export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
   if (Object.keys(filter).length === 0) {
     return rows(scope, 'deal_totals')
+      .join('stages', { 'stages.workspace_id': 'deal_totals.workspace_id', 'stages.key': 'deal_totals.stage' })
       .where('count', '>', 0)
       .orderBy(['stage', 'currency'])
       .select(
         'stage',
+        'stages.kind as outcome',
         'currency',
         'count',
         'amount',
-        scope.db.raw(`round(weighted + without_probability * ${usualProbability('stage')} / 100.0, 2) as weighted`),
+        scope.db.raw('round(weighted, 2) as weighted'),
       );
   }
   return matchingDeals(scope, filter)
-    .groupBy('deals.stage', 'deals.currency')
+    .groupBy('deals.stage', 'deals.outcome', 'deals.currency')
     .orderBy(['deals.stage', 'deals.currency'])
-    .select('deals.stage', 'deals.currency')
+    .select('deals.stage', 'deals.outcome', 'deals.currency')
     .count('* as count')
     .sum('amount as amount')
-    .select(scope.db.raw(`round(sum(deals.amount * ${CHANCE} / 100.0), 2) as weighted`));
+    .select(scope.db.raw('round(sum(deals.amount * deals.chance / 100.0), 2) as weighted'));
 };

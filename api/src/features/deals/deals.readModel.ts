@@ -1,4 +1,4 @@
-import { type Deal, type DealQuery, type DealStageChange, OpenStage } from '@rapport/shared/deals';
+import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
@@ -10,10 +10,10 @@ import { DEALS } from './deals.repository';
 export const listDeals = (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> =>
   listOrSimilar(scope, DEALS, query, (asked) => matchingDeals(scope, asked, attention));
 
-/** Which deals need attention: the time zone that says what day it is, and how many days a deal may stay in each stage. */
+/** Which deals need attention: the time zone that says what day it is, and how many days a deal may rest in each stage. */
 export interface Attention {
   zone: string;
-  stageDays: Record<string, number>;
+  restDays: Record<string, number>;
 }
 
 /** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals. */
@@ -36,33 +36,43 @@ const inPeriods = (matches: Knex.QueryBuilder, query: Partial<DealQuery>) => {
   if (expected_to) matches.where('deals.expected_close_date', '<=', expected_to);
 };
 
-/** The same rule as that of the conversion report: every deal has been in the first stage, a won one in all of them. */
-const asFarAs = (scope: Scope, matches: Knex.QueryBuilder, stage: OpenStage) => {
-  const stages = OpenStage.options.slice(OpenStage.options.indexOf(stage));
-  if (stages.length === OpenStage.options.length) return;
-  const been = rows(scope, 'deal_stage_changes')
-    .whereRaw('deal_stage_changes.deal_id = deals.id')
-    .whereIn('deal_stage_changes.to_stage', stages);
-  matches.where((either) => either.whereIn('deals.stage', [...stages, 'closed_won']).orWhereExists(been));
-};
+/** The open stages from a stage of its pipeline on. */
+const FROM_STAGE_ON = `
+  select later.key from stages as later join stages as goal
+    on goal.workspace_id = later.workspace_id and goal.pipeline_id = later.pipeline_id
+  where goal.workspace_id = :workspace and goal.key = :stage and later.kind = 'open' and later.position >= goal.position`;
+
+/** The same rule as that of the conversion report: every deal has been in the first stage of its pipeline, a won one in all. */
+const AS_FAR_AS = `
+  deals.pipeline_id = (select pipeline_id from stages where workspace_id = :workspace and key = :stage) and (
+    deals.outcome = 'won' or deals.stage in (${FROM_STAGE_ON}) or exists (
+      select from deal_stage_changes as been
+      where been.workspace_id = :workspace and been.deal_id = deals.id and been.to_stage in (${FROM_STAGE_ON})
+    ) or not exists (
+      select from stages as earlier join stages as goal
+        on goal.workspace_id = earlier.workspace_id and goal.pipeline_id = earlier.pipeline_id
+      where goal.workspace_id = :workspace and goal.key = :stage and earlier.kind = 'open' and earlier.position < goal.position
+    )
+  )`;
 
 /** The deals that match a search and filters, as a query to read from. */
 export const matchingDeals = (
   scope: Scope,
-  { stage, state, reached, contact_id, company_id, lost_reason, ...query }: Partial<DealQuery>,
+  { stage, pipeline_id, state, reached, contact_id, company_id, lost_reason, ...query }: Partial<DealQuery>,
   attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'deal', query);
   if (stage) matches.where('deals.stage', stage);
-  if (state === 'open') matches.whereRaw(IS_OPEN);
+  if (pipeline_id) matches.where('deals.pipeline_id', pipeline_id);
   if (state === 'closed') matches.whereRaw(`not ${IS_OPEN}`);
+  else if (state) matches.where('deals.outcome', state);
   if (contact_id) matches.where('deals.contact_id', contact_id);
   if (company_id) matches.where('deals.company_id', company_id);
   if (attention) {
-    matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
+    matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.restDays) });
   }
-  if (reached) asFarAs(scope, matches, reached);
-  if (lost_reason !== undefined) matches.where({ 'deals.stage': 'closed_lost', 'deals.lost_reason': lost_reason });
+  if (reached) matches.whereRaw(AS_FAR_AS, { workspace: scope.workspaceId, stage: reached });
+  if (lost_reason !== undefined) matches.where({ 'deals.outcome': 'lost', 'deals.lost_reason': lost_reason });
   inPeriods(matches, query);
   return matches;
 };
@@ -77,6 +87,8 @@ export const listStageChanges = (scope: Scope, dealId: string): Promise<DealStag
       'deal_stage_changes.id',
       'deal_stage_changes.from_stage',
       'deal_stage_changes.to_stage',
+      'deal_stage_changes.from_name',
+      'deal_stage_changes.to_name',
       'users.name as actor_name',
       'deal_stage_changes.created_at',
     );

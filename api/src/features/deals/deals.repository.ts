@@ -1,4 +1,4 @@
-import { Deal, type DealStage } from '@rapport/shared/deals';
+import { Deal } from '@rapport/shared/deals';
 import { addRowBuiltOnce, builtOnce } from '../../db/builtOnce';
 import { rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
@@ -36,7 +36,7 @@ const LOCK_COLUMN = `select pg_advisory_xact_lock(hashtextextended('board ' || $
  * Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place.
  * It is issued at once, and so before what the caller reads in the same flush.
  */
-export const lockColumn = (scope: Scope, stage: DealStage) =>
+export const lockColumn = (scope: Scope, stage: string) =>
   runPrepared(scope.db, LOCK_COLUMN, [scope.workspaceId, stage]);
 
 export const GAP = 1_024;
@@ -54,7 +54,7 @@ const neighbourGone = (field: 'before_deal_id' | 'after_deal_id') =>
 /** A place in a column: before a card of it, or after the last. @throws 422 for a card of another column */
 export const placeIn = async (
   scope: Scope,
-  stage: DealStage,
+  stage: string,
   beforeId: string | null,
   movedId?: string,
 ): Promise<number> => {
@@ -83,12 +83,7 @@ export const placeIn = async (
 };
 
 /** The card right under another, not counting the one that is moved; `null` at the end. @throws 422 for a card of another column */
-export const cardUnder = async (
-  scope: Scope,
-  stage: DealStage,
-  id: string,
-  movedId: string,
-): Promise<string | null> => {
+export const cardUnder = async (scope: Scope, stage: string, id: string, movedId: string): Promise<string | null> => {
   const column = () => rows(scope, 'deals').where('deals.stage', stage);
   const above = await column().where('deals.id', id).first('position');
   if (!above) throw neighbourGone('after_deal_id');
@@ -101,7 +96,7 @@ export const cardUnder = async (
 };
 
 /** Gives a column whole places again. This happens once in some thousand moves to the same spot. */
-const spreadOut = (scope: Scope, stage: DealStage) =>
+const spreadOut = (scope: Scope, stage: string) =>
   scope.db.raw(
     `update deals set position = placed.nth * ${GAP} from (
        select id, row_number() over (order by position, id) as nth from deals
@@ -111,7 +106,7 @@ const spreadOut = (scope: Scope, stage: DealStage) =>
   );
 
 /** The place above all others of a column, where a new deal is seen first. */
-export const placeOnTop = async (scope: Scope, stage: DealStage): Promise<number> => {
+export const placeOnTop = async (scope: Scope, stage: string): Promise<number> => {
   const { first } = await rows(scope, 'deals').where('deals.stage', stage).min('position as first').first();
   return first === null ? 0 : first - GAP;
 };
@@ -120,7 +115,7 @@ export const placeOnTop = async (scope: Scope, stage: DealStage): Promise<number
 export const moveToStage = async (
   scope: Scope,
   id: string,
-  to: { stage: DealStage; position: number; closed_at: string | null; lost_reason: string },
+  to: { stage: string; position: number; closed_at: string | null; lost_reason: string },
 ): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
   const now = scope.db.fn.now();
   const { stage, position, closed_at, lost_reason } = to;
@@ -142,7 +137,7 @@ export const moveToStage = async (
   return moved;
 };
 
-export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>
+export const insertStageChange = (scope: Scope, dealId: string, from: string | null, to: string) =>
   addRowBuiltOnce(scope, 'deal_stage_changes', {
     deal_id: dealId,
     from_stage: from,

@@ -1,13 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
-import {
-  type Deal,
-  type DealChange,
-  type DealMove,
-  type DealQuery,
-  type DealStage,
-  isClosed,
-  type NewDeal,
-} from '@rapport/shared/deals';
+import type { Deal, DealChange, DealMove, DealQuery, NewDeal } from '@rapport/shared/deals';
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
@@ -16,6 +9,7 @@ import { invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
+import { type DealStage, findStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
@@ -26,19 +20,21 @@ import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, 
 import type { DealUpdate } from './dealUpdates';
 
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
-  requireLost(deal.stage, deal.lost_reason);
+  const stage = await requireStage(scope, deal.stage);
+  requireLost(stage, deal.lost_reason);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
-  await lockColumn(scope, deal.stage);
+  await lockColumn(scope, stage.key);
   const created = await createRecord(scope, DEALS, {
     ...deal,
     company_id: links.company_id,
     currency,
-    position: await placeOnTop(scope, deal.stage),
-    ...closing(deal.stage, deal.lost_reason),
+    stage: stage.key,
+    position: await placeOnTop(scope, stage.key),
+    ...closing(stage, deal.lost_reason),
   });
-  await insertStageChange(scope, created.id, null, deal.stage);
+  await insertStageChange(scope, created.id, null, stage.key);
   return created;
 };
 
@@ -53,8 +49,9 @@ export const changeDeal = async (
   change: DealChange,
   seenVersion: string | undefined,
 ): Promise<Deal> => {
-  if (change.stage) await lockColumn(scope, change.stage);
-  const { stage, ...wanted } = change;
+  const { stage: wantedStage, ...wanted } = change;
+  if (wantedStage) await lockColumn(scope, wantedStage);
+  const stage = wantedStage && (await requireStage(scope, wantedStage));
   const { before, after, changes } = await changeRecord(scope, DEALS, id, {
     seenVersion,
     wanted,
@@ -64,8 +61,8 @@ export const changeDeal = async (
     },
   });
   if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'deal_assigned');
-  if (!stage || stage === before.stage) return after;
-  const position = await placeIn(scope, stage, null, id);
+  if (!stage || stage.key === before.stage) return after;
+  const position = await placeIn(scope, stage.key, null, id);
   const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason });
   await placing.run();
   return findRecord(scope, DEALS, id);
@@ -77,17 +74,18 @@ export const moveDeal = async (
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
 ): Promise<Last<Deal>> => {
-  requireLost(stage, lost_reason);
   const findPosition = async () => {
     const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
     return placeIn(scope, stage, under, id);
   };
-  const [, before, position] = await Promise.all([
+  const [, to, before, position] = await Promise.all([
     lockColumn(scope, stage),
+    requireStage(scope, stage),
     lockRecord(scope, DEALS, id),
     findPosition(),
   ]);
-  return placeDeal(scope, before, { stage, position, lostReason: lost_reason });
+  requireLost(to, lost_reason);
+  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason });
 };
 
 /** Records what goes with a new place of a deal, and returns what puts it there. */
@@ -96,7 +94,7 @@ const placeDeal = async (
   before: Deal,
   { stage, position, lostReason }: { stage: DealStage; position: number; lostReason: string | undefined },
 ): Promise<Last<Deal>> => {
-  if (stage === before.stage) {
+  if (stage.key === before.stage) {
     return new Last(async () => {
       const moved = await Promise.all([
         updateRecord(scope, DEALS, before.id, { position }),
@@ -105,23 +103,29 @@ const placeDeal = async (
       return moved[1];
     });
   }
-  await insertStageChange(scope, before.id, before.stage, stage);
+  await insertStageChange(scope, before.id, before.stage, stage.key);
   await recordActivity(scope, {
     ...whatMoved(before, stage),
     entity_type: 'deal',
     entity_id: before.id,
-    changes: { stage: [before.stage, stage] },
+    changes: { stage: [before.stage, stage.name ?? stage.key] },
   });
-  if (isClosed(stage))
-    await notifyOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'deal_won' : 'deal_lost');
-  const reason = lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '');
-  const to = { stage, position, ...closing(stage, reason) };
+  if (stage.kind !== 'open') await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
+  const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
+  const to = { stage: stage.key, position, ...closing(stage, reason) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
 };
 
+/** @throws 422 at the field `stage`, which is in the object `within` (`action.`) */
+export const requireStage = async (scope: Scope, key: string | undefined, within = ''): Promise<DealStage> => {
+  const stage = await findStage(scope, key);
+  if (!stage) throw invalid({ [`${within}stage`]: msg`None of your pipelines has this stage` });
+  return stage;
+};
+
 // An open or won deal has no reason to keep.
-const requireLost = (stage: DealStage, reason: string | undefined) => {
-  if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only lost deals can have a reason' });
+export const requireLost = ({ kind }: DealStage, reason: string | undefined, within = '') => {
+  if (kind !== 'lost' && reason) throw invalid({ [`${within}lost_reason`]: msg`Only lost deals can have a reason` });
 };
 
 /** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */
@@ -134,23 +138,23 @@ const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | 
 };
 
 /** Closing sets the day. A reopened deal has neither that nor a lost reason. */
-const closing = (stage: DealStage, lostReason: string) => ({
-  closed_at: isClosed(stage) ? new Date().toISOString() : null,
-  lost_reason: stage === 'closed_lost' ? lostReason : '',
+const closing = ({ kind }: DealStage, lostReason: string) => ({
+  closed_at: kind === 'open' ? null : new Date().toISOString(),
+  lost_reason: kind === 'lost' ? lostReason : '',
 });
 
-const whatMoved = ({ title, stage: from }: Deal, to: DealStage) => {
+const whatMoved = ({ title, outcome }: Deal, { key, kind, name }: DealStage) => {
   const values = { name: title };
-  if (to === 'closed_won') return { type: 'deal_won', kind: 'deal_won', values } as const;
-  if (to === 'closed_lost') return { type: 'deal_lost', kind: 'deal_lost', values } as const;
-  if (isClosed(from)) return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
-  return { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: to } } as const;
+  if (kind === 'won') return { type: 'deal_won', kind: 'deal_won', values } as const;
+  if (kind === 'lost') return { type: 'deal_lost', kind: 'deal_lost', values } as const;
+  if (outcome !== 'open') return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
+  return { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: name ?? key } } as const;
 };
 
 /** What says which deals need attention in this workspace. */
 export const attentionOf = async (scope: Scope): Promise<Attention> => ({
   zone: await timeZoneOf(scope),
-  stageDays: (await readWorkspaceSettings(scope)).stage_days,
+  restDays: await restDaysOf(scope),
 });
 
 const LAST_DAY = '9999-12-31';

@@ -1,7 +1,7 @@
-import { type DealStage, isClosed } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
+import type { DealStage } from '../pipelines/pipelines.readModel';
 import { GAP } from './deals.repository';
 
 /** Everything that a move changes, so that undoing it gives back all of it. */
@@ -43,16 +43,16 @@ export const moveToEnd = (
      )`,
       bindings: {
         chosen,
-        stage: to.stage,
+        stage: to.stage.key,
         last: to.last,
-        isClosed: isClosed(to.stage),
+        isClosed: to.stage.kind !== 'open',
         lostReason: to.lostReason,
       },
     },
     activity,
   );
 
-/** Takes back a move of many, where no one moved the deal since: it is as it was, and its stage change is gone. */
+/** Takes back a move of many, where no one moved the deal since and the stage still exists: it is as it was, and its stage change is gone. */
 export const moveBack = (scope: Scope, batch: string): Promise<number> =>
   recordMany(scope, 'deal', 'updated', {
     sql: `with batch as (
@@ -63,6 +63,7 @@ export const moveBack = (scope: Scope, batch: string): Promise<number> =>
     ), changed as (
       update deals as records set ${MOVED.map((field) => `${field} = batch.${field}`).join(', ')}, updated_at = now() from batch
       where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
+        and exists (select from stages where stages.workspace_id = :workspace and stages.key = batch.stage)
         and records.id = any (array(select entity_id from batch))
         and to_jsonb(records.stage) = batch.changes -> 'stage' -> 1
         and to_jsonb(records.stage_since) = batch.changes -> 'stage_since' -> 1

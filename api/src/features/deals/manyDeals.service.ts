@@ -1,34 +1,28 @@
-import { type DealStage, isClosed } from '@rapport/shared/deals';
 import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
+import type { DealStage } from '../pipelines/pipelines.readModel';
 import { GAP, lockColumn, placeIn } from './deals.repository';
 import { countByOwner, moveBack, moveToEnd } from './manyDeals.repository';
 
-const activityOf = (stage: DealStage) => {
-  if (stage === 'closed_won') return { type: 'deal_won', kind: 'deal_won' } as const;
-  if (stage === 'closed_lost') return { type: 'deal_lost', kind: 'deal_lost' } as const;
-  return { type: 'deal_stage_changed', kind: 'deal_moved', more: { stage } } as const;
+const activityOf = ({ key, kind, name }: DealStage) => {
+  if (kind === 'won') return { type: 'deal_won', kind: 'deal_won' } as const;
+  if (kind === 'lost') return { type: 'deal_lost', kind: 'deal_lost' } as const;
+  return { type: 'deal_stage_changed', kind: 'deal_moved', more: { stage: name ?? key } } as const;
 };
 
 /** Moves many deals to the end of a stage. Where that closes them, each owner is notified once. */
 export const moveDeals = async (
   scope: Scope,
   chosen: Knex.Raw,
-  { stage, lost_reason }: { stage: DealStage; lost_reason: string },
+  { stage, lostReason }: { stage: DealStage; lostReason: string },
   batch: string,
 ): Promise<number> => {
-  await lockColumn(scope, stage);
-  const last = (await placeIn(scope, stage, null)) - GAP;
-  const moved = await moveToEnd(
-    scope,
-    chosen,
-    { stage, lostReason: lost_reason, last },
-    { ...activityOf(stage), batch },
-  );
-  if (moved > 0 && isClosed(stage))
-    await notifyOwners(scope, batch, stage === 'closed_won' ? 'deals_won' : 'deals_lost');
+  await lockColumn(scope, stage.key);
+  const last = (await placeIn(scope, stage.key, null)) - GAP;
+  const moved = await moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
+  if (moved > 0 && stage.kind !== 'open') await notifyOwners(scope, batch, `deals_${stage.kind}`);
   return moved;
 };
 

@@ -1,7 +1,6 @@
 import { TouchKind } from '@rapport/shared/notes';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { rows, type Scope } from '../../db/scope';
-import { CHANCE } from '../deals/chance';
 import { readFlow } from './flow.readModel';
 import { dealsClosed, dealsExpected, midnight, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
@@ -41,7 +40,7 @@ const forecastOf = async (
     )
     .count('* as deals')
     .select(
-      scope.db.raw(`coalesce(round(sum(${value} * ${CHANCE} / 100.0), 2), 0) as weighted,
+      scope.db.raw(`coalesce(round(sum(${value} * deals.chance / 100.0), 2), 0) as weighted,
         coalesce(round(sum(${value}), 2), 0) as best`),
     );
   const { month: _overdue, ...overdue } = expected.find(({ month }) => month === OVERDUE) ?? {
@@ -60,7 +59,7 @@ const lostReasonsOf = async (
   { zone, settings }: ReportContext,
 ): Promise<AdvancedReport['lost_reasons']> => {
   const sums = scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`);
-  const lost = () => dealsClosed(scope, query, zone).where('deals.stage', 'closed_lost');
+  const lost = () => dealsClosed(scope, query, zone).where('deals.outcome', 'lost');
   const shown: AdvancedReport['lost_reasons'] = await lost()
     .groupBy('deals.lost_reason')
     .orderByRaw('2 desc, 1')
@@ -117,7 +116,7 @@ const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zon
     zone,
   )
     .join('users', 'users.id', 'deals.owner_id')
-    .where('deals.stage', 'closed_won')
+    .where('deals.outcome', 'won')
     .groupBy('users.id', 'users.name')
     .select('users.id', 'users.name', scope.db.raw('count(*) as deals_won'));
   const all = new Map<string, Person>();

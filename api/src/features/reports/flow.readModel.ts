@@ -1,15 +1,13 @@
-import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import type { Scope } from '../../db/scope';
+import { findPipeline } from '../pipelines/pipelines.readModel';
 import { dealsAdded } from './valuedDeals.readModel';
-
-const ORDER = OpenStage.options;
 
 /** An imported deal is first seen on the day of the import, in a stage that it came to earlier. */
 const IS_SINCE_KNOWN = `(lag(changes.id) over stays is not null or changes.created_at < deals.created_at + interval '1 day')`;
 
 /**
- * Of every open stage: the deals that came as far, those of them that went further, and the median of how long the stays
+ * Of every open stage of a pipeline, by default of the default one: the deals that came as far, those of them that went further, and the median of how long the stays
  * lasted that are over: of an even number the mean of the middle two. A deal has been in every stage before the furthest that
  * it is known to have been in, and a won one in all of them, also when it was imported as won. A lost deal of which no
  * earlier stage is known counts in the first stage alone.
@@ -19,23 +17,26 @@ export const readFlow = async (
   query: ReportQuery,
   zone: string,
 ): Promise<Pick<AdvancedReport, 'flow' | 'lost_from_unknown'>> => {
+  const pipeline = await findPipeline(scope, query.pipeline_id);
+  const order = pipeline.stages.filter(({ kind }) => kind === 'open').map(({ key }) => key);
+  const deals = dealsAdded(scope, { ...query, pipeline_id: pipeline.id }, zone);
   const { rows: reached }: { rows: { place: number; deals: number }[] } = await scope.db.raw(
     `select place, count(*) as deals from (
-       select case when deals.stage = 'closed_won' then :won::int else greatest(
+       select case when deals.outcome = 'won' then :won::int else greatest(
          coalesce(array_position(:order::text[], deals.stage), 0), coalesce(max(array_position(:order::text[], to_stage)), 0)
        ) end as place
        from (:deals) as deals
        left join deal_stage_changes as changes on changes.workspace_id = :workspace and changes.deal_id = deals.id
-       group by deals.id, deals.stage
+       group by deals.id, deals.stage, deals.outcome
      ) as furthest group by place`,
     {
       workspace: scope.workspaceId,
-      order: ORDER,
-      won: ORDER.length + 1,
-      deals: dealsAdded(scope, query, zone).select('deals.id', 'deals.stage'),
+      order,
+      won: order.length + 1,
+      deals: deals.clone().select('deals.id', 'deals.stage', 'deals.outcome'),
     },
   );
-  const { rows: stays }: { rows: { stage: DealStage; median_days: number | null }[] } = await scope.db.raw(
+  const { rows: stays }: { rows: { stage: string; median_days: number | null }[] } = await scope.db.raw(
     `select stage, percentile_cont(0.5) within group (order by days) as median_days from (
        select to_stage as stage, case when ${IS_SINCE_KNOWN} then
          extract(epoch from lead(changes.created_at) over stays - changes.created_at) / 86400.0 end as days
@@ -43,12 +44,12 @@ export const readFlow = async (
        where changes.workspace_id = :workspace
        window stays as (partition by deal_id order by changes.created_at, changes.id)
      ) as lasted group by stage`,
-    { workspace: scope.workspaceId, deals: dealsAdded(scope, query, zone).select('deals.id', 'deals.created_at') },
+    { workspace: scope.workspaceId, deals: deals.clone().select('deals.id', 'deals.created_at') },
   );
   const unknown = reached.find(({ place }) => place === 0)?.deals ?? 0;
   const asFarAs = (place: number) => reached.reduce((sum, each) => (each.place >= place ? sum + each.deals : sum), 0);
   return {
-    flow: ORDER.map((stage, index) => {
+    flow: order.map((stage, index) => {
       const entered = asFarAs(index + 1) + (index === 0 ? unknown : 0);
       const advanced = asFarAs(index + 2);
       return {

@@ -31,7 +31,7 @@ export const readOverview = async (
   const compared = comparedPeriods(query, today);
   const during = async (period: Period) => ({
     ...period,
-    figures: await figuresOf(scope, { ...period, owner_id: query.owner_id }, yardstick),
+    figures: await figuresOf(scope, { ...query, ...period }, yardstick),
   });
   return {
     currency: settings.currency,
@@ -54,9 +54,9 @@ const figuresOf = async (
     scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
   );
   const [closed] = await dealsClosed(scope, query, zone).select(
-    scope.db.raw(`count(*) filter (where stage = 'closed_won') as won,
-      count(*) filter (where stage = 'closed_lost') as lost,
-      coalesce(round(sum(${value}) filter (where stage = 'closed_won'), 2), 0) as revenue`),
+    scope.db.raw(`count(*) filter (where outcome = 'won') as won,
+      count(*) filter (where outcome = 'lost') as lost,
+      coalesce(round(sum(${value}) filter (where outcome = 'won'), 2), 0) as revenue`),
   );
   return {
     ...added,
@@ -75,7 +75,7 @@ const revenueByMonth = async (
   const value = valueIn(settings);
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>
     (column === 'created_at' ? dealsAdded : dealsClosed)(scope, query, zone)
-      .where('deals.stage', 'closed_won')
+      .where('deals.outcome', 'won')
       .whereNotNull(`deals.${column}`)
       .whereRaw(`${value} is not null`)
       .groupByRaw('1')

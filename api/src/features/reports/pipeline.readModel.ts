@@ -1,9 +1,9 @@
 import { ContactStatus } from '@rapport/shared/contacts';
-import { DealStage } from '@rapport/shared/deals';
 import type { ContactsReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
+import { readStages } from '../pipelines/pipelines.readModel';
 import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
 const RECENT = 10;
@@ -15,7 +15,10 @@ export const readPipeline = async (
   query: ReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<PipelineReport> => {
-  const found: { stage: DealStage; deals: number; value: number }[] = await dealsOfPeriod(scope, query, zone)
+  const stages = (await readStages(scope)).filter(
+    ({ pipeline_id }) => pipeline_id === (query.pipeline_id ?? pipeline_id),
+  );
+  const found: { stage: string; deals: number; value: number }[] = await dealsOfPeriod(scope, query, zone)
     .groupBy('deals.stage')
     .select('deals.stage')
     .count('* as deals')
@@ -23,9 +26,7 @@ export const readPipeline = async (
   return {
     currency: settings.currency,
     apart: await sumsApart(dealsOfPeriod(scope, query, zone), settings),
-    stages: DealStage.options.map(
-      (stage) => found.find((each) => each.stage === stage) ?? { stage, deals: 0, value: 0 },
-    ),
+    stages: stages.map(({ key }) => found.find(({ stage }) => stage === key) ?? { stage: key, deals: 0, value: 0 }),
   };
 };
 

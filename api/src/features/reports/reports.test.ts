@@ -1,6 +1,6 @@
 import { csvLine } from '@rapport/shared/csv';
 import { dayOf, fromLocalTime } from '@rapport/shared/dates';
-import { DealStage } from '@rapport/shared/deals';
+import { DEFAULT_STAGES, type DefaultStage } from '@rapport/shared/pipelines';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
@@ -19,14 +19,14 @@ interface Made {
   id: string;
   amount: number;
   currency: string;
-  stage: DealStage;
+  stage: DefaultStage;
   probability: number;
   owner_id: string;
   created_at: Date;
   closed_at: Date | null;
   expected_close_date: string | null;
   lost_reason: string;
-  steps: { to_stage: DealStage; created_at: Date }[];
+  steps: { to_stage: DefaultStage; created_at: Date }[];
 }
 
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -37,7 +37,7 @@ let deals: Made[];
 const wild = fc.record({
   cents: fc.integer({ min: 0, max: 5_000_000 }),
   currency: fc.constantFrom('USD', 'USD', 'EUR', 'GBP', 'JPY'),
-  stage: fc.constantFrom(...DealStage.options),
+  stage: fc.constantFrom(...DEFAULT_STAGES),
   probability: fc.oneof(fc.constant(0), fc.nat(100)),
   age: fc.noBias(fc.integer({ min: 0, max: 700 * 24 })).map((hours) => hours / 24),
   pace: fc.array(fc.double({ min: 0.01, max: 30, noNaN: true }), { minLength: 6, maxLength: 6 }),
@@ -45,10 +45,10 @@ const wild = fc.record({
   reason: fc.constantFrom('', 'Price', 'Weather'),
 });
 
-const path = (stage: DealStage): DealStage[] =>
+const path = (stage: DefaultStage): DefaultStage[] =>
   stage === 'closed_lost'
     ? ['lead', 'qualified', 'closed_lost']
-    : DealStage.options.slice(0, DealStage.options.indexOf(stage) + 1);
+    : DEFAULT_STAGES.slice(0, DEFAULT_STAGES.indexOf(stage) + 1);
 
 const prepare = async (ours: Workspace) => {
   await ours.put('/api/settings/preferences', { timezone: ZONE }).expect(200);
@@ -107,7 +107,7 @@ interface Asked extends Partial<Period> {
 const PLAIN = `with d as (
   select *, amount * case currency when 'USD' then 1 when 'EUR' then 1.1 when 'GBP' then 1.3 end as worth,
     case when stage = 'closed_won' then 100 when stage = 'closed_lost' then 0 when probability > 0 then probability
-      when stage = 'lead' then 10 when stage = 'qualified' then 30 when stage = 'proposal' then 50 else 75 end as chance,
+      when stage = 'lead' then 10 when stage = 'qualified' then 30 when stage = 'proposal' then 50 else 75 end as counted_at,
     (created_at at time zone '${ZONE}')::date between :from and :to as is_added,
     stage like 'closed%' and coalesce((closed_at at time zone '${ZONE}')::date between :from and :to, :from = '0001-01-01' and :to = '9999-12-31')
       as is_closed,
@@ -233,7 +233,7 @@ test.each([
         await plainly(
           ours,
           ask,
-          `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * chance / 100), 2) as weighted
+          `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * counted_at / 100), 2) as weighted
            from d where worth is null and (is_added or is_closed) group by 1`,
         )
       ).map(centsOf),
@@ -247,7 +247,7 @@ test.each([
        where case when stage like 'closed%' then is_closed else is_added end group by 1`,
     );
     expect(pipeline.stages.map(centsOf)).toEqual(
-      DealStage.options.map((stage) =>
+      DEFAULT_STAGES.map((stage) =>
         centsOf(stages.find((each: { stage: string }) => each.stage === stage) ?? { stage, deals: 0, value: 0 }),
       ),
     );
@@ -258,7 +258,7 @@ test.each([
       ask,
       `select case when to_char(expected_close_date, 'YYYY-MM') < to_char(now() at time zone '${ZONE}', 'YYYY-MM') then 'overdue'
            else to_char(expected_close_date, 'YYYY-MM') end as month,
-         count(*) as deals, coalesce(round(sum(worth * chance / 100), 2), 0) as weighted, coalesce(round(sum(worth), 2), 0) as best
+         count(*) as deals, coalesce(round(sum(worth * counted_at / 100), 2), 0) as weighted, coalesce(round(sum(worth), 2), 0) as best
        from d where is_expected group by 1 order by 1 nulls last`,
     );
     const isOverdue = ({ month }: { month: string | null }) => month === 'overdue';
@@ -319,7 +319,7 @@ test.each([
   const apart = await plainly(
     ours,
     {},
-    `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * chance / 100), 2) as weighted
+    `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * counted_at / 100), 2) as weighted
      from d where worth is null group by 1`,
   );
   expect(stats.apart).toEqual(
@@ -381,7 +381,7 @@ test('a period begins and ends with the midnight of the person’s time zone', a
 
 test('what is won this month raises the change, whenever it was added, and what is lost lowers the win rate', async () => {
   const ours = await api.workspace();
-  const add = async (amount: number, stage: DealStage, closed: string) => {
+  const add = async (amount: number, stage: DefaultStage, closed: string) => {
     const { id } = await ours.deal({ amount, stage });
     const long = '2020-01-01T12:00:00Z';
     await ours.scoped(({ db }) =>

@@ -5,7 +5,7 @@ import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
-import { CHANCE, IS_OPEN } from '../deals/chance';
+import { IS_OPEN } from '../deals/chance';
 
 /** Whose day it is, and what money is counted in: what every report is read by. */
 export interface ReportContext {
@@ -22,7 +22,7 @@ const CLOSED_OR_ADDED = `case when ${IS_OPEN} then deals.created_at else deals.c
 
 const dealsBy = (
   scope: Scope,
-  { from, to, owner_id }: ReportQuery,
+  { from, to, owner_id, pipeline_id }: ReportQuery,
   zone: string,
   instant: string,
 ): Knex.QueryBuilder => {
@@ -30,6 +30,7 @@ const dealsBy = (
   if (from) deals.where(scope.db.raw(instant), '>=', midnight(scope, from, zone));
   if (to) deals.where(scope.db.raw(instant), '<', midnight(scope, to, zone, 1));
   if (owner_id) deals.where('deals.owner_id', owner_id);
+  if (pipeline_id) deals.where('deals.pipeline_id', pipeline_id);
   return deals;
 };
 
@@ -54,11 +55,12 @@ export const dealsOfPeriod = (scope: Scope, query: ReportQuery, zone: string) =>
   dealsBy(scope, query, zone, CLOSED_OR_ADDED);
 
 /** An owner's open deals that are expected to close in a period. */
-export const dealsExpected = (scope: Scope, { from, to, owner_id }: ReportQuery): Knex.QueryBuilder => {
+export const dealsExpected = (scope: Scope, { from, to, owner_id, pipeline_id }: ReportQuery): Knex.QueryBuilder => {
   const deals = readRows(scope, 'deals').whereRaw(IS_OPEN);
   if (from) deals.where('deals.expected_close_date', '>=', from);
   if (to) deals.where('deals.expected_close_date', '<=', to);
   if (owner_id) deals.where('deals.owner_id', owner_id);
+  if (pipeline_id) deals.where('deals.pipeline_id', pipeline_id);
   return deals;
 };
 
@@ -84,5 +86,5 @@ export const sumsApart = async (deals: Knex.QueryBuilder, settings: WorkspaceSet
     .select('deals.currency')
     .count('* as count')
     .sum('deals.amount as amount')
-    .select(client.raw(`round(sum(deals.amount * ${CHANCE} / 100.0), 2) as weighted`));
+    .select(client.raw('round(sum(deals.amount * deals.chance / 100.0), 2) as weighted'));
 };

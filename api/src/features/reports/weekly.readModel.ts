@@ -9,7 +9,7 @@ export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: 
   const since = scope.db.raw(`((now() at time zone ?)::date - 7)::timestamp at time zone ?`, [zone, zone]);
   const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);
   const [won] = await readRows(scope, 'deals')
-    .where({ 'deals.stage': 'closed_won' })
+    .where({ 'deals.outcome': 'won' })
     .where('deals.closed_at', '>=', since)
     .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)})), 0) as value`));
   return {

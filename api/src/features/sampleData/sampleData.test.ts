@@ -64,6 +64,7 @@ test('the shell gets in one answer what the calls for its parts say, with and wi
     expect(await read('/shell')).toEqual({
       preferences: await read('/settings/preferences'),
       workspace: await read('/settings/workspace'),
+      pipelines: await read('/pipelines'),
       notifications: await read('/notifications'),
       usage: await read('/subscription/usage'),
       first_steps: await read('/first-steps'),

@@ -1,5 +1,5 @@
 import type { DatePreferences } from '@rapport/shared/dates';
-import { LOST_REASONS, type PreferenceSettings, STAGE_DAYS, type WorkspaceSettings } from '@rapport/shared/settings';
+import { LOST_REASONS, type PreferenceSettings, type WorkspaceSettings } from '@rapport/shared/settings';
 import type { Scope } from '../../db/scope';
 
 /** The columns' defaults, for a person who has no settings yet. */
@@ -35,7 +35,6 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
       'name',
       'currency',
       'rates',
-      'stage_days',
       'lost_reasons',
       'sender_name',
       'reply_to',
@@ -45,7 +44,6 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
     );
   return {
     ...found,
-    stage_days: { ...STAGE_DAYS, ...found.stage_days },
     lost_reasons: found.lost_reasons ?? LOST_REASONS,
   };
 };

@@ -48,17 +48,13 @@ export const updateSettings = async (trx: Db, userId: string, { name, ...change 
   if (Object.keys(change).length > 0) await trx('user_settings').where({ user_id: userId }).update(change);
 };
 
-export const updateWorkspaceSettings = (
-  scope: Scope,
-  { rates, stage_days, lost_reasons, ...change }: WorkspaceChange,
-) =>
+export const updateWorkspaceSettings = (scope: Scope, { rates, lost_reasons, ...change }: WorkspaceChange) =>
   scope
     .db('workspaces')
     .where({ id: scope.workspaceId })
     .update({
       ...change,
       ...(rates && { rates: JSON.stringify(rates) }),
-      ...(stage_days && { stage_days: JSON.stringify(stage_days) }),
       ...(lost_reasons && { lost_reasons: JSON.stringify(lost_reasons) }),
       updated_at: scope.db.fn.now(),
     });

@@ -69,7 +69,6 @@ test('the owner names the workspace and sets what deals are counted by; every me
     name: 'Roofs Ltd',
     currency: 'GBP',
     rates: { EUR: 0.85 },
-    stage_days: { lead: 5, qualified: 6, proposal: 7, negotiation: 8 },
     lost_reasons: ['Price', 'Weather'],
   };
   expect((await ours.put('/api/settings/workspace', change).expect(200)).body).toMatchObject(change);

@@ -5,12 +5,14 @@ import { publicConfig } from '../access/publicConfig';
 import { readUsage } from '../billing/billing.service';
 import { readFirstSteps } from '../firstSteps/firstSteps.readModel';
 import { readNotifications } from '../notifications/notifications.service';
+import { readPipelines } from '../pipelines/pipelines.readModel';
 import { countSampleData } from '../sampleData/sampleData.service';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 
 export const readShell = async (scope: Scope, config: Config): Promise<ShellData> => ({
   preferences: await preferencesOf(scope, scope.userId),
   workspace: await readWorkspaceSettings(scope),
+  pipelines: await readPipelines(scope),
   notifications: await readNotifications(scope),
   usage: await readUsage(scope),
   first_steps: await readFirstSteps(scope),

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import {
   DAILY_EMAILS,
   hasAdvancedReports,
+  hasSeveralPipelines,
   type LimitedResource,
   planLimit as limitOf,
   PLANS,
@@ -13,7 +14,7 @@ import {
 import { recordCount } from '../../db/counts';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
-import { forbidden, planLimit } from '../../http/problem';
+import { forbidden, type PlanLimit, planLimit } from '../../http/problem';
 import {
   countMembers,
   countThisMonth,
@@ -131,15 +132,26 @@ export const requireSeat = async (scope: Scope): Promise<void> => {
 export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
   const plan_id = await planOf(scope);
   if (hasAdvancedReports(plan_id)) return;
-  throw planLimit({
+  throw notInPlan(plan_id, {
     message: msg`Advanced reports are part of the ${REPORT_PLANS} plans`,
-    current_count: 0,
-    limit: 0,
-    plan_name: PLANS[plan_id].name,
     upgrade_suggestion: msg`Upgrade to Pro for advanced reports and API access.`,
     resource: 'advanced_reports',
   });
 };
+
+/** @throws 403 unless the plan has several pipelines */
+export const requireSeveralPipelines = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasSeveralPipelines(plan_id)) return;
+  throw notInPlan(plan_id, {
+    message: msg`Your plan has one pipeline`,
+    upgrade_suggestion: msg`Upgrade to Growth for several pipelines.`,
+    resource: 'pipelines',
+  });
+};
+
+const notInPlan = (plan: PlanId, detail: Pick<PlanLimit, 'message' | 'upgrade_suggestion' | 'resource'>) =>
+  planLimit({ ...detail, current_count: 0, limit: 0, plan_name: PLANS[plan].name });
 
 const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({
   message: `You have reached the ${resource} limit of your plan`,

@@ -6,6 +6,7 @@ import { notificationQueries } from '../../features/notifications/notifications.
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
+import { pipelinesQuery } from '../../lib/workspace/stages';
 import { teamSizeQuery } from '../../lib/workspace/team';
 
 /**
@@ -19,6 +20,7 @@ export const shellQuery = () =>
       const shell = await get<ShellData>('/shell', { signal });
       client.setQueryData(preferencesQuery().queryKey, shell.preferences);
       client.setQueryData(workspaceQuery().queryKey, shell.workspace);
+      client.setQueryData(pipelinesQuery().queryKey, shell.pipelines);
       client.setQueryData(notificationQueries.newest().queryKey, shell.notifications);
       client.setQueryData(billingQueries.usage().queryKey, shell.usage);
       // The first list may be opened hours later.

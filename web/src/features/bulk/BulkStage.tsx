@@ -3,8 +3,8 @@ import type { DealBulkAction } from '@rapport/shared/bulk';
 import { CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { stageChoices } from '../../lib/format/labels';
 import { ReasonField } from '../../lib/records/ReasonField';
+import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Form } from '../../ui/form/Form';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -21,10 +21,11 @@ interface BulkStageProps {
 /** The stage for the chosen deals. Before they are lost it asks why. */
 export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
   const { t } = useLingui();
-  const [isAsking, setIsAsking] = useState(false);
+  const [lostStage, setLostStage] = useState<string | null>(null);
+  const { choicesOf, stageOf } = useStages();
   const lose = (lost_reason: string) => {
-    setIsAsking(false);
-    onAct({ type: 'stage', stage: 'closed_lost', lost_reason });
+    setLostStage(null);
+    if (lostStage) onAct({ type: 'stage', stage: lostStage, lost_reason });
   };
   return (
     <>
@@ -37,18 +38,23 @@ export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
           </Button>
         }
       >
-        {stageChoices.map(({ value: stage, label }) => (
+        {choicesOf().map(({ value: stage, label, group }) => (
           <MenuItem
             key={stage}
             onSelect={() =>
-              stage === 'closed_lost' ? setIsAsking(true) : onAct({ type: 'stage', stage, lost_reason: '' })
+              stageOf(stage)?.kind === 'lost' ? setLostStage(stage) : onAct({ type: 'stage', stage, lost_reason: '' })
             }
           >
-            {label}
+            {group ? `${group}: ${label}` : label}
           </MenuItem>
         ))}
       </Menu>
-      <Dialog open={isAsking} onOpenChange={setIsAsking} title={t`Why were ${chosen} lost?`} size="small">
+      <Dialog
+        open={lostStage !== null}
+        onOpenChange={() => setLostStage(null)}
+        title={t`Why were ${chosen} lost?`}
+        size="small"
+      >
         <LossForm onLose={lose} />
       </Dialog>
     </>

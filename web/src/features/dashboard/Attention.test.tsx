@@ -12,7 +12,7 @@ const show = (overdue: number, dueToday: number) => {
     total,
     items: Array.from({ length: Math.min(5, total) }, (_, nth) => task(first + nth)),
   });
-  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: {} }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get(
     '/dashboard/attention',
     reply({ overdue: listed(0, overdue), due_today: listed(100, dueToday), deals: listed(0, 0) }),

@@ -16,7 +16,7 @@ const other = { ...task, id: 't2', title: 'Call Bob' };
 const none = { total: 0, items: [] };
 
 const show = async () => {
-  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: {} }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get(
     '/dashboard/attention',
     reply({ sentence: '', overdue: { total: 2, items: [task, other] }, due_today: none, deals: none }),

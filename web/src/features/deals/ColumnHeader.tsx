@@ -1,20 +1,21 @@
-import type { BoardColumn, DealStage } from '@rapport/shared/deals';
+import type { BoardColumn } from '@rapport/shared/deals';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
+import { useStages } from '../../lib/workspace/stages';
 
 interface ColumnHeaderProps {
   column: BoardColumn;
   /** Whether only this is shown of the column; all of it then opens it. */
   isRail: boolean;
   /** Leave out where the column cannot be folded. */
-  onToggle?: (stage: DealStage) => void;
+  onToggle?: (stage: string) => void;
 }
 
 /** The stage, how many deals are in it, and what they come to. */
 export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
   const number = useNumber();
+  const { stageOf, labelOf, colorOf } = useStages();
   const { stage, count } = column;
   const Arrow = isRail ? ChevronsLeft : ChevronsRight;
   return (
@@ -23,14 +24,14 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
         <span
           aria-hidden="true"
           className="size-2 shrink-0 forced-color-adjust-none rounded-full"
-          style={{ backgroundColor: `var(--color-stage-${stage})` }}
+          style={{ backgroundColor: colorOf(stage) }}
         />
-        <span className="deal-stage-name min-w-0">{STAGE_LABELS[stage]}</span>
+        <span className="deal-stage-name min-w-0">{labelOf(stage)}</span>
         <span className="deal-stage-count ms-auto font-normal text-ink-faint tabular-nums">{number(count)}</span>
         {onToggle && (
           <button
             type="button"
-            aria-label={stage === 'closed_won' ? 'Won deals' : 'Lost deals'}
+            aria-label={stageOf(stage)?.kind === 'won' ? 'Won deals' : 'Lost deals'}
             aria-expanded={!isRail}
             title={isRail ? 'Expand' : 'Collapse'}
             onClick={() => onToggle(stage)}
@@ -49,10 +50,11 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage } }: { column: BoardColumn }) {
   const { money, total } = useMoney();
+  const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
-      <span title={stage.startsWith('closed') ? undefined : `${money(Math.round(weighted))} weighted by probability`}>
+      <span title={isOpen ? `${money(Math.round(weighted))} weighted by probability` : undefined}>
         {money(Math.round(amount * 100) / 100)}
       </span>
       {apart.map((sum) => (

@@ -8,10 +8,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type BoardColumn, type Deal, type DealStage, isClosed } from '@rapport/shared/deals';
+import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import './board.css';
+import { useStages } from '../../lib/workspace/stages';
 import type { Selection } from '../../ui/table/useSelection';
 import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
 import { announcementsFor, type Held, INSTRUCTIONS } from './announcements';
@@ -46,7 +47,9 @@ export function DealBoard(props: DealBoardProps) {
   // Moving a card to another column makes it a new element, which takes the focus over.
   const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
   const more = useMoreCards(filter);
-  const { isRail, toggle, openFor, keepOpen } = useRails(board.length > 1);
+  const { labelOf, stageOf } = useStages();
+  const isClosed = (stage: string) => stageOf(stage)?.kind !== 'open';
+  const { isRail, toggle, openFor, keepOpen } = useRails(board, isClosed);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
@@ -57,7 +60,7 @@ export function DealBoard(props: DealBoardProps) {
   );
   const placeOf = ({ active, over }: Held): DropPlace | null => {
     if (!over) return null;
-    const target = over.data.current as { stage: DealStage; dealId: string | null };
+    const target = over.data.current as { stage: string; dealId: string | null };
     const lifted = active.rect.current.translated;
     const isLowerHalf = lifted !== null && lifted.top + lifted.height / 2 > over.rect.top + over.rect.height / 2;
     return dropPlace(board, String(active.id), { ...target, isLowerHalf });
@@ -77,7 +80,10 @@ export function DealBoard(props: DealBoardProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={collisions}
-      accessibility={{ announcements: announcementsFor(board, placeOf), screenReaderInstructions: INSTRUCTIONS }}
+      accessibility={{
+        announcements: announcementsFor(board, labelOf, placeOf),
+        screenReaderInstructions: INSTRUCTIONS,
+      }}
       onDragStart={({ active }) =>
         setHeld(board.flatMap(({ deals }) => deals).find(({ id }) => id === active.id) ?? null)
       }
@@ -106,7 +112,7 @@ export function DealBoard(props: DealBoardProps) {
             column={column}
             isRail={isRail(column.stage)}
             onToggle={toggle && isClosed(column.stage) ? toggle : undefined}
-            wonDealId={column.stage === 'closed_won' ? wonDealId : null}
+            wonDealId={isClosed(column.stage) ? wonDealId : null}
             focusedDealId={movedByKeyboard}
             isOver={place?.stage === column.stage}
             markBefore={held && place?.stage === column.stage && held.stage !== column.stage ? place.before : undefined}
@@ -126,34 +132,36 @@ export function DealBoard(props: DealBoardProps) {
   );
 }
 
+/** So many columns fit where `useHasRoomForBoard` says so. */
+const FITTING = 6;
+
 /** Whether a finger held a card and let go where it was. */
 const isPressInPlace = ({ activatorEvent, delta }: DragEndEvent): boolean =>
   'touches' in activatorEvent && Math.hypot(delta.x, delta.y) < ACTIVATION_PX;
 
 /**
- * Won and Lost are narrow rails where six columns do not fit, until somebody opens one or holds a card over it. One that a
+ * Won and Lost are narrow rails where the columns do not fit, until somebody opens one or holds a card over it. One that a
  * held card opened stays open while it is held, so that nothing moves under the pointer, and after it fell there.
  */
-const useRails = (areMany: boolean) => {
-  const [opened, setOpened] = useState<readonly DealStage[]>([]);
-  const [visited, setVisited] = useState<readonly DealStage[]>([]);
+const useRails = (board: BoardColumn[], isClosed: (stage: string) => boolean) => {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [visited, setVisited] = useState<readonly string[]>([]);
   const hasRoom = useHasRoomForBoard();
   // A phone shows one column at a time.
   const isNarrow = useIsNarrow();
-  const hasRails = areMany && !hasRoom && !isNarrow;
-  const isOpen = (stage: DealStage) =>
-    !hasRails || !isClosed(stage) || opened.includes(stage) || visited.includes(stage);
+  const hasRails = board.length > 1 && !(hasRoom && board.length <= FITTING) && !isNarrow;
+  const isOpen = (stage: string) => !hasRails || !isClosed(stage) || opened.includes(stage) || visited.includes(stage);
   // The same function always: the columns are memoized.
-  const [toggle] = useState(() => (stage: DealStage) => {
+  const [toggle] = useState(() => (stage: string) => {
     setOpened((before) => (before.includes(stage) ? before.filter((each) => each !== stage) : [...before, stage]));
   });
   return {
-    isRail: (stage: DealStage) => !isOpen(stage),
+    isRail: (stage: string) => !isOpen(stage),
     toggle: hasRails ? toggle : undefined,
-    openFor: (stage: DealStage) => {
+    openFor: (stage: string) => {
       if (!isOpen(stage)) setVisited([...visited, stage]);
     },
-    keepOpen: (stage?: DealStage) => {
+    keepOpen: (stage?: string) => {
       if (stage && isClosed(stage) && !opened.includes(stage)) setOpened([...opened, stage]);
       if (visited.length > 0) setVisited([]);
     },

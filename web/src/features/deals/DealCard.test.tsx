@@ -13,7 +13,9 @@ const since = (days: number, isKnown = true) =>
     stage: 'lead',
     amount: 10,
     currency: 'USD',
+    outcome: 'open',
     probability: 50,
+    chance: 50,
     next_step: '',
     next_step_at: null,
     is_stage_since_known: isKnown,
@@ -21,7 +23,7 @@ const since = (days: number, isKnown = true) =>
   }) as Deal;
 
 const mock = () => {
-  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: { lead: 14 } }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/team', reply({ members: [] }));
 };
 

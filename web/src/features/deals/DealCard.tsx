@@ -1,14 +1,13 @@
 import { dayOf } from '@rapport/shared/dates';
-import { chanceOf, type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
+import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { STAGE_DAYS } from '@rapport/shared/settings';
 import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { useWorkspaceSettings } from '../../lib/workspace/settings';
+import { useStages } from '../../lib/workspace/stages';
 import { useOwners } from '../../lib/workspace/team';
 import { Avatar } from '../../ui/text/Avatar';
 import { Due } from '../../ui/text/Due';
@@ -49,7 +48,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       </p>
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
-        <span className="text-ink-faint text-xs tabular-nums">{chanceOf(deal)}%</span>
+        <span className="text-ink-faint text-xs tabular-nums">{deal.chance}%</span>
       </p>
       <DealSigns deal={deal} />
     </article>
@@ -59,12 +58,12 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
 /** What is next, and whether the deal has rested for too long. */
 function DealSigns({ deal }: { deal: Deal }) {
   const preferences = usePreferences();
-  const stageDays = useWorkspaceSettings()?.stage_days ?? STAGE_DAYS;
+  const restDays = useStages().stageOf(deal.stage)?.rest_days;
   const now = new Date();
   const today = dayOf(now.toISOString(), preferences.timezone);
   const state = nextStepState(deal, today);
   const time = timeInStage(deal, now);
-  const rots = isRotting(deal, stageDays, now, today);
+  const rots = isRotting(deal, restDays ?? null, now, today);
   const rested = time && `${time.words} in this stage`;
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">

@@ -1,10 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { BoardColumn, DealStage } from '@rapport/shared/deals';
+import type { BoardColumn } from '@rapport/shared/deals';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { STAGE_LABELS } from '../../lib/format/labels';
+import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import type { Selection } from '../../ui/table/useSelection';
 import { ColumnHeader } from './ColumnHeader';
@@ -19,7 +19,7 @@ interface DealColumnProps {
   /** Whether only its header is shown. */
   isRail: boolean;
   /** Folds it to a rail, or opens it. Leave out where it cannot be folded. */
-  onToggle?: (stage: DealStage) => void;
+  onToggle?: (stage: string) => void;
   wonDealId: string | null;
   /** The card that was moved by keyboard last; it exists even out of sight, so that it can keep the focus. */
   focusedDealId: string | null;
@@ -38,6 +38,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   const { column, isRail, onToggle, wonDealId, focusedDealId, isOver, markBefore, isLoadingMore, onMore, chosen } =
     props;
   const { stage, deals, cursor } = column;
+  const label = useStages().labelOf(stage);
   const ids = useMemo(() => deals.map(({ id }) => id), [deals]);
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   }, [cards, focusedIndex]);
   return (
     <section
-      aria-label={STAGE_LABELS[stage]}
+      aria-label={label}
       data-rail={isRail || undefined}
       className={clsx(
         'deal-stage flex flex-col rounded-lg border bg-sunken/60 transition-colors duration-150',
@@ -76,7 +77,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
       >
         <SortableContext id={stage} items={ids} strategy={verticalListSortingStrategy}>
           {deals.length === 0 && !isOver && !isRail && <p className="py-8 text-center text-ink-faint">No deals</p>}
-          <ol aria-label={`${STAGE_LABELS[stage]} deals`} className="relative" style={{ height: cards.getTotalSize() }}>
+          <ol aria-label={`${label} deals`} className="relative" style={{ height: cards.getTotalSize() }}>
             {cards.getVirtualItems().map(({ index, start }) => {
               const deal = deals[index];
               return (

@@ -1,11 +1,11 @@
-import { type Deal, type DealStage, isClosed, STAGE_PROBABILITY } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
 import { useEffect } from 'react';
-import { STAGE_LABELS, stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
+import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -37,11 +37,11 @@ const currencyChoices = CURRENCIES.map((value) => ({ value, label: value }));
 
 export type DealDefaults = Partial<Pick<Deal, 'contact_id' | 'contact_name' | 'company_id' | 'company_name' | 'stage'>>;
 
-const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number], defaults: DealDefaults = {}) => ({
+const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number], defaults: DealDefaults) => ({
   title: deal?.title ?? '',
   amount: deal ? String(deal.amount) : '',
   currency: deal?.currency ?? currency,
-  stage: deal?.stage ?? defaults.stage ?? 'lead',
+  stage: deal?.stage ?? defaults.stage,
   probability: deal?.probability ?? 0,
   contact_id: deal?.contact_id ?? defaults.contact_id ?? null,
   company_id: deal?.company_id ?? defaults.company_id ?? null,
@@ -52,23 +52,23 @@ const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number],
   notes: deal?.notes ?? '',
 });
 
-const probabilityHint = (stage: DealStage) =>
-  isClosed(stage)
-    ? `${STAGE_LABELS[stage]} is ${STAGE_PROBABILITY[stage]}%`
-    : `0 uses the default for ${STAGE_LABELS[stage]}, ${STAGE_PROBABILITY[stage]}%`;
+const probabilityHint = ({ kind, label, probability }: ShownStage) =>
+  kind === 'open' ? `0 uses the default for ${label}, ${probability}%` : `${label} is ${probability}%`;
 
 export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<Deal> & { defaults?: DealDefaults }) {
   const owners = useOwnerChoices(!deal);
   const ownerName = useOwnerName();
+  const { pipelineOf, stageOf, labelOf, choicesOf } = useStages();
+  const firstStage = pipelineOf(null)?.stages[0]?.key;
   const { currency } = useMoney();
   const { form, base, saveWith, conflict } = useRecordForm({
     queries: dealQueries,
     record: deal,
     schema: DealInput,
-    valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', defaults),
+    valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', { stage: firstStage, ...defaults }),
     labels: LABELS,
     formatValues: ({ stage, contact_name, company_name, owner_id }) => ({
-      stage: STAGE_LABELS[stage],
+      stage: labelOf(stage),
       contact_id: contact_name ?? '',
       company_id: company_name ?? '',
       owner_id: ownerName(owner_id),
@@ -80,13 +80,14 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
     if (!isChosen) form.resetField('currency', { defaultValue: currency as 'USD' });
   }, [form, currency, isChosen]);
 
+  const stage = stageOf(form.watch('stage') ?? '');
   return (
     <Form form={form} onSubmit={saveWith(onSaved)}>
       {conflict}
       <Field name="title" label="Title" autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField />
-        <SelectField name="stage" label="Stage" choices={stageChoices} />
+        <SelectField name="stage" label="Stage" choices={choicesOf()} />
         <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
         <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
         <NumberField
@@ -96,7 +97,7 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
           max={100}
           step={1}
           suffix="%"
-          hint={probabilityHint(form.watch('stage') ?? 'lead')}
+          hint={stage && probabilityHint(stage)}
         />
         <Field name="expected_close_date" label="Expected close date" type="date" isOptional />
         <Field name="next_step" label="Next step" isOptional />

@@ -1,10 +1,10 @@
 import { formatDate } from '@rapport/shared/dates';
-import { chanceOf, type Deal, type DealChange, isClosed } from '@rapport/shared/deals';
-import { STAGE_LABELS } from '../../lib/format/labels';
+import type { Deal, DealChange } from '@rapport/shared/deals';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
+import { useStages } from '../../lib/workspace/stages';
 import { Section } from '../../ui/page/Section';
 import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
@@ -23,6 +23,7 @@ export function DealInformation({ deal }: { deal: Deal }) {
 const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   const preferences = usePreferences();
   const ownerName = useOwnerName();
+  const { labelOf } = useStages();
   const owners = useOwnerChoices();
   const { money } = useMoney();
   const save = useEditFact(dealQueries.edit);
@@ -36,11 +37,11 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       save: (item, value) => save(item, label, { [field]: value || null } as DealChange),
     },
   });
-  const isOver = isClosed(deal.stage);
+  const isOver = deal.outcome !== 'open';
   const open: EditableFact<Deal>[] = [
     {
       label: 'Probability',
-      shown: `${chanceOf(deal)}%${deal.probability === 0 ? ` · default for ${STAGE_LABELS[deal.stage]}` : ''}`,
+      shown: `${deal.chance}%${deal.probability === 0 ? ` · default for ${labelOf(deal.stage)}` : ''}`,
       edit: probabilityEdit(saveAs('Probability')),
     },
     {
@@ -54,9 +55,9 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
     day('next_step_at', 'Planned for'),
   ];
   const closed: EditableFact<Deal>[] = [
-    { label: 'Probability', shown: `${chanceOf(deal)}%` },
+    { label: 'Probability', shown: `${deal.chance}%` },
     {
-      label: deal.stage === 'closed_won' ? 'Won' : 'Lost',
+      label: deal.outcome === 'won' ? 'Won' : 'Lost',
       shown: [
         deal.closed_at ? formatDate(deal.closed_at, preferences) : 'Closed, date unknown',
         deal.lost_reason && `· ${deal.lost_reason}`,

@@ -1,4 +1,4 @@
-import { chanceOf, type Deal, isClosed } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { useMoney } from '../../lib/format/useMoney';
 import { NextTask } from '../../lib/records/NextTask';
 import { useOwnerName } from '../../lib/records/owner';
@@ -11,7 +11,7 @@ export function DealPreview({ record: deal }: { record: Deal }) {
   const ownerName = useOwnerName();
   const { money } = useMoney();
   const { id, stage, amount, currency, contact_name, company_name, next_step, next_step_at, lost_reason } = deal;
-  const isDone = isClosed(stage);
+  const isDone = deal.outcome !== 'open';
   return (
     <Facts>
       <Fact label="Stage">
@@ -20,7 +20,7 @@ export function DealPreview({ record: deal }: { record: Deal }) {
       <Fact label="Amount">
         <span className="tabular-nums">{money(amount, currency)}</span>
       </Fact>
-      <Fact label="Probability">{chanceOf(deal)}%</Fact>
+      <Fact label="Probability">{deal.chance}%</Fact>
       {!isDone && (
         <Fact label="Next step">
           {(next_step || next_step_at) && (

@@ -1,11 +1,11 @@
-import { chanceOf, type Deal, DealStage, isClosed } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useTotal } from '../../lib/format/useTotal';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
+import { useStages } from '../../lib/workspace/stages';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -42,6 +42,7 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
   const { money } = useMoney();
+  const { choicesOf } = useStages();
   const count = useTotal();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
@@ -59,12 +60,12 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
       width: '9rem',
       render: ({ stage }) => <StageBadge stage={stage} />,
       edit: {
-        choices: stageChoices,
+        choices: choicesOf(),
         value: ({ stage }) => stage,
         save: (deal, stage) =>
           mutate(
-            { item: deal, change: { stage: DealStage.parse(stage) } },
-            { onSuccess: (saved) => stage === 'closed_lost' && onLost?.(saved) },
+            { item: deal, change: { stage } },
+            { onSuccess: (saved) => saved.outcome === 'lost' && onLost?.(saved) },
           ),
       },
     },
@@ -82,7 +83,7 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
       label: 'Chance',
       width: '5.5rem',
       isNumber: true,
-      render: (deal) => `${chanceOf(deal)}%`,
+      render: (deal) => `${deal.chance}%`,
       edit: probabilityEdit(save),
     },
     { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
@@ -92,15 +93,15 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
       label: 'Expected close',
       width: '8.5rem',
       sort: { up: 'expected_close_date', down: '-expected_close_date' },
-      render: ({ expected_close_date: day, stage }) => day && <Due at={day} isDone={isClosed(stage)} />,
+      render: ({ expected_close_date: day, outcome }) => day && <Due at={day} isDone={outcome !== 'open'} />,
     },
     {
       key: 'next_step',
       label: 'Next step',
       width: 'minmax(10rem, 1fr)',
-      render: ({ next_step, next_step_at: day, stage }) => (
+      render: ({ next_step, next_step_at: day, outcome }) => (
         <>
-          {day && <Due at={day} isDone={isClosed(stage)} />} {next_step}
+          {day && <Due at={day} isDone={outcome !== 'open'} />} {next_step}
         </>
       ),
       edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },

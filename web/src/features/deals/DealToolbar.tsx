@@ -1,4 +1,4 @@
-import { stageChoices } from '../../lib/format/labels';
+import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { ListToolbar } from '../../ui/record/ListToolbar';
@@ -14,7 +14,8 @@ interface DealToolbarProps extends ReturnType<typeof useDealFilter> {
 
 /** The search, the filters, and how the deals are shown. On the board, whether a press on a card chooses it. */
 export function DealToolbar(props: DealToolbarProps) {
-  const { values, change, stage, linked, isTable, show, isChoosing, onChoosing } = props;
+  const { choicesOf } = useStages();
+  const { values, change, onBoard, stage, linked, isTable, show, isChoosing, onChoosing } = props;
   return (
     <ListToolbar
       searched="deals"
@@ -26,7 +27,7 @@ export function DealToolbar(props: DealToolbarProps) {
       <LinkedFilter {...linked} />
       <Select
         aria-label="Stage"
-        choices={[{ value: '', label: 'All stages' }, ...stageChoices]}
+        choices={[{ value: '', label: 'All stages' }, ...choicesOf(onBoard.pipeline_id)]}
         value={stage ?? ''}
         onChange={({ target: { value } }) => change({ stage: value, view: value && !isTable ? 'board' : '' })}
       />

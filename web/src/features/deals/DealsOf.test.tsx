@@ -6,7 +6,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { DealsOf } from './DealsOf';
 
 const deal = (id: string, currency: string, amount: number) =>
-  ({ id, title: id, stage: 'lead', amount, currency, probability: 50 }) as Deal;
+  ({ id, title: id, stage: 'lead', outcome: 'open', amount, currency, probability: 50 }) as Deal;
 
 test.each([
   ['in the workspace’s currency', [deal('a', 'USD', 10)], '1 open · $10'],

@@ -1,4 +1,3 @@
-import { isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -38,7 +37,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
             <p className="text-ink-faint">No deals yet.</p>
           ) : (
             <ul className="-mx-4 divide-y divide-line">
-              {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
+              {[...open, ...deals.filter(({ outcome }) => outcome !== 'open')].map((deal) => (
                 <LinkedRow
                   key={deal.id}
                   to={dealPath(deal.id)}

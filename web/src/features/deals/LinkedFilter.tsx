@@ -2,8 +2,8 @@ import { DAY_MS, type DatePreferences, formatDate, formatMonth } from '@rapport/
 import { DealQuery } from '@rapport/shared/deals';
 import { CalendarDays, CircleX, Milestone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
+import { useStages } from '../../lib/workspace/stages';
 import { FilterChip } from '../../ui/table/FilterChip';
 
 const DAYS = [
@@ -28,9 +28,11 @@ const NAMES = Object.keys(Linked) as LinkedName[];
 
 /** What a chart's link narrows the list by; what is not valid is left out. Nothing where the address has none of it. */
 export const useLinkedFilter = () => {
+  const { stageOf } = useStages();
   const [params, setParams] = useSearchParams();
   const given = NAMES.flatMap((name) => {
     const { data } = Linked[name].safeParse(params.get(name) ?? undefined);
+    if (name === 'reached' && stageOf(String(data))?.kind !== 'open') return [];
     return data === undefined ? [] : [[name, data] as const];
   });
   const remove = (...names: LinkedName[]) =>
@@ -55,13 +57,16 @@ const daysOf = (from: string | undefined, to: string | undefined, preferences: D
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString();
 
+const STATES = { open: 'Open deals', closed: 'Closed deals', won: 'Won deals', lost: 'Lost deals' };
+
 /** What the list is narrowed by, each removed by a press. */
 export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilter>) {
   const preferences = usePreferences();
+  const { labelOf } = useStages();
   const { state, reached, lost_reason } = filter;
   const chips = [
-    state && { icon: CircleX, names: ['state'] as const, text: state === 'open' ? 'Open deals' : 'Closed deals' },
-    reached && { icon: Milestone, names: ['reached'] as const, text: `Reached ${STAGE_LABELS[reached]}` },
+    state && { icon: CircleX, names: ['state'] as const, text: STATES[state] },
+    reached && { icon: Milestone, names: ['reached'] as const, text: `Reached ${labelOf(reached)}` },
     lost_reason !== undefined && {
       icon: CircleX,
       names: ['lost_reason'] as const,
@@ -71,7 +76,7 @@ export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilt
       const days = daysOf(filter[from], filter[to], preferences);
       return days !== null && { icon: CalendarDays, names: [from, to] as const, text: `${label} ${days}` };
     }),
-  ].filter((chip) => chip !== false && chip !== undefined);
+  ].filter((chip) => typeof chip === 'object');
   return chips.map(({ icon, names, text }) => (
     <FilterChip key={names[0]} icon={icon} label={text} onRemove={() => remove(...names)}>
       {text}

@@ -1,7 +1,7 @@
-import type { DealStage } from '@rapport/shared/deals';
-import { STAGE_LABELS } from '../../lib/format/labels';
+import { useStages } from '../../lib/workspace/stages';
 import { Badge } from '../../ui/text/Badge';
 
-export function StageBadge({ stage }: { stage: DealStage }) {
-  return <Badge color={`var(--color-stage-${stage})`}>{STAGE_LABELS[stage]}</Badge>;
+export function StageBadge({ stage }: { stage: string }) {
+  const { labelOf, colorOf } = useStages();
+  return <Badge color={colorOf(stage)}>{labelOf(stage)}</Badge>;
 }

@@ -1,8 +1,9 @@
-import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
+import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
+import { capitalised } from '../../lib/format/capitalised';
 import { announcementsFor } from './announcements';
 
-const column = (stage: DealStage, count: number, ...ids: string[]): BoardColumn => ({
+const column = (stage: string, count: number, ...ids: string[]): BoardColumn => ({
   stage,
   count,
   sums: [],
@@ -17,5 +18,5 @@ test.each([
   ['a long column from another', 'x', { stage: 'lead', before: 'a', after: null }, 'x is over Lead, place 1 of 251.'],
 ] as const)('over %s the cards are counted that the column has, not those shown', (_what, id, place, said) => {
   const held = { active: { id, data: { current: { title: id } } }, over: null } as never;
-  expect(announcementsFor(board, () => place).onDragOver(held)).toBe(said);
+  expect(announcementsFor(board, capitalised, () => place).onDragOver(held)).toBe(said);
 });

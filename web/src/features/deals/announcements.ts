@@ -1,6 +1,5 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 import type { BoardColumn } from '@rapport/shared/deals';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import type { DropPlace } from './moveCard';
 
 /** What is held, and what it is held over. */
@@ -15,7 +14,11 @@ export const INSTRUCTIONS = {
 };
 
 /** What a screen reader says while a card is moved. */
-export const announcementsFor = (board: BoardColumn[], placeOf: (held: Held) => DropPlace | null): Announcements => {
+export const announcementsFor = (
+  board: BoardColumn[],
+  labelOf: (stage: string) => string,
+  placeOf: (held: Held) => DropPlace | null,
+): Announcements => {
   const title = (data: unknown) => String((data as { title?: string } | undefined)?.title ?? 'The deal');
   const words = (event: Held) => {
     const place = placeOf(event);
@@ -25,7 +28,7 @@ export const announcementsFor = (board: BoardColumn[], placeOf: (held: Held) => 
     // A long column shows its first cards only: the rest counts too.
     const all = count - (deals.length - others.length) + 1;
     const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
-    return `${STAGE_LABELS[place.stage]}, place ${at + 1} of ${all}`;
+    return `${labelOf(place.stage)}, place ${at + 1} of ${all}`;
   };
   return {
     onDragStart: ({ active }) => `Picked up ${title(active.data.current)}.`,

@@ -14,6 +14,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
 import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
+import { knownStage } from '../../lib/workspace/stages';
 import { appendCards, moveCard } from './moveCard';
 
 /** What narrows the board and the list, as the address and the request have it. */
@@ -76,7 +77,8 @@ export const useMoveDeal = () =>
     onMutate: async (move, { client }) => {
       await client.cancelQueries({ queryKey: boards });
       const before = client.getQueriesData<BoardColumn[]>({ queryKey: boards });
-      client.setQueriesData<BoardColumn[]>({ queryKey: boards }, (board) => board && moveCard(board, move));
+      const to = knownStage(client, move.stage);
+      client.setQueriesData<BoardColumn[]>({ queryKey: boards }, (board) => board && moveCard(board, move, to));
       return before;
     },
     onError: (error, _move, before, { client }) => {
@@ -104,7 +106,13 @@ export const useMoreCards = (filter: BoardFilter) => {
   return useMutation({
     mutationFn: ({ stage, cursor }: BoardColumn) =>
       getPage<Deal>('/deals', {
-        params: { ...filter, stage, cursor, limit: 100, sort: stage.startsWith('closed') ? '-closed_at' : 'position' },
+        params: {
+          ...filter,
+          stage,
+          cursor,
+          limit: 100,
+          sort: knownStage(client, stage)?.kind === 'open' ? 'position' : '-closed_at',
+        },
       }),
     onSuccess: (page, { stage }) =>
       client.setQueryData(dealQueries.board(filter).queryKey, (board) => board && appendCards(board, stage, page)),

@@ -1,11 +1,22 @@
-import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
+import type { BoardColumn, Deal } from '@rapport/shared/deals';
+import type { Stage } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { appendCards, dropPlace, moveCard } from './moveCard';
 
-const deal = (id: string, stage: DealStage, amount = 10): Deal =>
-  ({ id, title: id, stage, amount, currency: 'USD', probability: 50, stage_since: '2026-01-01T00:00:00.000Z' }) as Deal;
+const deal = (id: string, stage: string, amount = 10): Deal =>
+  ({
+    id,
+    title: id,
+    stage,
+    amount,
+    currency: 'USD',
+    outcome: 'open',
+    probability: 50,
+    chance: 50,
+    stage_since: '2026-01-01T00:00:00.000Z',
+  }) as Deal;
 
-const column = (stage: DealStage, ...deals: Deal[]): BoardColumn => ({
+const column = (stage: string, ...deals: Deal[]): BoardColumn => ({
   stage,
   count: deals.length,
   sums:
@@ -15,6 +26,8 @@ const column = (stage: DealStage, ...deals: Deal[]): BoardColumn => ({
   deals,
   cursor: null,
 });
+
+const proposal: Stage = { key: 'proposal', kind: 'open', name: null, probability: 50, rest_days: null, color: null };
 
 const board = () => [
   column('lead', deal('a', 'lead'), deal('b', 'lead'), deal('c', 'lead')),
@@ -63,12 +76,11 @@ test('further cards come under those shown, and a card that is among both once',
 });
 
 test('counts and sums go along with the card', () => {
-  const moved = moveCard(board(), {
-    deal: deal('a', 'lead'),
-    stage: 'proposal',
-    before_deal_id: null,
-    after_deal_id: null,
-  });
+  const moved = moveCard(
+    board(),
+    { deal: deal('a', 'lead'), stage: 'proposal', before_deal_id: null, after_deal_id: null },
+    { ...proposal, probability: 20 },
+  );
   expect(moved.map(({ count, sums }) => [count, sums[0]?.amount, sums[0]?.weighted])).toEqual([
     [2, 20, 10],
     [2, 20, 10],
@@ -77,8 +89,31 @@ test('counts and sums go along with the card', () => {
   expect(moved[2]?.deals.map(({ id, stage }) => [id, stage])).toEqual([['a', 'proposal']]);
 });
 
+test.each([
+  ['its own probability', { probability: 40 }, { kind: 'open', probability: 20 }, { probability: 40, chance: 40 }],
+  ['that of its new stage', { probability: 0 }, { kind: 'open', probability: 20 }, { probability: 0, chance: 20 }],
+  ['that of the won stage', { probability: 40 }, { kind: 'won', probability: 100 }, { probability: 100, chance: 100 }],
+  [
+    'that of its stage when it opens again',
+    { probability: 100, outcome: 'won' },
+    { kind: 'open', probability: 20 },
+    { probability: 0, chance: 20 },
+  ],
+] as const)('a moved card counts at %s', (_what, had, stage, has) => {
+  const move = {
+    deal: { ...deal('a', 'lead'), ...had } as Deal,
+    stage: 'proposal',
+    before_deal_id: null,
+    after_deal_id: null,
+  };
+  const moved = moveCard(board(), move, { ...proposal, ...stage });
+  expect(moved[2]?.deals[0]).toMatchObject({ ...has, outcome: stage.kind });
+  expect(moved[2]?.sums[0]?.weighted).toBe(has.chance / 10);
+});
+
 test('a card moved within its column changes no sums and keeps its days', () => {
-  const moved = moveCard(board(), { deal: deal('c', 'lead'), stage: 'lead', before_deal_id: 'a', after_deal_id: null });
+  const move = { deal: deal('c', 'lead'), stage: 'lead', before_deal_id: 'a', after_deal_id: null };
+  const moved = moveCard(board(), move, undefined);
   expect(moved[0]?.deals.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   expect(moved[0]?.deals[0]?.stage_since).toBe('2026-01-01T00:00:00.000Z');
   expect(moved[0]?.sums).toEqual(board()[0]?.sums);

@@ -1,21 +1,14 @@
-import {
-  type BoardColumn,
-  chanceOf,
-  type Deal,
-  type DealMove,
-  type DealStage,
-  type DealSum,
-  isClosed,
-  STAGE_PROBABILITY,
-} from '@rapport/shared/deals';
+import type { BoardColumn, Deal, DealMove, DealSum } from '@rapport/shared/deals';
+import type { Stage } from '@rapport/shared/pipelines';
 
 /** The board as it looks once a card was dropped: in its new place, with the counts and sums of both columns. */
 export const moveCard = (
   board: BoardColumn[],
   { deal, stage, before_deal_id }: DealMove & { deal: Deal },
+  to: Stage | undefined,
 ): BoardColumn[] =>
   board.map((column) => {
-    const moved = movedTo(deal, stage);
+    const moved = movedTo(deal, stage, to);
     const rest = column.deals.filter(({ id }) => id !== deal.id);
     const leaves = column.stage === deal.stage && stage !== deal.stage;
     const arrives = column.stage === stage && stage !== deal.stage;
@@ -30,10 +23,20 @@ export const moveCard = (
   });
 
 /** Closing settles the probability; what it is again after reopening only the server knows. */
-const movedTo = (deal: Deal, stage: DealStage): Deal => {
+const movedTo = (deal: Deal, stage: string, to: Stage | undefined): Deal => {
   if (stage === deal.stage) return deal;
-  const probability = isClosed(stage) ? STAGE_PROBABILITY[stage] : isClosed(deal.stage) ? 0 : deal.probability;
-  return { ...deal, stage, probability, stage_since: new Date().toISOString(), is_stage_since_known: true };
+  const { kind: outcome, probability: usual } = to ?? { kind: deal.outcome, probability: deal.chance };
+  const own = deal.outcome === 'open' ? deal.probability : 0;
+  const probability = outcome === 'open' ? own : usual;
+  return {
+    ...deal,
+    stage,
+    outcome,
+    probability,
+    chance: outcome === 'open' ? own || usual : usual,
+    stage_since: new Date().toISOString(),
+    is_stage_since_known: true,
+  };
 };
 
 const withDeal = (sums: DealSum[], deal: Deal, sign: 1 | -1): DealSum[] => {
@@ -43,7 +46,7 @@ const withDeal = (sums: DealSum[], deal: Deal, sign: 1 | -1): DealSum[] => {
     currency,
     count: known.count + sign,
     amount: known.amount + sign * amount,
-    weighted: known.weighted + (sign * amount * chanceOf(deal)) / 100,
+    weighted: known.weighted + (sign * amount * deal.chance) / 100,
   };
   return [...sums.filter((sum) => sum.currency !== currency), changed].filter(({ count }) => count > 0);
 };
@@ -51,7 +54,7 @@ const withDeal = (sums: DealSum[], deal: Deal, sign: 1 | -1): DealSum[] => {
 /** The board with further cards of a column; one that was dropped at the end of those shown may be among them. */
 export const appendCards = (
   board: BoardColumn[],
-  stage: DealStage,
+  stage: string,
   { items, cursor }: { items: Deal[]; cursor: string | null },
 ): BoardColumn[] => {
   const added = new Set(items.map(({ id }) => id));
@@ -67,7 +70,7 @@ export const appendCards = (
  * after one of them where more are to come.
  */
 export interface DropPlace {
-  stage: DealStage;
+  stage: string;
   before: string | null;
   after: string | null;
 }
@@ -79,7 +82,7 @@ export interface DropPlace {
 export const dropPlace = (
   board: BoardColumn[],
   dealId: string,
-  over: { stage: DealStage; dealId: string | null; isLowerHalf: boolean },
+  over: { stage: string; dealId: string | null; isLowerHalf: boolean },
 ): DropPlace => {
   const column = board.find(({ stage }) => stage === over.stage);
   const ids = column?.deals.map(({ id }) => id) ?? [];

@@ -1,28 +1,30 @@
 import { dayOf } from '@rapport/shared/dates';
-import { DealStage } from '@rapport/shared/deals';
 import { UUID } from '@rapport/shared/uuid';
 import { usePreferences } from '../../lib/format/preferences';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { useStages } from '../../lib/workspace/stages';
 import { useView, type View } from '../../ui/table/ViewSwitch';
 import { closingFilter } from './closing';
 import type { BoardFilter } from './deals.queries';
 import { useLinkedFilter } from './LinkedFilter';
 
-/** What a search and an owner narrow the board by. */
-export const filterOf = (search: string | null, owner: string | null): BoardFilter => ({
+/** What a search, an owner and a pipeline narrow the board by. */
+export const filterOf = (search: string | null, owner: string | null, pipeline: string | null): BoardFilter => ({
   search: search || undefined,
   owner_id: owner && UUID.test(owner) ? owner : undefined,
+  pipeline_id: pipeline && UUID.test(pipeline) ? pipeline : undefined,
 });
 
 /** What narrows the deals and how they are shown, as the address has it. */
 export const useDealFilter = () => {
-  const [values, change] = useUrlState('search', 'owner', 'stage', 'closing', 'view', 'sort', 'add');
+  const [values, change] = useUrlState('search', 'owner', 'pipeline', 'stage', 'closing', 'view', 'sort', 'add');
   const { timezone } = usePreferences();
+  const { stageOf } = useStages();
   const [view, setView] = useView('deals');
   const linked = useLinkedFilter();
-  const stage = DealStage.safeParse(values.stage).data;
+  const stage = stageOf(values.stage)?.key;
   const closing = closingFilter(values.closing, dayOf(new Date().toISOString(), timezone));
-  const onBoard = { ...filterOf(values.search, values.owner), ...closing };
+  const onBoard = { ...filterOf(values.search, values.owner, values.pipeline), ...closing };
   const isLinked = Object.keys(linked.filter).length > 0;
   // Links to some of the deals show them as a list. Of what narrows that, the board has only the stage.
   const isTable = isLinked || (values.view !== 'board' && (view === 'table' || stage !== undefined));

@@ -1,11 +1,11 @@
-import type { Deal, DealStage } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { useMoney } from '../../lib/format/useMoney';
 import { toast } from '../../ui/feedback/toast';
 import { useMoveDeal } from './deals.queries';
 import type { DropPlace } from './moveCard';
 
-const endOf = (stage: DealStage): DropPlace => ({ stage, before: null, after: null });
+const endOf = (stage: string): DropPlace => ({ stage, before: null, after: null });
 
 /** Moves a deal. A win is stamped on its card and shows a toast with an undo, a loss asks for the reason. */
 export const useDropDeal = () => {
@@ -21,8 +21,8 @@ export const useDropDeal = () => {
   ) => {
     const moved = await mutateAsync({ deal, stage, before_deal_id: before, after_deal_id: after, isUndo });
     if (stage === deal.stage) return;
-    if (stage === 'closed_lost') setLost(moved);
-    if (stage === 'closed_won') {
+    if (moved.outcome === 'lost') setLost(moved);
+    if (moved.outcome === 'won') {
       setWonDealId(deal.id);
       toast.success(`Won ${money(deal.amount, deal.currency)}`, {
         description: deal.title,

@@ -1,15 +1,15 @@
-import { chanceOf, type Deal, isClosed } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { useMoney } from '../../lib/format/useMoney';
 
 /** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
 export const useOpenDeals = (deals: Deal[]) => {
   const { money, total } = useMoney();
-  const open = deals.filter(({ stage }) => !isClosed(stage));
+  const open = deals.filter(({ outcome }) => outcome === 'open');
   const sums = open.map((deal) => ({
     currency: deal.currency,
     count: 1,
     amount: deal.amount,
-    weighted: (deal.amount * chanceOf(deal)) / 100,
+    weighted: (deal.amount * deal.chance) / 100,
   }));
   const { amount, apart } = total(sums);
   const inTotal = apart.length === sums.length ? [] : [money(amount)];

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportResult, ImportValueColumn } from '@rapport/shared/imports';
 import { useNumber } from '../../lib/format/useNumber';
+import { useStages } from '../../lib/workspace/stages';
 import { Select } from '../../ui/form/Select';
 import { Fold } from '../../ui/page/Fold';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -39,9 +40,15 @@ interface ValuesOfFieldProps {
   onChoose: (value: string, becomes: string) => void;
 }
 
-function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, onChoose }: ValuesOfFieldProps) {
+function ValuesOfField({ column: { field, choices: known, values }, chosen, isAsked, onChoose }: ValuesOfFieldProps) {
   const { t } = useLingui();
   const number = useNumber();
+  const { labelOf, choicesOf: stagesOf } = useStages();
+  const label = field === 'stage' ? labelOf : valueLabel;
+  const choices =
+    field === 'stage'
+      ? stagesOf().filter(({ value }) => known.includes(value))
+      : known.map((value) => ({ value, label: label(value) }));
   const asked = values.filter(({ value, certainty }) => certainty !== 'sure' || isAsked(value));
   const understood = values.filter((value) => !asked.includes(value));
   const name = fieldLabel(field);
@@ -77,7 +84,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
               <Select
                 className="sm:w-64"
                 aria-label={t`Import “${{ value: value.value }}” as`}
-                choices={choicesOf(field, value, choices, chosen)}
+                choices={choicesOf(field, value, { choices, label }, chosen)}
                 value={chosen[value.value] ?? (value.certainty === 'ask' ? '' : (value.becomes ?? ''))}
                 onChange={(event) => onChoose(value.value, event.target.value)}
               />
@@ -93,7 +100,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
       {asked.length > 0 && table(asked)}
       {understood.length > 0 && (
         <Fold
-          label={t`${plural(understood.length, { one: '# value', other: '# values' })} recognized: ${{ values: preview(understood) }}`}
+          label={t`${plural(understood.length, { one: '# value', other: '# values' })} recognized: ${{ values: preview(understood, label) }}`}
         >
           {table(understood)}
         </Fold>
@@ -104,26 +111,24 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
 
 const PREVIEWED = 3;
 
-const preview = (values: Value[]): string =>
+const preview = (values: Value[], label: (value: string) => string): string =>
   [
-    ...values
-      .slice(0, PREVIEWED)
-      .map(({ value, becomes }) => t`“${value}” as ${{ meaning: valueLabel(becomes ?? '') }}`),
+    ...values.slice(0, PREVIEWED).map(({ value, becomes }) => t`“${value}” as ${{ meaning: label(becomes ?? '') }}`),
     ...(values.length > PREVIEWED ? ['…'] : []),
   ].join(', ');
 
 const choicesOf = (
   field: string,
   { value, becomes, certainty }: Value,
-  choices: string[],
+  { choices, label }: { choices: { value: string; label: string; group?: string }[]; label: (value: string) => string },
   chosen: Record<string, string>,
 ) => {
   // Without an owner in the file a record belongs to the person who imports it.
-  const unknown = becomes ? valueLabel(becomes) : field === 'owner' ? t`You` : t`Nothing`;
+  const unknown = becomes ? label(becomes) : field === 'owner' ? t`You` : t`Nothing`;
   const isOpen = certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null);
   return [
     ...(certainty === 'ask' ? [{ value: '', label: t`${unknown}, and add to notes` }] : []),
     ...(isOpen ? [{ value: '', label: t`Suggested` }] : []),
-    ...choices.map((choice) => ({ value: choice, label: valueLabel(choice) })),
+    ...choices,
   ];
 };

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
 import { capitalised } from '../../lib/format/capitalised';
-import { PRIORITY_LABELS, STAGE_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { PRIORITY_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { say } from '../../lib/words/words';
 
 /** What the records of a file are called at the beginning of a line. */
@@ -94,8 +94,8 @@ export const fieldLabel = (field: string): string => {
 };
 
 /** Tables that word their labels when they are read. */
-const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, STAGE_LABELS, STATUS_LABELS];
+const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, STATUS_LABELS];
 
-/** What a status, stage or priority is called; an email address or a size is its own name. */
+/** What a status or priority is called; an email address or a size is its own name. */
 export const valueLabel = (value: string): string =>
   CHOICES.find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;

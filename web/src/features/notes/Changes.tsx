@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
-import type { DealStage } from '@rapport/shared/deals';
 import { Undo2 } from 'lucide-react';
-import { STAGE_LABELS, STATUS_LABELS } from '../../lib/format/labels';
+import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
+import { useStages } from '../../lib/workspace/stages';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 
@@ -53,8 +53,9 @@ interface ChangesProps {
 export function Changes({ changes, onRestore }: ChangesProps) {
   const { t } = useLingui();
   const owners = useOwners();
+  const { labelOf } = useStages();
   const shown = (field: string, value: unknown): string => {
-    if (field === 'stage') return STAGE_LABELS[value as DealStage] ?? String(value);
+    if (field === 'stage') return labelOf(String(value));
     if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
     if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
     if (Array.isArray(value)) return value.join(', ') || t`nothing`;

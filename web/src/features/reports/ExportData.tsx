@@ -5,8 +5,9 @@ import { fileName } from '@rapport/shared/fileName';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
-import { STAGE_LABELS, STATUS_LABELS } from '../../lib/format/labels';
+import { STATUS_LABELS } from '../../lib/format/labels';
 import { getPage } from '../../lib/http/http';
+import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Progress } from '../../ui/feedback/Progress';
 import { toast } from '../../ui/feedback/toast';
@@ -20,11 +21,11 @@ interface Report<Item> {
   cells: (item: Item) => (string | number)[];
 }
 
-const dealsReport: Report<Deal> = {
+const dealsReport = (labelOf: (stage: string) => string): Report<Deal> => ({
   name: 'deals',
   columns: ['Title', 'Amount', 'Stage', 'Created At'],
-  cells: ({ title, amount, stage, created_at }) => [title, amount, STAGE_LABELS[stage], created_at],
-};
+  cells: ({ title, amount, stage, created_at }) => [title, amount, labelOf(stage), created_at],
+});
 const contactsReport: Report<Contact> = {
   name: 'contacts',
   columns: ['Name', 'Email', 'Company', 'Status', 'Created At'],
@@ -35,7 +36,7 @@ const contactsReport: Report<Contact> = {
 export function ExportData() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <ExportCard title="Deals Report" report={dealsReport} />
+      <ExportCard title="Deals Report" report={dealsReport(useStages().labelOf)} />
       <ExportCard title="Contacts Report" report={contactsReport} />
     </div>
   );

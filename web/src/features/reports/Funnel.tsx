@@ -1,7 +1,7 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { Link } from 'react-router-dom';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
+import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import { Card } from '../../ui/page/Card';
 import { dealsPath, during } from './dealsPath';
 import '../../ui/chart/chart.css';
@@ -14,6 +14,8 @@ interface FunnelProps {
 /** How many deals came as far as each stage, drawn as wide as they are many, down to those that are won. */
 export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: FunnelProps) {
   const number = useNumber();
+  const { labelOf, colorOf, pipelineOf } = useStages();
+  const won = pipelineOf(query.pipeline_id)?.stages.find(({ kind }) => kind === 'won');
   const most = flow[0]?.entered ?? 0;
   const added = during('created', query);
   return (
@@ -34,8 +36,8 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
         <tbody className="tabular-nums">
           {flow.map(({ stage, entered, advanced, conversion, median_days }) => (
             <tr key={stage} className="chart-row h-11">
-              <Name to={dealsPath(query, { reached: stage, ...added })}>{STAGE_LABELS[stage]}</Name>
-              <Slice stage={stage} from={entered} to={advanced} most={most} />
+              <Name to={dealsPath(query, { reached: stage, ...added })}>{labelOf(stage)}</Name>
+              <Slice color={colorOf(stage)} from={entered} to={advanced} most={most} />
               <td className="ps-3 text-end font-medium">{number(entered)}</td>
               <td className="ps-3 text-end">{conversion === null ? '–' : `${conversion.toFixed(0)}%`}</td>
               <td className="whitespace-nowrap ps-3 text-end text-ink-faint max-sm:sr-only">
@@ -43,7 +45,14 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
               </td>
             </tr>
           ))}
-          <Won won={flow.at(-1)?.advanced ?? 0} most={most} to={dealsPath(query, { stage: 'closed_won', ...added })} />
+          {won && (
+            <Won
+              stage={won}
+              won={flow.at(-1)?.advanced ?? 0}
+              most={most}
+              to={dealsPath(query, { stage: won.key, ...added })}
+            />
+          )}
         </tbody>
       </table>
       {unknown > 0 && (
@@ -51,19 +60,19 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
           {unknown === 1
             ? '1 lost deal was added without its earlier stages and counts'
             : `${number(unknown)} lost deals were added without their earlier stages and count`}{' '}
-          as lost from {STAGE_LABELS.lead}.
+          as lost from {labelOf(flow[0]?.stage ?? '')}.
         </p>
       )}
     </Card>
   );
 }
 
-function Won({ won, most, to }: { won: number; most: number; to: string }) {
+function Won({ stage, won, most, to }: { stage: ShownStage; won: number; most: number; to: string }) {
   const number = useNumber();
   return (
     <tr className="chart-row h-11">
-      <Name to={to}>{STAGE_LABELS.closed_won}</Name>
-      <Slice stage="closed_won" from={won} to={won} most={most} />
+      <Name to={to}>{stage.label}</Name>
+      <Slice color={stage.shownColor} from={won} to={won} most={most} />
       <td className="ps-3 text-end font-medium">{number(won)}</td>
       <td className="ps-3 text-end text-ink-faint" />
       <td className="ps-3 text-end text-ink-faint max-sm:sr-only" />
@@ -82,16 +91,13 @@ function Name({ to, children }: { to: string; children: string }) {
 }
 
 /** A slice of the funnel: above as wide as those that came, below as those that went on. */
-function Slice({ stage, from, to, most }: { stage: string; from: number; to: number; most: number }) {
+function Slice({ color, from, to, most }: { color: string; from: number; to: number; most: number }) {
   const half = (deals: number) => (most === 0 ? 0 : (50 * deals) / most);
   const [above, below] = [half(from), half(to)];
   return (
     <td aria-hidden="true" className="w-full">
       <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="block h-11 w-full">
-        <path
-          d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`}
-          fill={`var(--color-stage-${stage})`}
-        />
+        <path d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`} fill={color} />
       </svg>
     </td>
   );

@@ -54,12 +54,12 @@ test('a year of columns, each beside the same month of the year before, leads to
   expect(columns).toHaveLength(12);
   const december = columns.at(-2);
   expect(december).toHaveAccessibleName('Dec 2019: $100, Dec 2018: $50');
-  expect(december).toHaveAttribute('href', '/deals?stage=closed_won&created_from=2019-12-01&created_to=2019-12-31');
+  expect(december).toHaveAttribute('href', '/deals?state=won&created_from=2019-12-01&created_to=2019-12-31');
 });
 
 test('by month won, a column of a period leads to the days of it that are in the period', async () => {
   const columns = await shownColumns({ from: '2019-12-11', to: '2020-01-20' }, '/reports?by=closed');
   expect(columns.map((column) => column.getAttribute('aria-label'))).toEqual(['Dec 2019: $0', 'Jan 2020: $176']);
-  expect(columns[0]).toHaveAttribute('href', '/deals?stage=closed_won&closed_from=2019-12-11&closed_to=2019-12-31');
-  expect(columns[1]).toHaveAttribute('href', '/deals?stage=closed_won&closed_from=2020-01-01&closed_to=2020-01-20');
+  expect(columns[0]).toHaveAttribute('href', '/deals?state=won&closed_from=2019-12-11&closed_to=2019-12-31');
+  expect(columns[1]).toHaveAttribute('href', '/deals?state=won&closed_from=2020-01-01&closed_to=2020-01-20');
 });

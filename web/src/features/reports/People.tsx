@@ -64,7 +64,7 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
                     0
                   ) : (
                     <Link
-                      to={dealsPath({ owner_id: person.id }, { stage: 'closed_won', ...during('closed', query) })}
+                      to={dealsPath({ owner_id: person.id }, { state: 'won', ...during('closed', query) })}
                       className="tap-target inline-block text-accent-text hover:underline"
                     >
                       {number(person.deals_won)}

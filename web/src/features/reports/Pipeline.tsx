@@ -1,10 +1,9 @@
-import type { DealStage } from '@rapport/shared/deals';
 import type { PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
+import { useStages } from '../../lib/workspace/stages';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Card } from '../../ui/page/Card';
 import { Advanced } from './Advanced';
@@ -21,10 +20,11 @@ export function Pipeline({ query }: { query: ReportQuery }) {
 function Stages({ report: { stages, apart }, query }: { report: PipelineReport; query: ReportQuery }) {
   const { money } = useMoney();
   const number = useNumber();
+  const { stageOf, labelOf, colorOf } = useStages();
   const subtitle =
     query.from || query.to ? 'Won and lost deals closed in the period, and open deals added in it' : undefined;
-  const to = (stage: DealStage) =>
-    dealsPath(query, { stage, ...during(stage.startsWith('closed') ? 'closed' : 'created', query) });
+  const to = (stage: string) =>
+    dealsPath(query, { stage, ...during(stageOf(stage)?.kind === 'open' ? 'created' : 'closed', query) });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -34,10 +34,10 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
             columns={['Stage', 'Deals']}
             bars={stages.map(({ stage, deals }) => ({
               key: stage,
-              label: STAGE_LABELS[stage],
+              label: labelOf(stage),
               value: deals,
               text: number(deals),
-              color: `var(--color-stage-${stage})`,
+              color: colorOf(stage),
               to: to(stage),
             }))}
           />
@@ -48,10 +48,10 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
             columns={['Stage', 'Value']}
             bars={stages.map(({ stage, value }) => ({
               key: stage,
-              label: STAGE_LABELS[stage],
+              label: labelOf(stage),
               value,
               text: money(Math.round(value)),
-              color: `var(--color-stage-${stage})`,
+              color: colorOf(stage),
               to: to(stage),
             }))}
           />

@@ -79,7 +79,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
       text: of(month, value) + (ghost === undefined ? '' : `, ${of(before, ghost)}`),
       value,
       ghost,
-      to: dealsPath(query, { stage: 'closed_won', ...during(basis, monthOf(month, query)) }),
+      to: dealsPath(query, { state: 'won', ...during(basis, monthOf(month, query)) }),
     };
   });
   return (

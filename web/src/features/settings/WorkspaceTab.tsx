@@ -1,10 +1,8 @@
-import { OpenStage } from '@rapport/shared/deals';
 import { CURRENCIES, Currency } from '@rapport/shared/money';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { STAGE_LABELS } from '../../lib/format/labels';
 import { formResolver } from '../../lib/words/formResolver';
 import { workspaceQuery } from '../../lib/workspace/settings';
 import { toast } from '../../ui/feedback/toast';
@@ -84,14 +82,6 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           />
         </div>
         <Rates currency={currency} />
-        <fieldset className="min-w-0">
-          <legend className="mb-2 font-medium">Days before a deal counts as stalled</legend>
-          <div className="grid gap-4 sm:grid-cols-4">
-            {OpenStage.options.map((stage) => (
-              <NumberField key={stage} name={`stage_days.${stage}`} label={STAGE_LABELS[stage]} min={1} step={1} />
-            ))}
-          </div>
-        </fieldset>
         <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One per line" rows={5} />
         <CampaignDefaults isOwner={isOwner} />
         <SwitchField

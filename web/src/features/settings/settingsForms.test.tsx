@@ -17,7 +17,6 @@ const workspace = {
   name: 'Acme',
   currency: 'USD',
   rates: {},
-  stage_days: { lead: 14, qualified: 14, proposal: 14, negotiation: 14 },
   lost_reasons: ['Price'],
 } as unknown as WorkspaceSettings;
 

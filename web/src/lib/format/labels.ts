@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
-import type { DealStage } from '@rapport/shared/deals';
 import type { TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
 import { wordedTable } from '../words/words';
 
@@ -20,17 +19,6 @@ export const STATUS_LABELS: Record<ContactStatus, string> = wordedTable({
 });
 
 export const statusChoices = choicesOf(STATUS_LABELS);
-
-export const STAGE_LABELS: Record<DealStage, string> = wordedTable({
-  lead: msg`Lead`,
-  qualified: msg`Qualified`,
-  proposal: msg`Proposal`,
-  negotiation: msg`Negotiation`,
-  closed_won: msg`Closed Won`,
-  closed_lost: msg`Closed Lost`,
-});
-
-export const stageChoices = choicesOf(STAGE_LABELS);
 
 export const TASK_STATUS_LABELS: Record<TaskStatus, string> = wordedTable({
   todo: msg`To Do`,

@@ -34,7 +34,7 @@ export const addDealFor = (link: { contact_id?: string; company_id?: string }) =
   `${paths.deals}?${new URLSearchParams({ add: 'deal', ...link })}`;
 
 /** The deals that make up the revenue. */
-export const wonDealsPath = `${paths.deals}?stage=closed_won`;
+export const wonDealsPath = `${paths.deals}?state=won`;
 
 /** Lists with their add dialog open. The state is in the URL so that shortcuts, links and the back button all work. */
 export const addContactPath = `${paths.contacts}?add=contact`;

@@ -7,6 +7,8 @@ interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
+  /** Under which heading it is, with its neighbors of the same. */
+  group?: string;
 }
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
@@ -18,13 +20,33 @@ export function Select({ choices, className, ...props }: SelectProps) {
   return (
     <span className={clsx('relative flex min-w-0 items-center', className)}>
       <select {...props} className={clsx(controlLook, 'cursor-pointer appearance-none truncate pe-8')}>
-        {choices.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
-            {label}
-          </option>
-        ))}
+        {grouped(choices).map(({ group, own }) =>
+          group === undefined ? (
+            own.map(optionOf)
+          ) : (
+            <optgroup key={`group ${own[0]?.value}`} label={group} className="bg-raised text-ink">
+              {own.map(optionOf)}
+            </optgroup>
+          ),
+        )}
       </select>
       <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute end-2 text-ink-faint" />
     </span>
   );
 }
+
+const optionOf = ({ value, label, disabled }: Choice) => (
+  <option key={value} value={value} disabled={disabled} className="bg-raised text-ink">
+    {label}
+  </option>
+);
+
+const grouped = (choices: readonly Choice[]) => {
+  const groups: { group: string | undefined; own: Choice[] }[] = [];
+  for (const choice of choices) {
+    const last = groups.at(-1);
+    if (last && last.group === choice.group) last.own.push(choice);
+    else groups.push({ group: choice.group, own: [choice] });
+  }
+  return groups;
+};

@@ -43,7 +43,7 @@ const contrast = (one: Lab, other: Lab) => {
 
 const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover'];
 const marks = ['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost'].map((s) => `stage-${s}`);
-marks.push('status-lead', 'status-customer', 'status-partner');
+marks.push('status-lead', 'status-customer', 'status-partner', 'mark-red', 'mark-pink', 'mark-teal');
 
 const text: [string, string][] = [
   ...[

@@ -5,7 +5,7 @@ import { inEnglish } from '../testWords';
 import { describeColumns } from './columnChecks';
 import { columnReader, guessFromRows } from './columns';
 
-const READING = { headers: [], zone: 'UTC', isDayFirst: false, members: [], values: {} };
+const READING = { headers: [], zone: 'UTC', isDayFirst: false, members: [], stages: [], values: {} };
 
 /** What stands in the columns, by a sign for each: first and last name, whole name, email, phone, company, anything else. */
 const CELLS: Record<string, string> = {

@@ -4,6 +4,7 @@ import { type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/s
 import { asText } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
+import { readStages } from '../../pipelines/pipelines.readModel';
 import { readingOf } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
 import { columnReader } from '../csv/columns';
@@ -44,7 +45,8 @@ export const chooseReading = async (
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
   const isDayFirst = order ? order === 'day_first' : date_format === 'DD/MM/YYYY';
-  return { headers, zone, isDayFirst, members: await listOwners(scope), values, ...ofMove };
+  const [members, stages] = [await listOwners(scope), await readStages(scope)];
+  return { headers, zone, isDayFirst, members, stages, values, ...ofMove };
 };
 
 const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {

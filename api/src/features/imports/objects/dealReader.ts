@@ -1,11 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
-import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
+import { NewDeal } from '@rapport/shared/deals';
+import { stageName } from '@rapport/shared/pipelines';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
-import { type DealRole, type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { type DealRole, type FileReading, type ImportedStage, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STAGE_NEAR, STAGE_WORDS } from './words';
 
@@ -13,20 +14,11 @@ import { STAGE_NEAR, STAGE_WORDS } from './words';
 export const dealReader = (reading: FileReading): RowReader => {
   const { isDayFirst } = reading;
   const common = commonReader(reading);
-  const stages = valueReader(
-    {
-      column: msg`stage`,
-      choices: DealStage.options,
-      words: STAGE_WORDS,
-      near: STAGE_NEAR,
-      otherwise: { value: 'lead', words: msg`Lead` },
-    },
-    reading.values.stage,
-  );
+  const stages = stageReader(reading);
   const outcomes = valueReader({
     column: msg`outcome`,
-    choices: ['closed_won', 'closed_lost'],
-    words: STAGE_WORDS,
+    choices: ['won', 'lost'],
+    words: { won: STAGE_WORDS.closed_won, lost: STAGE_WORDS.closed_lost },
     otherwise: { value: null, words: msg({ message: 'open', context: 'deal' }) },
   });
   let undated = 0;
@@ -34,9 +26,10 @@ export const dealReader = (reading: FileReading): RowReader => {
     read: (cells) => {
       const { value: named, original } = stages.read(cells.stage);
       const { value: outcome } = outcomes.read(cells.outcome);
-      const stage = outcome ?? named;
-      const isOver = stage !== null && isClosed(stage);
-      const isLost = stage === 'closed_lost';
+      const stage = outcome ? closedBeside(reading.stages, named, outcome) : named;
+      const kind = reading.stages.find(({ key }) => key === stage)?.kind;
+      const isOver = kind === 'won' || kind === 'lost';
+      const isLost = kind === 'lost';
       const title = squeezed(cells.title);
       const close = squeezed(cells.close_date);
       const closeDay = dayIn(close, isDayFirst);
@@ -67,7 +60,7 @@ export const dealReader = (reading: FileReading): RowReader => {
           ...read.row,
           ...common.read(cells, {
             Title: beyond(title, TITLE_MAX),
-            Stage: outcome && outcome !== named ? cells.stage : original,
+            Stage: outcome && stage !== named ? cells.stage : original,
             Status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
             Contact: beside,
             'Contact ids': furtherIds(cells.contact_external_id),
@@ -107,6 +100,31 @@ const rolesSaid = (roles: DealRole[]) =>
   roles.length === 1 && !roles[0]?.role
     ? ''
     : roles.map(({ called, role }) => (role ? `${called} (${role})` : called)).join(', ');
+
+/** Reads stages by their names, and the default ones by what other tools call them. */
+const stageReader = ({ stages, values }: FileReading) => {
+  const wordsOf =
+    (words: Record<string, string>) =>
+    ({ key, name }: ImportedStage) =>
+      [name?.replaceAll(',', ' '), words[key]].filter(Boolean).join(',');
+  const first = stages[0];
+  return valueReader(
+    {
+      column: msg`stage`,
+      choices: stages.map(({ key }) => key),
+      words: Object.fromEntries(stages.map((stage) => [stage.key, wordsOf(STAGE_WORDS)(stage)])),
+      near: STAGE_NEAR,
+      otherwise: { value: first?.key ?? null, words: first ? stageName(first) : '' },
+    },
+    values.stage,
+  );
+};
+
+/** The won or lost stage of the pipeline that the file names a stage of, or of the default one. */
+const closedBeside = (stages: ImportedStage[], named: string | null, outcome: 'won' | 'lost'): string | null => {
+  const pipeline = (stages.find(({ key }) => key === named) ?? stages[0])?.pipeline_id;
+  return stages.find(({ kind, pipeline_id }) => kind === outcome && pipeline_id === pipeline)?.key ?? null;
+};
 
 /** What says no more than that a deal has a stage. */
 const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;

@@ -13,6 +13,16 @@ const STAGE_NAMES = `
 /** Tools with stages of one's own say beside the stage whether a deal is won or lost. */
 const OUTCOME_NAMES = 'status, deal status, outcome, win status, won/lost, statut, estado, stato, stan, ステータス';
 
+/** Where a deal begins of which the file says no stage. */
+const FIRST_STAGE = `(
+  select key from stages join pipelines on pipelines.workspace_id = stages.workspace_id and pipelines.id = stages.pipeline_id
+  where stages.workspace_id = :workspace and is_default and kind = 'open' order by stages.position limit 1
+)`;
+
+const IS_CLOSED = `exists (
+  select from stages where stages.workspace_id = :workspace and stages.key = decided.stage and kind <> 'open'
+)`;
+
 /** What the deal that a row is about has in a column. */
 const knownOf = (column: 'amount' | 'currency') =>
   `(select known.${column} from own_deals as known where known.workspace_id = :workspace and known.id = decided.match)`;
@@ -166,12 +176,12 @@ export const deals: ImportObject = {
       stage_since, is_stage_since_known, position)
     select :workspace, record_id, title, coalesce(amount, 0),
       coalesce(currency, (select currency from workspaces where id = :workspace)),
-      coalesce(stage, 'lead'), coalesce(probability, 0), expected_close_date,
-      case when stage like 'closed%' then closed_at end,
+      coalesce(stage, ${FIRST_STAGE}), coalesce(probability, 0), expected_close_date,
+      case when ${IS_CLOSED} then closed_at end,
       lost_reason, next_step, ${linesAdded('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
       coalesce(owner_id, :actor),
-      case when stage like 'closed%' then coalesce(closed_at, now()) else now() end,
-      coalesce(stage like 'closed%' and closed_at is not null, false),
+      case when ${IS_CLOSED} then coalesce(closed_at, now()) else now() end,
+      ${IS_CLOSED} and closed_at is not null,
       (select coalesce(min(position), 0) from deals where workspace_id = :workspace)
         - 1024.0 * ((select max(nth) + 1 from decided) - nth)
     from decided where action = 'insert' order by nth`,

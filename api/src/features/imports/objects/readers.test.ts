@@ -1,9 +1,18 @@
+import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { inEnglish } from '../testWords';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
 
-const READING: FileReading = { headers: [], zone: 'UTC', isDayFirst: false, members: [], values: {} };
+const kindOf = (key: string) => (key === 'closed_won' ? 'won' : key === 'closed_lost' ? 'lost' : 'open');
+const READING: FileReading = {
+  headers: [],
+  zone: 'UTC',
+  isDayFirst: false,
+  members: [],
+  stages: DEFAULT_STAGES.map((key) => ({ key, kind: kindOf(key), name: null, pipeline_id: 'sales' })),
+  values: {},
+};
 const rowReader = (objectType: 'contacts' | 'companies') => IMPORT_OBJECTS[objectType].reader(READING);
 
 test.each([

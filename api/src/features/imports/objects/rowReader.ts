@@ -2,6 +2,7 @@ import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
 import type { Said } from '@rapport/shared/words';
 import { zodWords } from '@rapport/shared/zodWords';
 import { z } from 'zod';
+import type { StageRow } from '../../pipelines/pipelines.readModel';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 
@@ -34,15 +35,19 @@ export interface Beside {
   roles: Map<string, DealRole[]>;
 }
 
+export type ImportedStage = Pick<StageRow, 'key' | 'kind' | 'name' | 'pipeline_id'>;
+
 /**
  * How a file is to be read: its columns, the time zone, whether 03/04/2027 is in April, the members
- * who may be owners, and what a person chose for values of the file.
+ * who may be owners, the stages, and what a person chose for values of the file.
  */
 export interface FileReading {
   headers: string[];
   zone: string;
   isDayFirst: boolean;
   members: { id: string; name: string; email: string }[];
+  /** Of all pipelines, those of the default one first. */
+  stages: ImportedStage[];
   values: ImportValues;
   /** Whether the file is one of a move, whose tool may be exported again later. */
   isOfMove?: boolean;

@@ -1,5 +1,5 @@
 import type { ContactStatus } from '@rapport/shared/contacts';
-import type { DealStage } from '@rapport/shared/deals';
+import type { DefaultStage } from '@rapport/shared/pipelines';
 import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 
 /**
@@ -29,7 +29,7 @@ export const STATUS_NEAR: typeof STATUS_WORDS = {
     wiederverkäufer, rivenditore, fornitore, leverancier, dostawca, leverantör, 仕入先`,
 };
 
-export const STAGE_WORDS: Record<DealStage, string> = {
+export const STAGE_WORDS: Record<DefaultStage, string> = {
   lead: 'new, prospect, neu, nouveau, nuevo, nuovo, nieuw, nowy, ny, 新規',
   qualified: `
     qualifiziert, qualifié, qualifiée, calificado, cualificado, qualificato, gekwalificeerd, zakwalifikowany,

@@ -1,0 +1,60 @@
+import { NewPipeline, Pipeline, PipelineChange, PipelineDeletion } from '@rapport/shared/pipelines';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { findPipeline, readPipelines } from './pipelines.readModel';
+import { changePipeline, createPipeline, deletePipeline } from './pipelines.service';
+
+const PipelinePath = z.object({ pipelineId: z.uuid() });
+
+export const pipelineRoutes = apiRouter();
+
+pipelineRoutes.get(
+  '/pipelines',
+  { operationId: 'listPipelines', summary: 'List pipelines and their stages', reply: z.array(Pipeline) },
+  ({ scope }) => readPipelines(scope),
+);
+
+pipelineRoutes.post(
+  '/pipelines',
+  {
+    operationId: 'createPipeline',
+    summary: 'Create a pipeline',
+    location: '/pipelines/:id',
+    access: 'owner',
+    body: NewPipeline,
+    reply: Pipeline,
+    status: 201,
+  },
+  ({ body, scope }) => createPipeline(scope, body),
+);
+
+pipelineRoutes.get(
+  '/pipelines/:pipelineId',
+  { operationId: 'getPipeline', summary: 'Get a pipeline', path: PipelinePath, reply: Pipeline },
+  ({ path, scope }) => findPipeline(scope, path.pipelineId),
+);
+
+pipelineRoutes.update(
+  '/pipelines/:pipelineId',
+  {
+    operationId: 'updatePipeline',
+    summary: 'Update a pipeline and its stages',
+    access: 'owner',
+    path: PipelinePath,
+    body: PipelineChange,
+    reply: Pipeline,
+  },
+  ({ body, path, scope, seenVersion }) => changePipeline(scope, path.pipelineId, body, seenVersion),
+);
+
+pipelineRoutes.delete(
+  '/pipelines/:pipelineId',
+  {
+    operationId: 'deletePipeline',
+    summary: 'Delete a pipeline',
+    access: 'owner',
+    path: PipelinePath,
+    query: PipelineDeletion,
+  },
+  ({ path, query, scope }) => deletePipeline(scope, path.pipelineId, query.move_to),
+);

@@ -1,0 +1,151 @@
+import { msg } from '@lingui/core/macro';
+import {
+  type NewPipeline,
+  PIPELINES_MAX,
+  type Pipeline,
+  type PipelineChange,
+  type Stage,
+  type StageChange,
+} from '@rapport/shared/pipelines';
+import type { Scope } from '../../db/scope';
+import { conflict, invalid } from '../../http/problem';
+import { requireVersion } from '../../http/versions';
+import { recordMany } from '../activities/activities.service';
+import { requireSeveralPipelines } from '../workspaces/planLimits';
+import { findPipeline, readPipelines, readStages, type StageRow } from './pipelines.readModel';
+import {
+  clearDefault,
+  countDeals,
+  deletePipelineRow,
+  deleteStages,
+  insertPipeline,
+  insertStages,
+  lockPipelines,
+  moveDeals,
+  type NewStage,
+  type StageMove,
+  updatePipeline,
+  updateStage,
+} from './pipelines.repository';
+
+/** What a stage has that does not say how likely its deals are to be won, in percent. */
+const USUAL = { open: 50, won: 100, lost: 0 };
+
+/** @throws 403 where the plan has one pipeline */
+export const createPipeline = async (scope: Scope, { name, stages }: NewPipeline): Promise<Pipeline> => {
+  await requireSeveralPipelines(scope);
+  await lockPipelines(scope);
+  const existing = await readPipelines(scope);
+  if (existing.length >= PIPELINES_MAX)
+    throw conflict('too_many_pipelines', msg`Use at most ${{ most: PIPELINES_MAX }} pipelines.`);
+  const keyed = stages.findIndex(({ key }) => key !== undefined);
+  if (keyed >= 0) throw invalid({ [`stages.${keyed}.key`]: msg`A new stage has no key yet` });
+  const id = await insertPipeline(scope, name, existing.length);
+  await insertStages(scope, id, stages.map(completed));
+  return findPipeline(scope, id);
+};
+
+const completed = ({ key: _key, ...stage }: StageChange, position: number): NewStage & { position: number } => ({
+  ...stage,
+  probability: stage.kind === 'open' ? (stage.probability ?? USUAL.open) : USUAL[stage.kind],
+  rest_days: stage.kind === 'open' ? stage.rest_days : null,
+  position,
+});
+
+/**
+ * Changes a pipeline. Stages that `stages` leaves out are removed, and their deals go where `move_to` says.
+ * @throws 409 where a removed stage has deals and `move_to` does not say where they go; 412 when it was changed meanwhile
+ */
+export const changePipeline = async (
+  scope: Scope,
+  id: string,
+  { name, is_default, stages, move_to = {} }: PipelineChange,
+  seenVersion: string | undefined,
+): Promise<Pipeline> => {
+  await lockPipelines(scope);
+  const before = await findPipeline(scope, id);
+  requireVersion(before, seenVersion, msg`This pipeline`);
+  if (name === null && !before.is_default) throw invalid({ name: msg`Name the pipeline` });
+  if (stages) await changeStages(scope, before, stages, move_to);
+  if (is_default) await clearDefault(scope);
+  await updatePipeline(scope, id, { ...(name !== undefined && { name }), ...(is_default && { is_default }) });
+  return findPipeline(scope, id);
+};
+
+const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[], moveTo: Record<string, string>) => {
+  const added: (NewStage & { position: number })[] = [];
+  for (const [position, stage] of stages.entries()) {
+    const known = before.stages.find(({ key }) => key === stage.key);
+    if (stage.key === undefined) added.push(completed(stage, position));
+    else if (!known) throw invalid({ [`stages.${position}.key`]: msg`This pipeline has no such stage` });
+    else if (known.kind !== stage.kind)
+      throw invalid({ [`stages.${position}.kind`]: msg`The outcome of a stage stays as it is` });
+    else {
+      const { kind: _kind, ...change } = completed(
+        { ...stage, probability: stage.probability ?? known.probability },
+        position,
+      );
+      await updateStage(scope, stage.key, change);
+    }
+  }
+  await insertStages(scope, before.id, added);
+  const removed = before.stages.filter(({ key }) => stages.every((stage) => stage.key !== key));
+  await removeStages(scope, removed, moveTo);
+};
+
+/**
+ * Deletes a pipeline. Its open deals go to the stage `moveTo`, its won and lost ones to the won and lost stage of that pipeline.
+ * @throws 409 for the default pipeline, and where there are deals and `moveTo` is absent
+ */
+export const deletePipeline = async (scope: Scope, id: string, moveTo: string | undefined): Promise<void> => {
+  await lockPipelines(scope);
+  const pipeline = await findPipeline(scope, id);
+  if (pipeline.is_default) {
+    throw conflict('default_pipeline', msg`This is the default pipeline. Make another one the default first.`);
+  }
+  const others = (await readStages(scope)).filter(({ pipeline_id }) => pipeline_id !== id);
+  const target = others.find(({ key }) => key === moveTo);
+  if (moveTo && target?.kind !== 'open') throw invalid({ move_to: msg`Choose an open stage of another pipeline` });
+  const moves = target ? movesTo(target, pipeline, others) : {};
+  await removeStages(scope, pipeline.stages, moves);
+  await deletePipelineRow(scope, id);
+};
+
+const movesTo = (target: StageRow, { stages }: Pipeline, others: StageRow[]): Record<string, string> => {
+  const beside = others.filter(({ pipeline_id }) => pipeline_id === target.pipeline_id);
+  const keyFor = (stage: Stage) =>
+    stage.kind === 'open' ? target.key : (beside.find(({ kind }) => kind === stage.kind)?.key ?? target.key);
+  return Object.fromEntries(stages.map((stage) => [stage.key, keyFor(stage)]));
+};
+
+const removeStages = async (scope: Scope, removed: Stage[], moveTo: Record<string, string>) => {
+  if (removed.length === 0) return;
+  const keys = removed.map(({ key }) => key);
+  const counts = await countDeals(scope, keys);
+  const stages = await readStages(scope);
+  for (const { key, kind } of removed) {
+    if (!counts.has(key)) continue;
+    const to = moveTo[key];
+    if (to === undefined) throw stageInUse(removed, counts);
+    if (keys.includes(to) || stages.find((stage) => stage.key === to)?.kind !== kind) {
+      throw invalid({ [`move_to.${key}`]: msg`Choose a stage with the same outcome that stays` });
+    }
+    await moveAll(scope, stages, { from: key, to });
+  }
+  await deleteStages(scope, keys);
+};
+
+const stageInUse = (removed: Stage[], counts: Map<string, number>) => {
+  const inUse = removed.filter(({ key }) => counts.has(key));
+  const errors = inUse.map(({ key }) => [`move_to.${key}`, msg`Choose where the deals of this stage go`]);
+  return conflict(
+    'stage_in_use',
+    msg`There are deals in what you are about to remove. Choose where they go.`,
+    Object.fromEntries(errors),
+  );
+};
+
+const moveAll = (scope: Scope, stages: StageRow[], move: StageMove) => {
+  const nameOf = (key: string) => stages.find((stage) => stage.key === key)?.name ?? key;
+  return recordMany(scope, 'deal', 'updated', moveDeals(move, { from: nameOf(move.from), to: nameOf(move.to) }));
+};

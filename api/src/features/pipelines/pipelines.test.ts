@@ -1,0 +1,241 @@
+import type { BoardColumn } from '@rapport/shared/deals';
+import type { Pipeline, Stage } from '@rapport/shared/pipelines';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const PHOTOGRAPHER = {
+  name: 'Weddings',
+  stages: [
+    { name: 'Enquiry', probability: 20, rest_days: 7 },
+    { name: 'Shoot booked', probability: 90 },
+    { name: 'Delivered', kind: 'won' },
+    { name: 'Declined', kind: 'lost' },
+  ],
+};
+
+const pipelinesOf = async (ours: Workspace): Promise<Pipeline[]> => (await ours.get('/api/pipelines').expect(200)).body;
+const stageNamed = (pipeline: Pipeline, name: string) => pipeline.stages.find((stage) => stage.name === name) as Stage;
+const weddings = async (ours: Workspace): Promise<Pipeline> =>
+  (await ours.post('/api/pipelines', PHOTOGRAPHER).expect(201)).body;
+const columns = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
+  (await ours.get(`/api/deals/board${query}`).expect(200)).body;
+
+test('a workspace begins with the six stages of the specification, worded by the reader', async () => {
+  const ours = await api.workspace();
+  expect(await pipelinesOf(ours)).toMatchObject([
+    {
+      name: null,
+      is_default: true,
+      stages: [
+        { key: 'lead', kind: 'open', name: null, probability: 10, rest_days: 14 },
+        { key: 'qualified', probability: 30, rest_days: 21 },
+        { key: 'proposal', probability: 50 },
+        { key: 'negotiation', probability: 75 },
+        { key: 'closed_won', kind: 'won', probability: 100, rest_days: null },
+        { key: 'closed_lost', kind: 'lost', probability: 0 },
+      ],
+    },
+  ]);
+});
+
+test('a deal in a further pipeline is on its board alone, counts at its stage’s chance, and closes there', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const [enquiry, won] = [stageNamed(pipeline, 'Enquiry'), stageNamed(pipeline, 'Delivered')];
+  const deal = await ours.deal({ stage: enquiry.key, amount: 1_000 });
+  expect(deal).toMatchObject({ pipeline_id: pipeline.id, outcome: 'open', chance: 20, probability: 0 });
+  expect((await columns(ours)).flatMap(({ deals }) => deals)).toEqual([]);
+  const [first] = await columns(ours, `?pipeline_id=${pipeline.id}`);
+  expect(first).toMatchObject({ stage: enquiry.key, count: 1, sums: [{ amount: 1_000, weighted: 200 }] });
+
+  const { body: moved } = await ours.post(`/api/deals/${deal.id}/moves`, { stage: won.key }).expect(200);
+  expect(moved).toMatchObject({ outcome: 'won', chance: 100, closed_at: expect.any(String) });
+  const { body: changes } = await ours.get(`/api/deals/${deal.id}/stage-changes`).expect(200);
+  expect(changes).toMatchObject([{ from_name: 'Enquiry', to_name: 'Delivered' }, { to_name: 'Enquiry' }]);
+  const { body: stats } = await ours.get('/api/dashboard/stats').expect(200);
+  expect(stats).toMatchObject({ total_revenue: 1_000, active_deals_count: 0, conversion_rate: 100 });
+});
+
+test('a renamed stage keeps its key, its deals and the name that its history had', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal({ stage: 'proposal' });
+  const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
+  const stages = pipeline.stages.map((stage) =>
+    stage.key === 'proposal' ? { ...stage, name: 'Quote sent', probability: 60 } : stage,
+  );
+  const { body } = await ours.put(`/api/pipelines/${pipeline.id}`, { stages }).expect(200);
+  expect(body.stages[2]).toMatchObject({ key: 'proposal', name: 'Quote sent' });
+  expect((await ours.get(`/api/deals/${deal.id}`)).body).toMatchObject({ stage: 'proposal', chance: 60 });
+  const column = (await columns(ours)).find(({ stage }) => stage === 'proposal');
+  expect(column?.sums[0]?.weighted).toBe(deal.amount * 0.6);
+  expect((await ours.get(`/api/deals/${deal.id}/stage-changes`)).body).toMatchObject([{ to_name: null }]);
+});
+
+test('stages come in the order given, won and lost last, and a new one has its id as key', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const [enquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
+  const stages = [lost, won, booked, { name: 'Editing' }, enquiry];
+  const { body } = await ours.put(`/api/pipelines/${pipeline.id}`, { stages }).expect(200);
+  expect(body.stages.map(({ name }: Stage) => name)).toEqual([
+    'Shoot booked',
+    'Editing',
+    'Enquiry',
+    'Delivered',
+    'Declined',
+  ]);
+});
+
+test('removing a stage asks where its deals go, and moves those in the trash as well', async () => {
+  const ours = await api.workspace();
+  const [deal, trashed, other] = [
+    await ours.deal({ stage: 'qualified', title: 'Roof' }),
+    await ours.deal({ stage: 'qualified' }),
+    await ours.deal({ stage: 'proposal' }),
+  ];
+  await ours.delete(`/api/deals/${trashed.id}`).expect(204);
+  const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
+  const change = (body: object) =>
+    ours.put(`/api/pipelines/${pipeline.id}`, {
+      stages: pipeline.stages.filter(({ key }) => key !== 'qualified'),
+      ...body,
+    });
+  const { body: refused } = await change({}).expect(409);
+  expect(refused).toMatchObject({ code: 'stage_in_use', errors: { 'move_to.qualified': expect.any(String) } });
+  await change({ move_to: { qualified: 'closed_won' } }).expect(422);
+  await change({ move_to: { qualified: 'qualified' } }).expect(422);
+  expect((await pipelinesOf(ours))[0]?.stages).toHaveLength(6);
+
+  await change({ move_to: { qualified: 'proposal' } }).expect(200);
+  expect((await columns(ours)).find(({ stage }) => stage === 'proposal')?.deals.map(({ id }) => id)).toEqual([
+    other.id,
+    deal.id,
+  ]);
+  await ours.post(`/api/deals/${trashed.id}/restore`).expect(200);
+  expect((await ours.get(`/api/deals/${trashed.id}`)).body.stage).toBe('proposal');
+  const { body: changes } = await ours.get(`/api/deals/${deal.id}/stage-changes`);
+  expect(changes[0]).toMatchObject({ from_stage: 'qualified', to_stage: 'proposal' });
+  const { body: feed } = await ours.get('/api/activities?entity_type=deal');
+  expect(feed.filter(({ type }: { type: string }) => type === 'deal_updated')).toMatchObject([{ entity_id: deal.id }]);
+  const { body: totals } = await ours.get('/api/dashboard/stats');
+  expect(totals.active_deals_count).toBe(3);
+});
+
+test('a deleted pipeline gives its deals to another, by their outcome; the default one stays', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const [open, won] = [
+    await ours.deal({ stage: stageNamed(pipeline, 'Shoot booked').key }),
+    await ours.deal({ stage: stageNamed(pipeline, 'Delivered').key }),
+  ];
+  const remove = (query = '') => ours.delete(`/api/pipelines/${pipeline.id}${query}`);
+  expect((await remove().expect(409)).body.code).toBe('stage_in_use');
+  await remove('?move_to=closed_won').expect(422);
+  await remove('?move_to=negotiation').expect(204);
+  expect((await ours.get(`/api/deals/${open.id}`)).body.stage).toBe('negotiation');
+  expect((await ours.get(`/api/deals/${won.id}`)).body).toMatchObject({
+    stage: 'closed_won',
+    closed_at: won.closed_at,
+  });
+  const [left] = (await pipelinesOf(ours)) as [Pipeline];
+  expect((await ours.delete(`/api/pipelines/${left.id}`).expect(409)).body.code).toBe('default_pipeline');
+});
+
+test('another pipeline becomes the default, where new deals begin', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  await ours.put(`/api/pipelines/${pipeline.id}`, { is_default: true }).expect(200);
+  expect((await pipelinesOf(ours)).filter(({ is_default }) => is_default)).toMatchObject([{ id: pipeline.id }]);
+  const { body } = await ours.post('/api/deals', { title: 'Ann & Ben', amount: 1 }).expect(201);
+  expect(body.stage).toBe(stageNamed(pipeline, 'Enquiry').key);
+});
+
+test.each([
+  [
+    'no open stage',
+    {
+      stages: [
+        { name: 'W', kind: 'won' },
+        { name: 'L', kind: 'lost' },
+      ],
+    },
+    'stages',
+  ],
+  ['two won stages', { stages: [{ name: 'A' }, { name: 'W', kind: 'won' }, { name: 'V', kind: 'won' }] }, 'stages'],
+  ['a stage without a name', { stages: [{}, { name: 'W', kind: 'won' }, { name: 'L', kind: 'lost' }] }, 'stages'],
+  [
+    'a chance above 100',
+    { stages: [{ name: 'A', probability: 101 }, ...PHOTOGRAPHER.stages.slice(2)] },
+    'stages.0.probability',
+  ],
+  ['no name', { name: ' ' }, 'name'],
+])('a pipeline with %s is refused', async (_what, wrong, field) => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/pipelines', { ...PHOTOGRAPHER, ...wrong }).expect(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test('the outcome of a stage stays as it is, and a stage of another pipeline is none of this one', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const change = (stages: object[]) => ours.put(`/api/pipelines/${pipeline.id}`, { stages });
+  const [enquiry, booked, won, lost] = pipeline.stages as [Stage, Stage, Stage, Stage];
+  await change([enquiry, { ...booked, kind: 'won' }, { ...won, kind: 'open' }, lost]).expect(422);
+  await change([...pipeline.stages, { key: 'lead' }]).expect(422);
+});
+
+test('a stale change is refused, and a member may not change pipelines', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const version = JSON.stringify(pipeline.updated_at);
+  const rename = (name: string) => ours.put(`/api/pipelines/${pipeline.id}`, { name }).set('If-Match', version);
+  await rename('Shoots').expect(200);
+  await rename('Portraits').expect(412);
+  await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
+  await ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Mine' }).expect(403);
+  expect(await pipelinesOf(ours)).toHaveLength(2);
+});
+
+test('a free plan renames its stages, and has one pipeline', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
+  await ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Roofs' }).expect(200);
+  const { body } = await ours.post('/api/pipelines', PHOTOGRAPHER).expect(403);
+  expect(body.detail.resource).toBe('pipelines');
+});
+
+test('reports follow one pipeline, or all of them', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  await ours.deal({ stage: stageNamed(pipeline, 'Delivered').key, amount: 500 });
+  await ours.deal({ stage: 'closed_won', amount: 200 });
+  const revenue = async (query: string) =>
+    (await ours.get(`/api/reports/overview${query}`).expect(200)).body.figures.revenue;
+  expect(await revenue('')).toBe(700);
+  expect(await revenue(`?pipeline_id=${pipeline.id}`)).toBe(500);
+  const { body: flow } = await ours.get(`/api/reports/advanced?pipeline_id=${pipeline.id}`).expect(200);
+  expect(flow.flow).toMatchObject([
+    { entered: 1, advanced: 1 },
+    { entered: 1, advanced: 1 },
+  ]);
+  const reached = await ours.get(`/api/deals?reached=${stageNamed(pipeline, 'Shoot booked').key}`).expect(200);
+  expect(reached.body).toMatchObject([{ amount: 500 }]);
+});
+
+test('a file names stages by what they are called here', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  const file = 'Deal name,Amount,Stage\nAnn,100,shoot booked\nBen,200,Delivered\nCem,300,Proposal\nDee,400,Whatever';
+  const { body } = await ours.upload('/api/deals/bulk/import', file).expect(200);
+  expect(body).toMatchObject({ imported: 4 });
+  const { body: deals } = await ours.get('/api/deals?sort=amount').expect(200);
+  expect(deals).toMatchObject([
+    { stage: stageNamed(pipeline, 'Shoot booked').key, outcome: 'open' },
+    { stage: stageNamed(pipeline, 'Delivered').key, outcome: 'won' },
+    { stage: 'proposal' },
+    { stage: 'lead' },
+  ]);
+});
