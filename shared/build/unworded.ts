@@ -11,7 +11,7 @@ const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|consol
 
 /** Text that is the same in every language. */
 const NAMES =
-  /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab|https:\/\/|name@example\.com)$/;
+  /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Samsung Internet|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab|https:\/\/|name@example\.com)$/;
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
 /** Begins like a label or a sentence. */
@@ -49,12 +49,16 @@ const isExempt = (path: NodePath): boolean =>
 /** Whether a text stands where people will read it: in an attribute or a field that is shown, or as a sentence anywhere. */
 const isRead = (path: NodePath, text: string): boolean => {
   const { parent } = path;
-  if (t.isJSXAttribute(parent)) return READ.test(String(parent.name.name)) && hasWords(text);
+  if (t.isJSXAttribute(parent)) {
+    const attribute = String(parent.name.name);
+    // That of a field is for the form, that of a person is shown.
+    return attribute === 'name' ? isText(text) : READ.test(attribute) && hasWords(text);
+  }
   if (t.isObjectProperty(parent) && parent.value === path.node) {
     const key = t.isIdentifier(parent.key) ? parent.key.name : t.isStringLiteral(parent.key) ? parent.key.value : '';
     return READ.test(key) ? isText(text) : isSentence(text);
   }
-  return isSentence(text);
+  return isSentence(text) && hasWords(text);
 };
 
 /** The texts of a source that are no messages. */

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { BillingInfo } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -21,15 +22,16 @@ export const loader = pageLoader((client) => {
 });
 
 export function Page() {
+  const { t } = useLingui();
   const query = useQuery(billingQueries.info());
   const [{ plan }, change] = useUrlState('plan');
   return (
     <Frame
-      title="Billing & Usage"
-      subtitle="Manage your subscription and track usage"
-      actions={<p className="font-semibold">{query.data?.plan.name ?? 'Free'} Plan</p>}
+      title={t`Billing & Usage`}
+      subtitle={t`Manage your subscription and track usage`}
+      actions={<p className="font-semibold">{t`${{ plan: query.data?.plan.name ?? 'Free' }} Plan`}</p>}
     >
-      <QueryState query={query} failed="Billing could not be loaded" skeleton={<PlansSkeleton />}>
+      <QueryState query={query} failed={t`Billing could not be loaded`} skeleton={<PlansSkeleton />}>
         {(billing) => (
           <>
             <BillingNotices billing={billing} />

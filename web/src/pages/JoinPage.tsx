@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { Skeleton } from '../ui/feedback/Skeleton';
 
 /** Where an invitation leads: with an account one joins by a click, without one by making it. */
 export function Page() {
+  const { t } = useLingui();
   const [token] = useState(readLinkToken);
   const [hasAccount, setHasAccount] = useState(false);
   const { data: invitation, error } = useQuery(teamQueries.preview(token));
@@ -25,28 +27,34 @@ export function Page() {
 
   if (error) {
     return (
-      <AccountFrame title="Join a workspace">
+      <AccountFrame title={t`Join a workspace`}>
         <Banner tone="danger" role="alert">
-          {error instanceof ApiProblem ? error.message : 'The invitation could not be loaded. Please try again.'}
+          {error instanceof ApiProblem ? error.message : t`The invitation could not be loaded. Please try again.`}
         </Banner>
         <LinkButton to={paths.landing} tone="primary" size="large">
-          Go to Rapport
+          <Trans>Go to Rapport</Trans>
         </LinkButton>
       </AccountFrame>
     );
   }
   if (!invitation || isLoading) {
     return (
-      <AccountFrame title="Join a workspace">
+      <AccountFrame title={t`Join a workspace`}>
         <Skeleton className="h-24" />
       </AccountFrame>
     );
   }
   const { workspace_name, invited_by, email } = invitation;
   return (
-    <AccountFrame title={`Join ${workspace_name}`}>
+    <AccountFrame title={t`Join ${workspace_name}`}>
       <p className="text-ink-soft">
-        <bdi>{invited_by ?? 'Someone'}</bdi> invited you to join their workspace on Rapport.
+        {invited_by ? (
+          <Trans>
+            <bdi>{invited_by}</bdi> invited you to join their workspace on Rapport.
+          </Trans>
+        ) : (
+          t`Someone invited you to join their workspace on Rapport.`
+        )}
       </p>
       {user ? (
         <JoinWithAccount email={user.email} token={token} />
@@ -66,7 +74,7 @@ export function Page() {
             className="tap-target font-medium text-accent-text underline underline-offset-2"
             onClick={() => setHasAccount(!hasAccount)}
           >
-            {hasAccount ? 'I don’t have an account' : 'I have an account'}
+            {hasAccount ? t`I don’t have an account` : t`I have an account`}
           </button>
         </>
       )}
@@ -75,6 +83,7 @@ export function Page() {
 }
 
 function JoinWithAccount({ email, token }: { email: string; token: string }) {
+  const { t } = useLingui();
   const accept = useAcceptInvitation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -92,14 +101,16 @@ function JoinWithAccount({ email, token }: { email: string; token: string }) {
         <Banner tone="danger" role="alert">
           {accept.error instanceof ApiProblem
             ? accept.error.message
-            : 'You could not join the workspace. Please try again.'}
+            : t`You could not join the workspace. Please try again.`}
         </Banner>
       )}
       <p>
-        You are signed in as <bdi className="break-words font-medium">{email}</bdi>.
+        <Trans>
+          You are signed in as <bdi className="break-words font-medium">{email}</bdi>.
+        </Trans>
       </p>
       <Button tone="primary" size="large" disabled={accept.isPending} onClick={join}>
-        Join this workspace
+        <Trans>Join this workspace</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CheckoutStatus } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,22 +17,29 @@ import { Fact, Facts } from '../ui/page/Facts';
 
 /** Where one comes back to from a checkout: it waits until the payment has arrived, and says what became of it. */
 export function Page() {
+  const { t } = useLingui();
   const [{ session_id }] = useUrlState('session_id');
   const { data, error, isOver } = useCheckout(session_id);
-  if (session_id === '') return <NotVerified message="No session ID found" />;
-  if (error) return <NotVerified message="Failed to verify payment status" />;
+  if (session_id === '') return <NotVerified message={t`No session ID found`} />;
+  if (error) return <NotVerified message={t`Failed to verify payment status`} />;
   if (data?.payment_status === 'paid') return <Paid checkout={data} />;
   if (data?.payment_status === 'failed') return <Failed />;
   if (isOver) {
     return (
-      <NotVerified message="We could not verify your payment. Please contact support if you believe this is an error." />
+      <NotVerified
+        message={t`We could not verify your payment. Please contact support if you believe this is an error.`}
+      />
     );
   }
   return (
-    <PaymentFrame icon={LoaderCircle} tone="neutral" title="Processing Your Payment">
+    <PaymentFrame icon={LoaderCircle} tone="neutral" title={t`Processing Your Payment`}>
       <div role="status">
-        <p>Please wait while we confirm your payment and activate your subscription...</p>
-        <p>This may take a few moments</p>
+        <p>
+          <Trans>Please wait while we confirm your payment and activate your subscription...</Trans>
+        </p>
+        <p>
+          <Trans>This may take a few moments</Trans>
+        </p>
       </div>
     </PaymentFrame>
   );
@@ -60,15 +68,16 @@ const leadTo = (path: string, label: string, tone: 'primary' | 'secondary' = 'se
 );
 
 function NotVerified({ message }: { message: string }) {
+  const { t } = useLingui();
   return (
     <PaymentFrame
       icon={CircleAlert}
       tone="danger"
-      title="Payment Verification Failed"
+      title={t`Payment Verification Failed`}
       actions={
         <>
-          {leadTo(paths.billing, 'Back to Billing')}
-          {leadTo(paths.settings, 'Contact Support')}
+          {leadTo(paths.billing, t`Back to Billing`)}
+          {leadTo(paths.settings, t`Contact Support`)}
         </>
       }
     >
@@ -78,37 +87,50 @@ function NotVerified({ message }: { message: string }) {
 }
 
 function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout: CheckoutStatus }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
   return (
     <PaymentFrame
       icon={CircleCheck}
       tone="ok"
-      title="Payment Successful!"
+      title={t`Payment Successful!`}
       actions={
         <>
-          {leadTo(paths.dashboard, 'Go to Dashboard', 'primary')}
-          {leadTo(paths.billing, 'View Billing')}
+          {leadTo(paths.dashboard, t`Go to Dashboard`, 'primary')}
+          {leadTo(paths.billing, t`View Billing`)}
         </>
       }
     >
-      <p>Your subscription has been activated. Welcome to your new plan!</p>
+      <p>
+        <Trans>Your subscription has been activated. Welcome to your new plan!</Trans>
+      </p>
       <div className="w-full rounded-md bg-sunken p-4 text-start">
         <Facts>
-          <Fact label="Amount Paid">
+          <Fact label={t`Amount Paid`}>
             {number(amount)} {currency.toUpperCase()}
           </Fact>
-          <Fact label="Plan">{plan_id}</Fact>
-          <Fact label="Status">Active</Fact>
+          <Fact label={t`Plan`}>{plan_id}</Fact>
+          <Fact label={t`Status`}>
+            <Trans>Active</Trans>
+          </Fact>
         </Facts>
       </div>
       <ul className="list-disc ps-5 text-start">
         {trial_end && (
-          <li>Your trial ends {formatDate(trial_end, preferences)}; add a card before then to keep the plan.</li>
+          <li>
+            {t`Your trial ends ${{ day: formatDate(trial_end, preferences) }}; add a card before then to keep the plan.`}
+          </li>
         )}
-        <li>Your new limits apply now.</li>
-        <li>Find invoices and payment methods under Billing.</li>
-        <li>You can change or cancel the plan at any time.</li>
+        <li>
+          <Trans>Your new limits apply now.</Trans>
+        </li>
+        <li>
+          <Trans>Find invoices and payment methods under Billing.</Trans>
+        </li>
+        <li>
+          <Trans>You can change or cancel the plan at any time.</Trans>
+        </li>
       </ul>
       <SupportLine />
     </PaymentFrame>
@@ -116,24 +138,33 @@ function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout
 }
 
 function Failed() {
+  const { t } = useLingui();
   return (
     <PaymentFrame
       icon={CircleX}
       tone="danger"
-      title="Payment Failed"
+      title={t`Payment Failed`}
       actions={
         <>
-          {leadTo(paths.dashboard, 'Go to Dashboard', 'primary')}
-          {leadTo(paths.billing, 'View Billing')}
-          {leadTo(paths.settings, 'Get Help')}
+          {leadTo(paths.dashboard, t`Go to Dashboard`, 'primary')}
+          {leadTo(paths.billing, t`View Billing`)}
+          {leadTo(paths.settings, t`Get Help`)}
         </>
       }
     >
-      <p>Your payment could not be processed. Please try again.</p>
+      <p>
+        <Trans>Your payment could not be processed. Please try again.</Trans>
+      </p>
       <ul className="list-disc ps-5 text-start">
-        <li>Try a different payment method.</li>
-        <li>Check with your bank.</li>
-        <li>Contact support if it happens again.</li>
+        <li>
+          <Trans>Try a different payment method.</Trans>
+        </li>
+        <li>
+          <Trans>Check with your bank.</Trans>
+        </li>
+        <li>
+          <Trans>Contact support if it happens again.</Trans>
+        </li>
       </ul>
       <SupportLine />
     </PaymentFrame>
@@ -143,12 +174,15 @@ function Failed() {
 function SupportLine() {
   const { data: config } = useQuery(serverConfig());
   if (!config) return null;
+  const { support_email } = config;
   return (
     <p className="text-[13px]/4.5">
-      Questions?{' '}
-      <a href={`mailto:${config.support_email}`} className="text-accent-text underline underline-offset-2">
-        {config.support_email}
-      </a>
+      <Trans>
+        Questions?{' '}
+        <a href={`mailto:${support_email}`} className="text-accent-text underline underline-offset-2">
+          {support_email}
+        </a>
+      </Trans>
     </p>
   );
 }

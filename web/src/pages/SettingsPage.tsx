@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Tokens } from '@rapport/shared/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -23,6 +25,7 @@ import { TeamMembers } from '../features/team/TeamMembers';
 import { Trash } from '../features/trash/Trash';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useLingui as useWords } from '../lib/words/macros';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
@@ -34,26 +37,31 @@ const HelpCenter = lazyPart(async () => (await import('../features/help/HelpCent
 const SupportDialog = lazyPart(async () => (await import('../features/help/SupportDialog')).SupportDialog);
 
 const TABS = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'api-keys', label: 'API Keys' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'preferences', label: 'Preferences' },
-  { value: 'workspace', label: 'Workspace' },
-  { value: 'team', label: 'Team' },
-  { value: 'security', label: 'Security' },
-  { value: 'data', label: 'Data' },
-  { value: 'help', label: 'Help' },
+  { value: 'profile', label: msg`Profile` },
+  { value: 'api-keys', label: msg`API Keys` },
+  { value: 'notifications', label: msg`Notifications` },
+  { value: 'preferences', label: msg`Preferences` },
+  { value: 'workspace', label: msg`Workspace` },
+  { value: 'team', label: msg`Team` },
+  { value: 'security', label: msg`Security` },
+  { value: 'data', label: msg`Data` },
+  { value: 'help', label: msg`Help` },
 ] as const;
 
-const SYSTEM = { value: 'system', label: 'System' } as const;
+const SYSTEM = { value: 'system', label: msg`System` } as const;
 
 export function Page() {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete');
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asksSupport, setAsksSupport] = useState(false);
-  const tabs = user?.runs_installation ? [...TABS, SYSTEM] : TABS;
+  const tabs = (user?.runs_installation ? [...TABS, SYSTEM] : TABS).map(({ value, label }) => ({
+    value,
+    label: _(label),
+  }));
   const current = tabs.find(({ value }) => value === tab)?.value ?? TABS[0].value;
   const leave = () => {
     clearSession(queryClient);
@@ -66,8 +74,8 @@ export function Page() {
   const ask = (what: 'account' | 'workspace' | '') => change({ delete: what }, { replace: true });
   const isOwner = user?.workspace.role === 'owner';
   return (
-    <Frame title="Settings" subtitle="Your account and your workspace">
-      <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={tabs} waitsForEnter>
+    <Frame title={t`Settings`} subtitle={t`Your account and your workspace`}>
+      <Tabs label={t`Settings`} value={current} onChange={(next) => change({ tab: next })} tabs={tabs} waitsForEnter>
         <TabPanel value="profile">
           <ProfileTab picture={user?.picture ?? null} />
         </TabPanel>
@@ -115,7 +123,7 @@ export function Page() {
             <ExportEverything />
             <PersonalData />
             <Trash />
-            <Card title="Privacy">
+            <Card title={t`Privacy`}>
               <ConsentSwitch />
             </Card>
           </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button';
 import { Card } from '../../ui/page/Card';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
@@ -12,14 +13,17 @@ interface DeleteAccountProps {
 
 /** The way out, with everything. */
 export function DeleteAccount({ email, isAsking, onAsk, onDeleted }: DeleteAccountProps) {
+  const { t } = useLingui();
   return (
-    <Card title="Delete Account">
+    <Card title={t`Delete Account`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-soft">
-          Permanently deletes your account and everything only you have access to. Export what you want to keep first.
+          <Trans>
+            Permanently deletes your account and everything only you have access to. Export what you want to keep first.
+          </Trans>
         </p>
         <Button tone="danger" onClick={() => onAsk(true)}>
-          Delete Account
+          <Trans>Delete Account</Trans>
         </Button>
       </div>
       <DeleteAccountDialog open={isAsking} email={email} onClose={() => onAsk(false)} onDeleted={onDeleted} />

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { AccountDeletion, type AccountDeletionPreview, type WorkspaceFate } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -20,18 +22,20 @@ interface DeleteAccountDialogProps {
 
 /** Says what becomes of each workspace, and deletes the account once its address has been typed. */
 export function DeleteAccountDialog({ open, email, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Delete your account?">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Delete your account?`}>
       <LoadedDeletion email={email} onDeleted={onDeleted} />
     </Dialog>
   );
 }
 
 function LoadedDeletion(props: Omit<DeletionFormProps, 'preview'>) {
+  const { t } = useLingui();
   return (
     <QueryState
       query={useQuery(accountQueries.deletion())}
-      failed="Your workspaces could not be loaded"
+      failed={t`Your workspaces could not be loaded`}
       skeleton="h-40 w-full"
     >
       {(preview) => <DeletionForm {...props} preview={preview} />}
@@ -46,6 +50,7 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: DeletionFormProps) {
+  const { t } = useLingui();
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   const transferred = workspaces.filter(({ fate }) => fate === 'handed_over');
   const form = useForm({
@@ -58,7 +63,7 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
   });
   const submit = form.handleSubmit((deletion) =>
     deleteAccount(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, 'Something went wrong. Please try again.'),
+      showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );
   return (
@@ -67,7 +72,9 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
         {workspaces.map((workspace) => (
           <li key={workspace.id}>
             <p className="break-words font-medium">{workspace.name}</p>
-            <p className="text-ink-soft">{describeFate(workspace)}</p>
+            <p className="text-ink-soft">
+              <Fate {...workspace} />
+            </p>
           </li>
         ))}
       </ul>
@@ -75,21 +82,30 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
         <SelectField
           key={id}
           name={`new_owners.${id}`}
-          label={transferred.length > 1 ? `Who will own ${name}` : 'New owner'}
+          label={transferred.length > 1 ? t`Who will own ${name}` : t`New owner`}
           choices={others.map((other) => ({ value: other.id, label: other.name }))}
         />
       ))}
-      <p>This cannot be undone. Any subscription ends immediately and you will not be charged again.</p>
-      <Field name="email" label="Type your email address to confirm" type="email" placeholder={email} />
-      <IdentityCheck proof={proof} what="account" label="Delete my account" />
+      <p>
+        <Trans>This cannot be undone. Any subscription ends immediately and you will not be charged again.</Trans>
+      </p>
+      <Field name="email" label={t`Type your email address to confirm`} type="email" placeholder={email} />
+      <IdentityCheck proof={proof} what="account" label={t`Delete my account`} />
     </Form>
   );
 }
 
-const describeFate = ({ fate, others }: WorkspaceFate): string => {
-  if (fate === 'deleted') return 'Will be deleted with all its contacts, deals, tasks and notes.';
-  const remaining = others.length === 1 ? '1 other person works' : `${others.length} other people work`;
+function Fate({ fate, others }: WorkspaceFate) {
+  const { t } = useLingui();
+  if (fate === 'deleted') return t`Will be deleted with all its contacts, deals, tasks and notes.`;
+  const count = others.length;
   return fate === 'left'
-    ? `${remaining} here. The workspace stays with them, and your records go to its owner.`
-    : `${remaining} here. The workspace and your records stay with them.`;
-};
+    ? t`${plural(count, {
+        one: '# other person works here. The workspace stays with them, and your records go to its owner.',
+        other: '# other people work here. The workspace stays with them, and your records go to its owner.',
+      })}`
+    : t`${plural(count, {
+        one: '# other person works here. The workspace and your records stay with them.',
+        other: '# other people work here. The workspace and your records stay with them.',
+      })}`;
+}

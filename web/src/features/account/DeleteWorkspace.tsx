@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MyWorkspace, Tokens } from '@rapport/shared/access';
 import { type AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
@@ -24,20 +25,21 @@ interface DeleteWorkspaceProps {
 
 /** For an owner who has another workspace to go on in. */
 export function DeleteWorkspace({ workspace, isAsking, onAsk, onDeleted }: DeleteWorkspaceProps) {
+  const { t } = useLingui();
   return (
-    <Card title="Delete this workspace">
+    <Card title={t`Delete this workspace`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-soft">
-          Permanently deletes this workspace and all its records for every member.
+          <Trans>Permanently deletes this workspace and all its records for every member.</Trans>
         </p>
         <Button tone="danger" onClick={() => onAsk(true)}>
-          Delete workspace
+          <Trans>Delete workspace</Trans>
         </Button>
       </div>
       <Dialog
         open={isAsking}
         onOpenChange={(next) => !next && onAsk(false)}
-        title="Delete this workspace?"
+        title={t`Delete this workspace?`}
         size="small"
       >
         <LoadedDeletion name={workspace.name} onDeleted={onDeleted} />
@@ -52,10 +54,11 @@ interface DeletionProps {
 }
 
 function LoadedDeletion(props: DeletionProps) {
+  const { t } = useLingui();
   return (
     <QueryState
       query={useQuery(accountQueries.deletion())}
-      failed="The workspace could not be loaded"
+      failed={t`The workspace could not be loaded`}
       skeleton="h-40 w-full"
     >
       {({ proof }) => <DeletionForm {...props} proof={proof} />}
@@ -64,20 +67,21 @@ function LoadedDeletion(props: DeletionProps) {
 }
 
 function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDeletionPreview, 'proof'>) {
+  const { t } = useLingui();
   const { mutateAsync: deleteWorkspace } = useDeleteWorkspace();
   const form = useForm({ resolver: formResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
   const submit = form.handleSubmit((deletion) =>
     deleteWorkspace(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, 'Something went wrong. Please try again.'),
+      showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );
   return (
     <Form form={form} onSubmit={submit}>
       <p className="text-ink-soft">
-        This cannot be undone. Any subscription ends immediately and you will not be charged again.
+        <Trans>This cannot be undone. Any subscription ends immediately and you will not be charged again.</Trans>
       </p>
-      <Field name="name" label="Type its name to confirm" hint={name} />
-      <IdentityCheck proof={proof} what="workspace" label="Delete workspace" />
+      <Field name="name" label={t`Type its name to confirm`} hint={name} />
+      <IdentityCheck proof={proof} what="workspace" label={t`Delete workspace`} />
     </Form>
   );
 }

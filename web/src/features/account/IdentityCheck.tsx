@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type AccountDeletionPreview, FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
 import { paths } from '../../lib/routes/paths';
 import { signInWithGoogle } from '../../lib/session/googleSignIn';
@@ -16,21 +17,26 @@ interface IdentityCheckProps {
 
 /** The end of a form that deletes something for good: the password where there is one, else a new sign-in with Google. */
 export function IdentityCheck({ proof, what, label }: IdentityCheckProps) {
+  const { t } = useLingui();
   const back = `${paths.settings}?tab=${what === 'account' ? 'security' : 'workspace'}&delete=${what}`;
   return (
     <>
-      {proof === 'password' && <PasswordField name="password" label="Your password" autoComplete="current-password" />}
+      {proof === 'password' && (
+        <PasswordField name="password" label={t`Your password`} autoComplete="current-password" />
+      )}
       {proof === 'sign_in' && (
-        <Banner tone="warning" title="Sign in again first">
-          You have no password, so confirm your identity by signing in again. Your sign-in must be at most{' '}
-          {FRESH_SIGN_IN_MINUTES} minutes old. You will return to this step.
+        <Banner tone="warning" title={t`Sign in again first`}>
+          <Trans>
+            You have no password, so confirm your identity by signing in again. Your sign-in must be at most{' '}
+            {FRESH_SIGN_IN_MINUTES} minutes old. You will return to this step.
+          </Trans>
         </Banner>
       )}
       <DialogActions>
         <DialogCancel />
         {proof === 'sign_in' ? (
           <Button tone="primary" onClick={() => signInWithGoogle(back)}>
-            Continue with Google
+            <Trans>Continue with Google</Trans>
           </Button>
         ) : (
           <SubmitButton tone="danger">{label}</SubmitButton>

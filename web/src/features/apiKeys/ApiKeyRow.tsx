@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 
 /** One key by its first and last characters, which are all that is stored. The eye button says so. */
 export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {
+  const { t } = useLingui();
   const { name, key, is_active, created_at, last_used, created_by } = apiKey;
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -15,43 +17,47 @@ export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () =
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="min-w-0 break-words">{name}</bdi>
-          <Badge tone={is_active ? 'ok' : 'warning'}>{is_active ? 'Active' : 'Inactive'}</Badge>
+          <Badge tone={is_active ? 'ok' : 'warning'}>{is_active ? t`Active` : t`Inactive`}</Badge>
         </p>
         <p className="mt-1 flex items-center gap-1">
           <code className="text-ink-soft">{key}</code>
           <IconButton
             icon={Icon}
-            label={isShown ? `Hide the key of ${name}` : `Show the key of ${name}`}
+            label={isShown ? t`Hide the key of ${name}` : t`Show the key of ${name}`}
             size="small"
             onClick={() => setIsShown(!isShown)}
           />
         </p>
         {isShown && (
           <p className="text-ink-faint text-xs">
-            For security, the full key was shown only once and cannot be shown again.
+            <Trans>For security, the full key was shown only once and cannot be shown again.</Trans>
           </p>
         )}
         {!is_active && (
           <p className="text-warning-text text-xs">
-            Your plan does not include API access. Upgrade to use this key again.
+            <Trans>Your plan does not include API access. Upgrade to use this key again.</Trans>
           </p>
         )}
       </div>
       <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-2 text-ink-soft text-xs sm:flex-none">
-        <dt className="text-ink-faint">Created</dt>
+        <dt className="text-ink-faint">
+          <Trans>Created</Trans>
+        </dt>
         <dd>
-          <RelativeTime instant={created_at} />
-          {created_by && (
-            <>
-              {' by '}
-              <bdi>{created_by}</bdi>
-            </>
+          {created_by ? (
+            <Trans>
+              <RelativeTime instant={created_at} /> by <bdi>{created_by}</bdi>
+            </Trans>
+          ) : (
+            <RelativeTime instant={created_at} />
           )}
         </dd>
-        <dt className="text-ink-faint">Last used</dt>
-        <dd>{last_used ? <RelativeTime instant={last_used} /> : 'Never'}</dd>
+        <dt className="text-ink-faint">
+          <Trans>Last used</Trans>
+        </dt>
+        <dd>{last_used ? <RelativeTime instant={last_used} /> : t`Never`}</dd>
       </dl>
-      <IconButton icon={Trash2} label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
+      <IconButton icon={Trash2} label={t`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
     </li>
   );
 }

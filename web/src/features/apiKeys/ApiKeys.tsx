@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { API_PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -16,30 +17,35 @@ import { NewApiKeyDialog } from './NewApiKeyDialog';
 
 /** The keys by which programs work in this workspace. */
 export function ApiKeys() {
+  const { t } = useLingui();
   const query = useQuery(apiKeyQueries.list());
   const { mutateAsync: deleteKey } = useDeleteApiKey();
   const [isAdding, setIsAdding] = useState(false);
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
+  const plans = say(API_PLANS);
   const create = (
     <Button icon={Plus} tone="primary" onClick={() => setIsAdding(true)}>
-      Create API Key
+      <Trans>Create API Key</Trans>
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
-      <Card title="API Keys" actions={query.data?.length ? create : undefined} isFlush>
+      <Card title={t`API Keys`} actions={query.data?.length ? create : undefined} isFlush>
         <p className="px-4 py-3 text-ink-soft">
-          Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {say(API_PLANS)}{' '}
-          plans.{' '}
-          <a href="/api/docs" className="text-accent-text underline underline-offset-2">
-            Make your first request
-          </a>
+          <Trans>
+            Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {plans} plans.{' '}
+            <a href="/api/docs" className="text-accent-text underline underline-offset-2">
+              Make your first request
+            </a>
+          </Trans>
         </p>
-        <QueryState query={query} failed="The API keys could not be loaded" skeleton="m-4 h-16">
+        <QueryState query={query} failed={t`The API keys could not be loaded`} skeleton="m-4 h-16">
           {(keys) =>
             keys.length === 0 ? (
-              <EmptyState picture="key" title="No API keys yet" action={create}>
-                Create a separate key for each app, so that you can revoke one without affecting the others.
+              <EmptyState picture="key" title={t`No API keys yet`} action={create}>
+                <Trans>
+                  Create a separate key for each app, so that you can revoke one without affecting the others.
+                </Trans>
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-line border-t">
@@ -55,16 +61,16 @@ export function ApiKeys() {
       <ConfirmDialog
         open={toDelete !== null}
         onOpenChange={(open) => !open && setToDelete(null)}
-        title={`Delete ${toDelete?.name}?`}
-        description="Are you sure you want to delete this API key? This action cannot be undone."
-        confirmLabel="Delete"
+        title={t`Delete ${{ name: toDelete?.name }}?`}
+        description={t`Are you sure you want to delete this API key? This action cannot be undone.`}
+        confirmLabel={t`Delete`}
         onConfirm={async () => {
           if (!toDelete) return;
           try {
             await deleteKey(toDelete.id);
-            toast.success('API Key Deleted');
+            toast.success(t`API Key Deleted`);
           } catch {
-            toast.error('Error', { description: 'Failed to delete API key' });
+            toast.error(t`Error`, { description: t`Failed to delete API key` });
           }
         }}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -15,6 +16,7 @@ import { useCreateApiKey } from './apiKeys.queries';
 
 /** Asks for a name, and then shows the key, this once. */
 export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
   const [made, setMade] = useState<ApiKey | null>(null);
   return (
     <Dialog
@@ -24,12 +26,12 @@ export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () 
         setMade(null);
         onClose();
       }}
-      title={made ? 'Your new API key' : 'Create API Key'}
+      title={made ? t`Your new API key` : t`Create API Key`}
       size="small"
     >
       {made ? (
-        <ShownOnce label="API key" text={made.key} isCode>
-          Copy this key now and store it somewhere safe. It will not be shown again.
+        <ShownOnce label={t`API key`} text={made.key} isCode>
+          <Trans>Copy this key now and store it somewhere safe. It will not be shown again.</Trans>
         </ShownOnce>
       ) : (
         <NameForm onMade={setMade} />
@@ -39,23 +41,24 @@ export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
+  const { t } = useLingui();
   const create = useCreateApiKey();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const form = useForm({ defaultValues: { name: '' } });
   const submit = form.handleSubmit(async ({ name }) => {
     setProblem(null);
     if (name.trim() === '') {
-      toast.error('Error', { description: 'Please enter a name for your API key' });
+      toast.error(t`Error`, { description: t`Please enter a name for your API key` });
       form.setFocus('name');
       return;
     }
     try {
       onMade(await create.mutateAsync({ name: name.trim() }));
-      toast.success('API Key Created');
+      toast.success(t`API Key Created`);
     } catch (error) {
       showFieldErrors(form, error);
       if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) setProblem(error);
-      toast.error('Error', { description: 'Failed to create API key' });
+      toast.error(t`Error`, { description: t`Failed to create API key` });
     }
   });
   return (
@@ -67,13 +70,15 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
       )}
       <Field
         name="name"
-        label="Name"
-        hint="The app that will use this key, such as “Website form”"
+        label={t`Name`}
+        hint={t`The app that will use this key, such as “Website form”`}
         autoComplete="off"
         maxLength={100}
         autoFocus
       />
-      <FormActions>Create key</FormActions>
+      <FormActions>
+        <Trans>Create key</Trans>
+      </FormActions>
     </Form>
   );
 }

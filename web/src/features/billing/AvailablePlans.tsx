@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BillingInfo, PlanOffer } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -23,12 +24,13 @@ interface AvailablePlansProps {
 
 /** What can be bought, each with the way to it. */
 export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
+  const { t } = useLingui();
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
   const choose = ({ id }: PlanOffer) => {
     // The plan that one has costs nothing more: the smaller one that was to follow is taken back.
     if (billing.subscription && id !== billing.plan.id) return onChange(id);
     return checkout({ plan_id: id }).catch((problem) =>
-      toast.error('Failed to start checkout process. Please try again.', {
+      toast.error(t`Failed to start checkout process. Please try again.`, {
         description: problem instanceof ApiProblem ? problem.message : undefined,
       }),
     );
@@ -37,15 +39,17 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
     <section aria-labelledby="available-plans" className="flex flex-col gap-3">
       <div>
         <h2 id="available-plans" className="font-semibold text-base">
-          Available Plans
+          <Trans>Available Plans</Trans>
         </h2>
         {billing.has_trial && (
-          <p className="text-ink-soft">Your first paid plan starts with a 14-day free trial. No card required.</p>
+          <p className="text-ink-soft">
+            <Trans>Your first paid plan starts with a 14-day free trial. No card required.</Trans>
+          </p>
         )}
       </div>
       <QueryState
         query={useQuery(billingQueries.plans())}
-        failed="The plans could not be loaded"
+        failed={t`The plans could not be loaded`}
         skeleton={<PlansSkeleton />}
       >
         {(plans) => (
@@ -75,13 +79,14 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const isCurrent = plan.id === billing.plan.id;
   const limits = [
-    ['Contacts', plan.contacts_limit],
-    ['Tasks/month', plan.tasks_limit],
-    ['Campaigns', plan.campaigns_limit],
-    ['Users', plan.users_limit],
+    [t`Contacts`, plan.contacts_limit],
+    [t`Tasks/month`, plan.tasks_limit],
+    [t`Campaigns`, plan.campaigns_limit],
+    [t`Users`, plan.users_limit],
   ] as const;
   const more = plan.features.length - FEATURES_SHOWN;
   return (
@@ -93,11 +98,18 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
     >
       <div className="flex h-6 items-center justify-between gap-2">
         <h3 className="font-semibold text-base">{plan.name}</h3>
-        {isCurrent && <Badge tone="accent">Current Plan</Badge>}
+        {isCurrent && (
+          <Badge tone="accent">
+            <Trans>Current Plan</Trans>
+          </Badge>
+        )}
       </div>
       <p>
         <span className="font-display text-figure tabular-nums">${plan.price}</span>
-        <span className="text-ink-faint"> per month</span>
+        <span className="text-ink-faint">
+          {' '}
+          <Trans>per month</Trans>
+        </span>
       </p>
       <dl className="flex flex-col gap-1">
         {limits.map(([label, limit]) => (
@@ -114,7 +126,11 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
             {feature}
           </li>
         ))}
-        {more > 0 && <li className="text-ink-faint">+ {more} more features</li>}
+        {more > 0 && (
+          <li className="text-ink-faint">
+            <Plural value={more} one="+ # more feature" other="+ # more features" />
+          </li>
+        )}
       </ul>
       <div className="mt-auto">
         <PlanButton plan={plan} billing={billing} isStarting={isStarting} onChoose={onChoose} />
@@ -124,22 +140,39 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
 }
 
 function PlanButton({ plan, billing, isStarting, onChoose }: PlanCardProps) {
+  const { t } = useLingui();
   const { plan: current, subscription, can_change } = billing;
   // Chosen again, the plan one has stays in place of the smaller one that was to follow it.
   const isToEnd = plan.id === current.id && subscription?.pending_plan_id;
-  if (plan.id === current.id && !isToEnd) return <Wide disabled>Current Plan</Wide>;
-  if (plan.id === subscription?.pending_plan_id) return <Wide disabled>Scheduled</Wide>;
-  if (plan.price === 0) return <Wide disabled>Downgrade Not Available</Wide>;
+  if (plan.id === current.id && !isToEnd)
+    return (
+      <Wide disabled>
+        <Trans>Current Plan</Trans>
+      </Wide>
+    );
+  if (plan.id === subscription?.pending_plan_id)
+    return (
+      <Wide disabled>
+        <Trans>Scheduled</Trans>
+      </Wide>
+    );
+  if (plan.price === 0)
+    return (
+      <Wide disabled>
+        <Trans>Downgrade Not Available</Trans>
+      </Wide>
+    );
   const isUpgrade = plan.price > current.price;
+  const { name } = plan;
   return (
     <Wide
       tone={isUpgrade ? 'primary' : 'secondary'}
       disabled={!can_change}
       isBusy={isStarting}
-      aria-label={`${isToEnd ? 'Keep' : isUpgrade ? 'Upgrade to' : 'Downgrade to'} ${plan.name}`}
+      aria-label={isToEnd ? t`Keep ${name}` : isUpgrade ? t`Upgrade to ${name}` : t`Downgrade to ${name}`}
       onClick={onChoose}
     >
-      {isToEnd ? 'Keep' : isUpgrade ? 'Upgrade' : 'Downgrade'}
+      {isToEnd ? t`Keep` : isUpgrade ? t`Upgrade` : t`Downgrade`}
     </Wide>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BillingInfo } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { PLANS } from '@rapport/shared/plans';
@@ -8,6 +9,7 @@ import { useBillingPage } from './billing.queries';
 
 /** What a person should know about their subscription, and can do about it. */
 export function BillingNotices({ billing: { subscription, mode, can_change, plan } }: { billing: BillingInfo }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { mutate: open, isPending } = useBillingPage();
   const pay = (label: string, page: 'portal' | 'invoice') =>
@@ -19,42 +21,55 @@ export function BillingNotices({ billing: { subscription, mode, can_change, plan
   const on = (instant: string) => formatDate(instant, preferences);
   return (
     <>
-      {mode === 'sandbox' && <Banner>Test mode: no card is required at checkout and nobody is charged.</Banner>}
-      {mode === 'off' && (
-        <Banner>Billing is turned off on this server. All features are included without limits.</Banner>
+      {mode === 'sandbox' && (
+        <Banner>
+          <Trans>Test mode: no card is required at checkout and nobody is charged.</Trans>
+        </Banner>
       )}
-      {!can_change && mode !== 'off' && <Banner>Only the workspace owner can change the plan.</Banner>}
+      {mode === 'off' && (
+        <Banner>
+          <Trans>Billing is turned off on this server. All features are included without limits.</Trans>
+        </Banner>
+      )}
+      {!can_change && mode !== 'off' && (
+        <Banner>
+          <Trans>Only the workspace owner can change the plan.</Trans>
+        </Banner>
+      )}
       {subscription?.suspended_at ? (
-        <Banner tone="danger" title="This workspace is suspended" action={pay('Reactivate', 'invoice')}>
-          A payment is overdue. You can still view, export and delete records. You can reactivate the workspace within
-          30 days. After that, the limits of the Free plan apply.
+        <Banner tone="danger" title={t`This workspace is suspended`} action={pay(t`Reactivate`, 'invoice')}>
+          <Trans>
+            A payment is overdue. You can still view, export and delete records. You can reactivate the workspace within
+            30 days. After that, the limits of the Free plan apply.
+          </Trans>
         </Banner>
       ) : (
         subscription?.past_due_since && (
-          <Banner tone="warning" title="A payment failed" action={pay('Pay now', 'invoice')}>
-            It failed {on(subscription.past_due_since)} and will be retried up to 3 times over 10 days. Your plan stays
-            active until then.
+          <Banner tone="warning" title={t`A payment failed`} action={pay(t`Pay now`, 'invoice')}>
+            {t`It failed ${{ day: on(subscription.past_due_since) }} and will be retried up to 3 times over 10 days. Your plan stays active until then.`}
           </Banner>
         )
       )}
       {subscription?.status === 'trialing' && subscription.trial_end && (
         <Banner
-          title={`Your trial of ${plan.name} ends ${on(subscription.trial_end)}`}
-          action={!subscription.has_payment_method && pay('Add a card', 'portal')}
+          title={t`Your trial of ${{ plan: plan.name }} ends ${{ day: on(subscription.trial_end) }}`}
+          action={!subscription.has_payment_method && pay(t`Add a card`, 'portal')}
         >
           {subscription.has_payment_method
-            ? 'Your first payment will be charged then.'
-            : 'Without a card, the limits of the Free plan apply after that. Nothing is deleted.'}
+            ? t`Your first payment will be charged then.`
+            : t`Without a card, the limits of the Free plan apply after that. Nothing is deleted.`}
         </Banner>
       )}
       {subscription?.cancel_at && (
-        <Banner tone="warning" title={`Your plan ends ${on(subscription.cancel_at)}`}>
-          After that, the limits of the Free plan apply. Nothing is deleted.
+        <Banner tone="warning" title={t`Your plan ends ${{ day: on(subscription.cancel_at) }}`}>
+          <Trans>After that, the limits of the Free plan apply. Nothing is deleted.</Trans>
         </Banner>
       )}
       {subscription?.pending_plan_id && subscription.pending_at && (
-        <Banner title={`${PLANS[subscription.pending_plan_id].name} begins ${on(subscription.pending_at)}`}>
-          Until then you keep {plan.name}. Choose {plan.name} below to keep it for longer.
+        <Banner
+          title={t`${{ plan: PLANS[subscription.pending_plan_id].name }} begins ${{ day: on(subscription.pending_at) }}`}
+        >
+          {t`Until then you keep ${{ plan: plan.name }}. Choose ${{ plan: plan.name }} below to keep it for longer.`}
         </Banner>
       )}
     </>

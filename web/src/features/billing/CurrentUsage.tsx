@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
 import { UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -7,21 +8,21 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { billingQueries } from './billing.queries';
 
-const SHOWN = [
-  { resource: 'contacts', label: 'Contacts' },
-  { resource: 'tasks', label: 'Tasks This Month' },
-  { resource: 'campaigns', label: 'Campaigns' },
-  { resource: 'users', label: 'Users' },
-] as const;
-
 /** How much of each limit is used. */
 export function CurrentUsage() {
+  const { t } = useLingui();
+  const shown = [
+    { resource: 'contacts', label: t`Contacts` },
+    { resource: 'tasks', label: t`Tasks This Month` },
+    { resource: 'campaigns', label: t`Campaigns` },
+    { resource: 'users', label: t`Users` },
+  ] as const;
   return (
-    <Card title="Current Usage">
-      <QueryState query={useQuery(billingQueries.usage())} failed="The usage could not be loaded" skeleton="h-48">
+    <Card title={t`Current Usage`}>
+      <QueryState query={useQuery(billingQueries.usage())} failed={t`The usage could not be loaded`} skeleton="h-48">
         {(usage) => (
           <dl className="flex flex-col gap-4">
-            {SHOWN.map(({ resource, label }) => (
+            {shown.map(({ resource, label }) => (
               <Used key={resource} label={label} usage={usage[resource]} />
             ))}
           </dl>

@@ -1,9 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
 import { limitNotice } from '../../lib/workspace/limitNotice';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+
+interface Used {
+  resource: string | undefined;
+  count: string;
+  limit: string;
+  plan: string;
+}
+
+const used = ({ resource, count, limit, plan }: Used): string => {
+  if (resource === 'contacts') return t`You've used ${count} of ${limit} contacts on your ${plan} plan.`;
+  if (resource === 'tasks') return t`You've used ${count} of ${limit} tasks on your ${plan} plan.`;
+  if (resource === 'campaigns') return t`You've used ${count} of ${limit} campaigns on your ${plan} plan.`;
+  return t`You've used ${count} of ${limit} users on your ${plan} plan.`;
+};
 
 /** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
 export function LimitDialog() {
@@ -19,15 +35,17 @@ export function LimitDialog() {
     >
       <div className="flex flex-col gap-3">
         {limit !== undefined && limit > 0 && (
-          <p>
-            You've used {number(current_count ?? 0)} of {number(limit)} {resource} on your {plan_name} plan.
-          </p>
+          <p>{used({ resource, count: number(current_count ?? 0), limit: number(limit), plan: plan_name ?? '' })}</p>
         )}
-        <p>{upgrade_suggestion} Your existing records stay.</p>
+        <p>
+          <Trans>{upgrade_suggestion} Your existing records stay.</Trans>
+        </p>
         <DialogActions>
-          <DialogCancel>Not now</DialogCancel>
+          <DialogCancel>
+            <Trans>Not now</Trans>
+          </DialogCancel>
           <LinkButton to={paths.billing} onClick={limitNotice.clear} tone="primary">
-            See plans
+            <Trans>See plans</Trans>
           </LinkButton>
         </DialogActions>
       </div>

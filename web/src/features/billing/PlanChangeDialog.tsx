@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PlanChangePreview } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -22,13 +23,15 @@ interface PlanChangeDialogProps {
 
 /** Says what a change of plan costs, when it begins and what it changes, before anything is charged. */
 export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeDialogProps) {
-  const verb = plan && PLANS[plan].price < PLANS[current].price ? 'Downgrade' : 'Upgrade';
+  const { t } = useLingui();
+  const name = plan ? PLANS[plan].name : '';
+  const title = plan && PLANS[plan].price < PLANS[current].price ? t`Downgrade to ${name}` : t`Upgrade to ${name}`;
   return (
     <Dialog
       open={plan !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={plan ? `${verb} to ${PLANS[plan].name}` : ''}
-      description={isTest ? 'This is a test: nobody is charged.' : undefined}
+      title={plan ? title : ''}
+      description={isTest ? t`This is a test: nobody is charged.` : undefined}
     >
       {plan && <LoadedPreview plan={plan} />}
     </Dialog>
@@ -36,11 +39,12 @@ export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeD
 }
 
 function LoadedPreview({ plan }: { plan: PlanId }) {
+  const { t } = useLingui();
   const query = useQuery(billingQueries.planChange(plan));
   // A preview that could not be refreshed has expired: its amount must not be confirmed.
   const fresh = query.error ? { ...query, data: undefined } : query;
   return (
-    <QueryState query={fresh} failed="The change could not be previewed" skeleton="h-64 w-full">
+    <QueryState query={fresh} failed={t`The change could not be previewed`} skeleton="h-64 w-full">
       {(preview) => (
         <Confirmation preview={preview} isRefreshing={query.isFetching} onExpired={() => void query.refetch()} />
       )}
@@ -55,6 +59,7 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
+  const { t } = useLingui();
   const { mutateAsync: checkout, isPending, isSuccess } = useCheckout();
   const [refusal, setRefusal] = useState<string | null>(null);
   const money = usePlanMoney(preview.currency);
@@ -62,11 +67,12 @@ function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
   const confirm = () => {
     setRefusal(null);
     return checkout({ plan_id, confirmation: id }).catch((problem) => {
-      setRefusal(problem instanceof ApiProblem ? problem.message : 'Something went wrong. Please try again.');
+      setRefusal(problem instanceof ApiProblem ? problem.message : t`Something went wrong. Please try again.`);
       if (problem instanceof ApiProblem && problem.code === 'preview_expired') onExpired();
     });
   };
-  const label = starts_at !== null ? 'Downgrade' : due_now > 0 ? `Pay ${money(due_now)} and upgrade` : 'Upgrade';
+  const label =
+    starts_at !== null ? t`Downgrade` : due_now > 0 ? t`Pay ${{ amount: money(due_now) }} and upgrade` : t`Upgrade`;
   return (
     <div className="flex flex-col gap-4">
       {refusal && (

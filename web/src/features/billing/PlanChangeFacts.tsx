@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlanChangePreview } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { formatMoney } from '@rapport/shared/formatMoney';
@@ -14,6 +15,7 @@ export const usePlanMoney = (currency: string) => {
 
 /** What is charged and when, and what becomes of what was planned before. */
 export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
+  const { t } = useLingui();
   const { from_plan_id, plan_id, starts_at, cancel_at, replaces_plan_id } = preview;
   const preferences = usePreferences();
   const [from, to] = [PLANS[from_plan_id].name, PLANS[plan_id].name];
@@ -22,49 +24,59 @@ export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
   return (
     <>
       <Facts>
-        <Fact label="Charged today">
+        <Fact label={t`Charged today`}>
           <DueNow preview={preview} />
         </Fact>
-        <Fact label="Begins">{begins ? `${begins}. Until then you keep ${from}.` : 'Immediately'}</Fact>
-        <Fact label="After that">
+        <Fact label={t`Begins`}>{begins ? t`${begins}. Until then you keep ${from}.` : t`Immediately`}</Fact>
+        <Fact label={t`After that`}>
           <NextPayment preview={preview} />
         </Fact>
       </Facts>
       {ends && !begins && (
-        <Banner tone="warning" title={`Your plan still ends ${ends}`}>
-          You canceled your subscription. Today’s payment covers the time until then. To continue after that, choose
-          Keep my plan.
+        <Banner tone="warning" title={t`Your plan still ends ${ends}`}>
+          <Trans>
+            You canceled your subscription. Today’s payment covers the time until then. To continue after that, choose
+            Keep my plan.
+          </Trans>
         </Banner>
       )}
       {ends && begins && (
-        <Banner tone="warning" title="Your cancellation will be reversed">
-          Your subscription will no longer end on {ends} and will continue with {to}.
+        <Banner tone="warning" title={t`Your cancellation will be reversed`}>
+          <Trans>
+            Your subscription will no longer end on {ends} and will continue with {to}.
+          </Trans>
         </Banner>
       )}
       {replaces_plan_id && replaces_plan_id !== plan_id && (
-        <Banner>The change to {PLANS[replaces_plan_id].name} that was scheduled will be canceled.</Banner>
+        <Banner>
+          {t`The change to ${{ plan: PLANS[replaces_plan_id].name }} that was scheduled will be canceled.`}
+        </Banner>
       )}
     </>
   );
 }
 
 function DueNow({ preview: { due_now, currency, is_trial, starts_at } }: { preview: PlanChangePreview }) {
+  const { t } = useLingui();
   const money = usePlanMoney(currency);
+  const due = money(due_now);
   if (due_now > 0) {
     return (
-      <>
-        <span className="font-semibold tabular-nums">{money(due_now)}</span>, the difference for the rest of this
-        billing period, from your saved payment method
-      </>
+      <Trans>
+        <span className="font-semibold tabular-nums">{due}</span>, the difference for the rest of this billing period,
+        from your saved payment method
+      </Trans>
     );
   }
-  return is_trial && starts_at === null ? 'Nothing. Your trial continues' : 'Nothing';
+  return is_trial && starts_at === null ? t`Nothing. Your trial continues` : t`Nothing`;
 }
 
 function NextPayment({ preview: { next_payment, currency } }: { preview: PlanChangePreview }) {
+  const { t } = useLingui();
   const money = usePlanMoney(currency);
   const preferences = usePreferences();
-  if (!next_payment) return 'Nothing';
-  const { amount, at } = next_payment;
-  return `${money(amount)} per month${at ? `, first on ${formatDate(at, preferences)}` : ''}`;
+  if (!next_payment) return t`Nothing`;
+  const amount = money(next_payment.amount);
+  const day = next_payment.at && formatDate(next_payment.at, preferences);
+  return day ? t`${amount} per month, first on ${day}` : t`${amount} per month`;
 }

@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BillingInfo } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
+import type { Sentence } from '@rapport/shared/words';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -11,26 +15,41 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
 import { useBillingPage, useCancellation } from './billing.queries';
 
+/** What Stripe calls the states of a subscription. */
+const STATUSES: Record<string, Sentence> = {
+  active: msg({ message: 'active', context: 'subscription' }),
+  trialing: msg({ message: 'trialing', context: 'subscription' }),
+  past_due: msg({ message: 'past due', context: 'subscription' }),
+  unpaid: msg({ message: 'unpaid', context: 'subscription' }),
+  canceled: msg({ message: 'canceled', context: 'subscription' }),
+  incomplete: msg({ message: 'incomplete', context: 'subscription' }),
+  paused: msg({ message: 'paused', context: 'subscription' }),
+};
+
 /** The plan, what it costs, when it is billed next, and the ways to pay otherwise or to end it. */
 export function SubscriptionDetails({ billing: { plan, subscription, can_change } }: { billing: BillingInfo }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const preferences = usePreferences();
   return (
-    <Card title="Subscription Details">
+    <Card title={t`Subscription Details`}>
       <Facts>
-        <Fact label="Plan">{plan.name}</Fact>
-        <Fact label="Price">${plan.price} per month</Fact>
+        <Fact label={t`Plan`}>{plan.name}</Fact>
+        <Fact label={t`Price`}>{t`${{ amount: `$${plan.price}` }} per month`}</Fact>
         {subscription && (
           <>
-            <Fact label="Status">
-              <Badge tone={subscription.status === 'active' ? 'ok' : 'neutral'}>{subscription.status}</Badge>
+            <Fact label={t`Status`}>
+              <Badge tone={subscription.status === 'active' ? 'ok' : 'neutral'}>
+                {_(STATUSES[subscription.status] ?? subscription.status)}
+              </Badge>
             </Fact>
-            <Fact label={subscription.cancel_at ? 'Ends' : 'Next billing'}>
+            <Fact label={subscription.cancel_at ? t`Ends` : t`Next billing`}>
               {subscription.current_period_end &&
                 formatDate(subscription.cancel_at ?? subscription.current_period_end, preferences)}
             </Fact>
           </>
         )}
-        <Fact label="Features">
+        <Fact label={t`Features`}>
           <ul className="flex flex-col gap-1">
             {plan.features.map((feature) => (
               <li key={feature} className="flex items-start gap-2">
@@ -52,43 +71,48 @@ interface ChangingProps {
 }
 
 function Changing({ isCancelled, until: { current_period_end } }: ChangingProps) {
+  const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   const { mutate: open, isPending: isOpening } = useBillingPage();
   const { mutateAsync: change, isPending } = useCancellation();
   const preferences = usePreferences();
-  const until = current_period_end ? formatDate(current_period_end, preferences) : 'the end of the period';
+  const until = current_period_end ? formatDate(current_period_end, preferences) : null;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <Button isBusy={isOpening} onClick={() => open('portal')}>
-        Payment method and invoices
+        <Trans>Payment method and invoices</Trans>
       </Button>
       {isCancelled ? (
         <Button
           isBusy={isPending}
           onClick={() =>
             change('resume').then(
-              () => toast.success('Your plan will continue'),
+              () => toast.success(t`Your plan will continue`),
               () => undefined,
             )
           }
         >
-          Keep my plan
+          <Trans>Keep my plan</Trans>
         </Button>
       ) : (
         <Button tone="quiet" onClick={() => setAsks(true)}>
-          Cancel subscription
+          <Trans>Cancel subscription</Trans>
         </Button>
       )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Cancel the subscription?"
-        description={`You keep the plan until ${until}. After that, the limits of the Free plan apply. Nothing is deleted.`}
-        confirmLabel="Cancel subscription"
-        cancelLabel="Keep my plan"
+        title={t`Cancel the subscription?`}
+        description={
+          until
+            ? t`You keep the plan until ${until}. After that, the limits of the Free plan apply. Nothing is deleted.`
+            : t`You keep the plan until the end of the period. After that, the limits of the Free plan apply. Nothing is deleted.`
+        }
+        confirmLabel={t`Cancel subscription`}
+        cancelLabel={t`Keep my plan`}
         onConfirm={async () => {
           await change('cancel');
-          toast.success(`Your plan ends ${until}`);
+          toast.success(until ? t`Your plan ends ${{ day: until }}` : t`Your plan ends at the end of the period`);
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Usage } from '@rapport/shared/billing';
 import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/feedback/Banner';
 import { billingQueries } from './billing.queries';
 
 const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;
-const NAMES = { contacts: 'contacts', tasks: 'tasks this month', campaigns: 'campaigns this month' };
 
 const nearestOf = (usage: Usage) =>
   COUNTED.map((resource) => ({ resource, ...usage[resource] }))
@@ -17,37 +17,46 @@ const nearestOf = (usage: Usage) =>
 
 /** Says that a limit of the plan is near; nothing below that. */
 export function UsageBanner() {
+  const { t } = useLingui();
   const { data: usage } = useQuery(billingQueries.usage());
   const number = useNumber();
   const nearest = usage && nearestOf(usage);
   if (!nearest) return null;
-  const { resource, current, limit } = nearest;
+  const [current, limit] = [number(nearest.current), number(nearest.limit)];
+  const titles = {
+    contacts: t`${current} of ${limit} contacts used`,
+    tasks: t`${current} of ${limit} tasks this month used`,
+    campaigns: t`${current} of ${limit} campaigns this month used`,
+  };
   return (
     <Banner
       tone="warning"
-      title={`${number(current)} of ${number(limit)} ${NAMES[resource]} used`}
+      title={titles[nearest.resource]}
       action={
         <LinkButton to={paths.billing} size="small">
-          See plans
+          <Trans>See plans</Trans>
         </LinkButton>
       }
     >
-      Once you reach the limit you cannot add more. Your existing records stay.
+      <Trans>Once you reach the limit you cannot add more. Your existing records stay.</Trans>
     </Banner>
   );
 }
 
 /** On the page that explains the plan: that there is nothing to run into, or how near it is. */
 export function UsageWarning() {
+  const { t } = useLingui();
   const { data: usage } = useQuery(billingQueries.usage());
   if (!usage) return null;
   if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
-    return <Banner>Your {usage.plan.name} plan has no limits.</Banner>;
+    return <Banner>{t`Your ${{ plan: usage.plan.name }} plan has no limits.`}</Banner>;
   }
   if (!COUNTED.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
   return (
-    <Banner tone="warning" title="Approaching Usage Limits">
-      You're approaching your plan limits. Consider upgrading to continue using all features without interruption.
+    <Banner tone="warning" title={t`Approaching Usage Limits`}>
+      <Trans>
+        You're approaching your plan limits. Consider upgrading to continue using all features without interruption.
+      </Trans>
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { UNLIMITED } from '@rapport/shared/plans';
 
 /** A limit among the plans: `5,000`, or `Unlimited`. */
 export const limitText = (limit: number, number: (value: number) => string): string =>
-  limit === UNLIMITED ? 'Unlimited' : number(limit);
+  limit === UNLIMITED ? t`Unlimited` : number(limit);

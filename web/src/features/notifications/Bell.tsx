@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense } from 'react';
@@ -13,14 +14,15 @@ const MOST_SHOWN = 99;
 
 /** How many notifications are unread, and the list of them. */
 export function Bell() {
+  const { t } = useLingui();
   const { data } = useQuery(notificationQueries.newest());
   const unread = data?.unread ?? 0;
   return (
     <Popover
-      label="Notifications"
+      label={t`Notifications`}
       className="w-[min(24rem,calc(100vw-2rem))] p-0!"
       trigger={
-        <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} className="relative">
+        <IconButton label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`} className="relative">
           <BellIcon size={18} strokeWidth={1.75} aria-hidden="true" />
           {unread > 0 && (
             <span

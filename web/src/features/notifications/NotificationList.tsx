@@ -1,8 +1,8 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Notification } from '@rapport/shared/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadError } from '../../ui/feedback/LoadError';
@@ -12,27 +12,29 @@ import { notificationQueries, useMarkRead } from './notifications.queries';
 
 /** The newest notifications. Following one marks it as read. */
 export function NotificationList({ onGone }: { onGone: () => void }) {
+  const { t } = useLingui();
   const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
   const { mutate: mark, isPending } = useMarkRead();
-  const number = useNumber();
   if (error && !data) {
-    return <LoadError title="The notifications could not be loaded" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title={t`The notifications could not be loaded`} query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="m-4 h-24" />;
   const older = data.unread - data.items.filter(({ read_at }) => !read_at).length;
   return (
     <>
       <header className="flex min-h-11 items-center justify-between gap-4 border-line border-b px-4 py-1.5">
-        <h2 className="font-semibold">Notifications</h2>
+        <h2 className="font-semibold">
+          <Trans>Notifications</Trans>
+        </h2>
         {data.unread > 0 && (
           <Button size="small" tone="quiet" disabled={isPending} onClick={() => mark({ read: 'all' })}>
-            Mark all as read
+            <Trans>Mark all as read</Trans>
           </Button>
         )}
       </header>
       {data.items.length === 0 ? (
-        <EmptyState picture="bell" title="No notifications">
-          Finished imports, new members and due reminders appear here.
+        <EmptyState picture="bell" title={t`No notifications`}>
+          <Trans>Finished imports, new members and due reminders appear here.</Trans>
         </EmptyState>
       ) : (
         <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
@@ -43,7 +45,11 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
           ))}
           {older > 0 && (
             <li className="px-4 py-3 text-ink-faint">
-              {older === 1 ? '1 unread one is older' : `${number(older)} unread ones are older`} and not shown.
+              <Plural
+                value={older}
+                one="# unread one is older and not shown."
+                other="# unread ones are older and not shown."
+              />
             </li>
           )}
         </ul>
@@ -71,7 +77,11 @@ function Entry({ item: { title, detail, path, created_at, read_at }, onRead, onF
         <bdi className="block break-words text-left text-ink-soft">{detail}</bdi>
         <span className="text-ink-faint text-xs">
           <RelativeTime instant={created_at} />
-          {!read_at && <span className="sr-only">, unread</span>}
+          {!read_at && (
+            <span className="sr-only">
+              <Trans>, unread</Trans>
+            </span>
+          )}
         </span>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Notification as Notice } from '@rapport/shared/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { showOnDevice } from '../../lib/browser/deviceNotifications';
@@ -19,7 +20,7 @@ export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path:
       notified.current.add(id);
       const shown = showOnDevice(title, { body: detail, tag: id });
       if (!shown) {
-        const action = path ? { label: 'Open', onClick: () => open(path) } : undefined;
+        const action = path ? { label: t({ message: 'Open', context: 'verb' }), onClick: () => open(path) } : undefined;
         toast.info(title, { description: detail, action });
         continue;
       }

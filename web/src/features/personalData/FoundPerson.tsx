@@ -1,8 +1,11 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
+import type { Sentence } from '@rapport/shared/words';
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
-import { useNumber } from '../../lib/format/useNumber';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
@@ -20,6 +23,7 @@ interface FoundPersonProps {
 
 /** The contacts that may be the person, and what can be done once one has said who they are. */
 export function FoundPerson({ search, found: { contacts, email, erased_at }, onErased }: FoundPersonProps) {
+  const { t } = useLingui();
   const [chosen, setChosen] = useState<string[]>(contacts.length === 1 ? contacts.map(({ id }) => id) : []);
   const [isAsking, setIsAsking] = useState(false);
   const report = useReport();
@@ -37,13 +41,15 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       {contacts.length === 0 && (
         <p role="status" className="text-ink-soft">
           {email
-            ? 'No contact has this address. It may still appear in sent campaigns or in notes.'
-            : `No results for “${search}”.`}
+            ? t`No contact has this address. It may still appear in sent campaigns or in notes.`
+            : t`No results for “${search}”.`}
         </p>
       )}
       {contacts.length > 0 && (
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">Which of these records belong to this person?</legend>
+          <legend className="mb-1 font-medium">
+            <Trans>Which of these records belong to this person?</Trans>
+          </legend>
           {contacts.map((contact) => (
             <Checkbox
               key={contact.id}
@@ -55,7 +61,11 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
                   <bdi className="text-ink-soft">
                     {[contact.email, contact.phone, contact.company].filter(Boolean).join(' · ')}
                   </bdi>
-                  {contact.deleted_at && <Badge>In the trash</Badge>}
+                  {contact.deleted_at && (
+                    <Badge>
+                      <Trans>In the trash</Trans>
+                    </Badge>
+                  )}
                 </span>
               }
             />
@@ -65,10 +75,10 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       {isKnown && (
         <div className="flex flex-wrap gap-2">
           <Button isBusy={report.isPending} onClick={() => report.mutate(person)}>
-            View stored data
+            <Trans>View stored data</Trans>
           </Button>
           <Button tone="danger" onClick={() => setIsAsking(true)}>
-            Permanently erase
+            <Trans>Permanently erase</Trans>
           </Button>
         </div>
       )}
@@ -76,16 +86,16 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Permanently erase this person?"
+        title={t`Permanently erase this person?`}
         description={
-          <>
+          <Trans>
             This removes the contact, notes, open tasks and addresses, including from the trash and the activity
             history. Full names, addresses and phone numbers are also removed from other texts, campaigns and templates.
             Deals, sent emails and completed tasks stay in your totals, without the name. Other contacts, companies,
             members and settings are not changed. Data export files are deleted. This cannot be undone.
-          </>
+          </Trans>
         }
-        confirmLabel="Permanently erase"
+        confirmLabel={t`Permanently erase`}
         onConfirm={async () => onErased(await erase.mutateAsync(person))}
       />
     </div>
@@ -93,11 +103,12 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
 }
 
 function Blocked({ email, since }: { email: string; since: string }) {
+  const { t } = useLingui();
   const allow = useAllowEmails();
   return (
     <Banner
       tone="warning"
-      title="This address is blocked"
+      title={t`This address is blocked`}
       action={
         <Button
           size="small"
@@ -105,55 +116,65 @@ function Blocked({ email, since }: { email: string; since: string }) {
           onClick={() =>
             allow.mutate(email, {
               onSuccess: () =>
-                toast.success('Address unblocked', { description: `${email} can be added and imported.` }),
+                toast.success(t`Address unblocked`, { description: t`${email} can be added and imported.` }),
             })
           }
         >
-          Unblock address
+          <Trans>Unblock address</Trans>
         </Button>
       }
     >
-      This person asked to be erased <RelativeTime instant={since} />. No form, app or import can add them.
+      <Trans>
+        This person asked to be erased <RelativeTime instant={since} />. No form, app or import can add them.
+      </Trans>
     </Banner>
   );
 }
 
-const SECTIONS: [keyof PersonReport, one: string, other: string][] = [
-  ['contacts', 'contact', 'contacts'],
-  ['notes', 'note', 'notes'],
-  ['tasks', 'task', 'tasks'],
-  ['deals', 'deal', 'deals'],
-  ['activities', 'activity', 'activities'],
-  ['campaign_mails', 'campaign email', 'campaign emails'],
-  ['suppressions', 'suppressed address', 'suppressed addresses'],
-  ['imports', 'import', 'imports'],
-  ['mentions', 'mention in another record', 'mentions in other records'],
+const SECTIONS: [keyof PersonReport, (count: number) => Sentence][] = [
+  ['contacts', (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`],
+  ['notes', (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`],
+  ['tasks', (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`],
+  ['deals', (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`],
+  ['activities', (count) => msg`${plural(count, { one: '# activity', other: '# activities' })}`],
+  ['campaign_mails', (count) => msg`${plural(count, { one: '# campaign email', other: '# campaign emails' })}`],
+  ['suppressions', (count) => msg`${plural(count, { one: '# suppressed address', other: '# suppressed addresses' })}`],
+  ['imports', (count) => msg`${plural(count, { one: '# import', other: '# imports' })}`],
+  [
+    'mentions',
+    (count) => msg`${plural(count, { one: '# mention in another record', other: '# mentions in other records' })}`,
+  ],
 ];
 
 function Kept({ report }: { report: PersonReport }) {
-  const number = useNumber();
+  const { t } = useLingui();
+  const { _ } = useWords();
   const kept = SECTIONS.filter(([section]) => report[section].length > 0);
+  const terms = report.mentioned_as.map((term) => t`“${term}”`).join(', ');
   const save = () => saveFile(fileName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
   return (
     <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
-      {kept.length === 0 && <p>No data is stored about this person.</p>}
+      {kept.length === 0 && (
+        <p>
+          <Trans>No data is stored about this person.</Trans>
+        </p>
+      )}
       {kept.length > 0 && (
         <>
           <ul className="list-disc ps-5">
-            {kept.map(([section, one, other]) => (
-              <li key={section}>
-                {number(report[section].length)} {report[section].length === 1 ? one : other}
-              </li>
+            {kept.map(([section, many]) => (
+              <li key={section}>{_(many(report[section].length))}</li>
             ))}
           </ul>
           {report.mentions.length > 0 && (
             <p className="max-w-prose text-ink-soft">
-              We searched other records for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. The results may
-              mention other people, so review the file before you send it.
+              {t`We searched other records for ${{ terms }}. The results may mention other people, so review the file before you send it.`}
             </p>
           )}
           <div>
-            <Button onClick={save}>Download</Button>
+            <Button onClick={save}>
+              <Trans>Download</Trans>
+            </Button>
           </div>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordChange } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/words/formResolver';
@@ -17,14 +18,16 @@ interface ChangePasswordDialogProps {
 
 /** Sets a new password by the old one. */
 export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDialogProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Change password" size="small">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Change password`} size="small">
       <ChangePasswordForm email={email} onChanged={onClose} />
     </Dialog>
   );
 }
 
 function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { t } = useLingui();
   const change = useChangePassword();
   const form = useForm({
     resolver: formResolver(PasswordChange),
@@ -33,24 +36,26 @@ function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ()
   const submit = form.handleSubmit(async (input) => {
     try {
       await change.mutateAsync(input);
-      toast.success('Password changed', { description: 'Your other devices have been signed out.' });
+      toast.success(t`Password changed`, { description: t`Your other devices have been signed out.` });
       onChanged();
     } catch (problem) {
-      showProblem(form, problem, 'The password could not be changed');
+      showProblem(form, problem, t`The password could not be changed`);
     }
   });
   return (
     <Form form={form} onSubmit={submit}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="current_password" label="Current password" autoComplete="current-password" autoFocus />
+      <PasswordField name="current_password" label={t`Current password`} autoComplete="current-password" autoFocus />
       <PasswordField
         name="new_password"
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint="At least 8 characters. Your other devices are signed out."
+        hint={t`At least 8 characters. Your other devices are signed out.`}
       />
-      <FormActions>Change password</FormActions>
+      <FormActions>
+        <Trans>Change password</Trans>
+      </FormActions>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MySession } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
@@ -14,21 +15,24 @@ import { mySessionQueries, useEndSession, useSignOutEverywhere } from './securit
 
 /** The devices that are signed in, each with a button to sign it out. */
 export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
+  const { t } = useLingui();
   const query = useQuery(mySessionQueries.list());
   const { mutateAsync: signOutEverywhere } = useSignOutEverywhere();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card
-      title="Active sessions"
+      title={t`Active sessions`}
       isFlush
       actions={
         <Button icon={LogOut} size="small" onClick={() => setIsAsking(true)}>
-          Sign Out All Devices
+          <Trans>Sign Out All Devices</Trans>
         </Button>
       }
     >
-      <p className="px-4 py-3 text-ink-soft">A session lasts 7 days from signing in.</p>
-      <QueryState query={query} failed="Your devices could not be loaded" skeleton="m-4 h-16">
+      <p className="px-4 py-3 text-ink-soft">
+        <Trans>A session lasts 7 days from signing in.</Trans>
+      </p>
+      <QueryState query={query} failed={t`Your devices could not be loaded`} skeleton="m-4 h-16">
         {(sessions) => (
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (
@@ -40,9 +44,9 @@ export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Sign out of all devices?"
-        description="You will be signed out on every device, including this one."
-        confirmLabel="Sign out everywhere"
+        title={t`Sign out of all devices?`}
+        description={t`You will be signed out on every device, including this one.`}
+        confirmLabel={t`Sign out everywhere`}
         onConfirm={async () => {
           await signOutEverywhere();
           onSignedOut();
@@ -57,6 +61,7 @@ function SessionRow({
 }: {
   session: MySession;
 }) {
+  const { t } = useLingui();
   const { mutateAsync: end, isPending } = useEndSession();
   const name = deviceName(user_agent);
   return (
@@ -64,10 +69,16 @@ function SessionRow({
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium" title={user_agent}>
           {name}
-          {is_current && <Badge tone="ok">This device</Badge>}
+          {is_current && (
+            <Badge tone="ok">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
         </p>
         <p className="text-ink-faint">
-          Last seen: <RelativeTime instant={last_seen_at} /> · Signed in: <RelativeTime instant={created_at} />
+          <Trans>
+            Last seen: <RelativeTime instant={last_seen_at} /> · Signed in: <RelativeTime instant={created_at} />
+          </Trans>
           {ip_prefix && ` · ${ip_prefix}`}
         </p>
       </div>
@@ -75,12 +86,12 @@ function SessionRow({
         <Button
           size="small"
           disabled={isPending}
-          aria-label={`Sign out ${name}`}
+          aria-label={t`Sign out ${name}`}
           onClick={() =>
-            end(id).then(() => toast.success('Signed out', { description: `${name} has been signed out.` }))
+            end(id).then(() => toast.success(t`Signed out`, { description: t`${name} has been signed out.` }))
           }
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@rapport/shared/access';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
@@ -9,37 +10,48 @@ const GOOGLE_ACCOUNT = 'https://myaccount.google.com/security';
 
 /** The ways by which one gets in. */
 export function SignInMethods({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <Card title="Sign-in methods" isFlush>
+    <Card title={t`Sign-in methods`} isFlush>
       <ul className="divide-y divide-line">
         <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium">Password</p>
+            <p className="font-medium">
+              <Trans>Password</Trans>
+            </p>
             <p className="text-ink-faint">
               {user.has_password
-                ? 'A password is set.'
-                : 'No password set. To set one, sign out and choose “Forgot password?” when signing in.'}
+                ? t`A password is set.`
+                : t`No password set. To set one, sign out and choose “Forgot password?” when signing in.`}
             </p>
           </div>
-          {user.has_password && <Button onClick={() => setIsChanging(true)}>Change password</Button>}
+          {user.has_password && (
+            <Button onClick={() => setIsChanging(true)}>
+              <Trans>Change password</Trans>
+            </Button>
+          )}
         </li>
         <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
           <div className="min-w-0">
             <p className="flex items-center gap-2 font-medium">
               Google
-              {user.has_google && <Badge tone="ok">Linked</Badge>}
+              {user.has_google && (
+                <Badge tone="ok">
+                  <Trans>Linked</Trans>
+                </Badge>
+              )}
             </p>
             <p className="text-ink-faint">
               {user.has_google
-                ? 'Manage or remove access in your Google account.'
-                : 'Sign in with “Continue with Google” using this email address to link your account.'}
+                ? t`Manage or remove access in your Google account.`
+                : t`Sign in with “Continue with Google” using this email address to link your account.`}
             </p>
           </div>
           {user.has_google && (
             <Button asChild>
               <a href={GOOGLE_ACCOUNT} target="_blank" rel="noreferrer">
-                Manage Google Account
+                <Trans>Manage Google Account</Trans>
               </a>
             </Button>
           )}

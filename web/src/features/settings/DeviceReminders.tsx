@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { canShowOnDevice } from '../../lib/browser/deviceNotifications';
@@ -6,20 +7,29 @@ import { Card } from '../../ui/page/Card';
 
 /** Whether the browser may show reminders outside of its window. */
 export function DeviceReminders() {
+  const { t } = useLingui();
   const [isKnown] = useState(canShowOnDevice);
   const [permission, setPermission] = useState(isKnown ? Notification.permission : 'denied');
   return (
-    <Card title="On this device" className="max-w-2xl">
-      {!isKnown && <p className="text-ink-soft">This browser does not support notifications.</p>}
+    <Card title={t`On this device`} className="max-w-2xl">
+      {!isKnown && (
+        <p className="text-ink-soft">
+          <Trans>This browser does not support notifications.</Trans>
+        </p>
+      )}
       {isKnown && permission === 'granted' && (
-        <p className="text-ink-soft">Reminders are shown on this device while Rapport is open in a tab.</p>
+        <p className="text-ink-soft">
+          <Trans>Reminders are shown on this device while Rapport is open in a tab.</Trans>
+        </p>
       )}
       {isKnown && permission === 'denied' && (
-        <p className="text-ink-soft">Notifications are blocked. Allow them in your browser’s settings for this site.</p>
+        <p className="text-ink-soft">
+          <Trans>Notifications are blocked. Allow them in your browser’s settings for this site.</Trans>
+        </p>
       )}
       {isKnown && permission === 'default' && (
         <Button icon={BellRing} onClick={() => void Notification.requestPermission().then(setPermission)}>
-          Show reminders on this device
+          <Trans>Show reminders on this device</Trans>
         </Button>
       )}
     </Card>

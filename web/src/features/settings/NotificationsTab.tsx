@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { NotificationSettings } from '@rapport/shared/settings';
+import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Form } from '../../ui/form/Form';
@@ -11,19 +15,24 @@ import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveNotifications } from './settings.queries';
 
-const SWITCHES: { name: keyof NotificationSettings; label: string; hint: string }[] = [
-  { name: 'email_notifications', label: 'Email notifications', hint: 'Also send due reminders by email' },
-  { name: 'deal_updates', label: 'Deal updates', hint: 'When a teammate wins, loses or assigns you a deal' },
-  { name: 'campaign_alerts', label: 'Campaign alerts', hint: 'When one of your campaigns finishes or pauses' },
-  { name: 'weekly_report', label: 'Weekly report', hint: 'Your week in numbers, every Monday morning' },
-  { name: 'morning_digest', label: 'Morning digest', hint: 'Tasks due today, emailed at 7 am, each with a Done link' },
+const SWITCHES: { name: keyof NotificationSettings; label: Sentence; hint: Sentence }[] = [
+  { name: 'email_notifications', label: msg`Email notifications`, hint: msg`Also send due reminders by email` },
+  { name: 'deal_updates', label: msg`Deal updates`, hint: msg`When a teammate wins, loses or assigns you a deal` },
+  { name: 'campaign_alerts', label: msg`Campaign alerts`, hint: msg`When one of your campaigns finishes or pauses` },
+  { name: 'weekly_report', label: msg`Weekly report`, hint: msg`Your week in numbers, every Monday morning` },
+  {
+    name: 'morning_digest',
+    label: msg`Morning digest`,
+    hint: msg`Tasks due today, emailed at 7 am, each with a Done link`,
+  },
 ];
 
 /** Which notifications are sent, besides those in the bell. */
 export function NotificationsTab() {
+  const { t } = useLingui();
   return (
     <div className="flex flex-col gap-4">
-      <SettingsCard title="Notifications" query={useQuery(settingsQueries.notifications())}>
+      <SettingsCard title={t`Notifications`} query={useQuery(settingsQueries.notifications())}>
         {(settings) => <NotificationsForm settings={settings} />}
       </SettingsCard>
       <DeviceReminders />
@@ -32,13 +41,15 @@ export function NotificationsTab() {
 }
 
 function NotificationsForm({ settings }: { settings: NotificationSettings }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const save = useSaveNotifications();
   const form = useForm({ values: settings, resetOptions: keepUnsavedInput });
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
       (saved) => {
         form.reset(saved, replaceWithSaved);
-        toast.success('Notifications saved', { description: 'Your choices have been updated successfully.' });
+        toast.success(t`Notifications saved`, { description: t`Your choices have been updated successfully.` });
       },
       () => undefined,
     ),
@@ -46,11 +57,13 @@ function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   return (
     <Form form={form} onSubmit={submit}>
       <AskBeforeLeaving tab="tab" />
-      {SWITCHES.map((each) => (
-        <SwitchField key={each.name} {...each} />
+      {SWITCHES.map(({ name, label, hint }) => (
+        <SwitchField key={name} name={name} label={_(label)} hint={_(hint)} />
       ))}
       <div>
-        <SubmitButton>Save notifications</SubmitButton>
+        <SubmitButton>
+          <Trans>Save notifications</Trans>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { CURRENCIES } from '@rapport/shared/money';
 import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
@@ -20,18 +21,14 @@ import { useSavePreferences } from './settings.queries';
 
 const dateFormats = DateFormat.options.map((value) => ({ value, label: value }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Auto' },
-];
 
 /** How one reads the app. */
 export function PreferencesTab() {
+  const { t } = useLingui();
   return (
     <SettingsCard
-      title="Preferences"
-      subtitle="Dates, money and numbers are shown like this on every screen"
+      title={t`Preferences`}
+      subtitle={t`Dates, money and numbers are shown like this on every screen`}
       query={useQuery(preferencesQuery())}
     >
       {(preferences) => <PreferencesForm preferences={preferences} />}
@@ -40,6 +37,7 @@ export function PreferencesTab() {
 }
 
 function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
+  const { t } = useLingui();
   const save = useSavePreferences();
   const { theme } = useTheme();
   const languages = LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language()) }));
@@ -54,32 +52,39 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
       (saved) => {
         form.reset({ ...saved, theme: change.theme }, replaceWithSaved);
         chooseTheme(change.theme);
-        toast.success('Preferences saved', { description: 'Your preferences have been updated successfully.' });
+        toast.success(t`Preferences saved`, { description: t`Your preferences have been updated successfully.` });
       },
       (problem) => showFieldErrors(form, problem),
     ),
   );
+  const themes = [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+    { value: 'auto', label: t`Auto` },
+  ];
   return (
     <Form form={form} onSubmit={submit}>
       <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="date_format" label="Date format" choices={dateFormats} />
+        <SelectField name="date_format" label={t`Date format`} choices={dateFormats} />
         <SelectField
           name="currency"
-          label="Currency"
-          hint="Used where an amount has no currency of its own"
+          label={t`Currency`}
+          hint={t`Used where an amount has no currency of its own`}
           choices={currencies}
         />
-        <SelectField name="language" label="Language" choices={languages} />
-        <SelectField name="theme" label="Theme" choices={themes} />
+        <SelectField name="language" label={t`Language`} choices={languages} />
+        <SelectField name="theme" label={t`Theme`} choices={themes} />
       </div>
       <SwitchField
         name="single_key_shortcuts"
-        label="Single-key shortcuts"
-        hint="Keys such as c, g and ? work without Ctrl. Turn them off if you press them by accident or use voice input."
+        label={t`Single-key shortcuts`}
+        hint={t`Keys such as c, g and ? work without Ctrl. Turn them off if you press them by accident or use voice input.`}
       />
       <div>
-        <SubmitButton>Save preferences</SubmitButton>
+        <SubmitButton>
+          <Trans>Save preferences</Trans>
+        </SubmitButton>
       </div>
     </Form>
   );

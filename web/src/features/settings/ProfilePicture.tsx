@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button/Button';
@@ -12,6 +13,7 @@ interface ProfilePictureProps {
 
 /** How one is shown to the others of the workspace. */
 export function ProfilePicture({ name, picture }: ProfilePictureProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const change = useChangePicture();
@@ -27,7 +29,7 @@ export function ProfilePicture({ name, picture }: ProfilePictureProps) {
           isBusy={change.isPending}
           onClick={() => input.current?.click()}
         >
-          {picture ? 'Change picture' : 'Add a picture'}
+          {picture ? t`Change picture` : t`Add a picture`}
         </Button>
         {picture && (
           <Button
@@ -37,13 +39,13 @@ export function ProfilePicture({ name, picture }: ProfilePictureProps) {
             onClick={() =>
               remove.mutate(undefined, {
                 onSuccess: () => {
-                  toast.success('Picture removed');
+                  toast.success(t`Picture removed`);
                   chooser.current?.focus();
                 },
               })
             }
           >
-            Remove picture
+            <Trans>Remove picture</Trans>
           </Button>
         )}
       </div>
@@ -51,13 +53,13 @@ export function ProfilePicture({ name, picture }: ProfilePictureProps) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Your picture"
+        aria-label={t`Your picture`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) change.mutate(file, { onSuccess: () => toast.success('Picture saved') });
+          if (file) change.mutate(file, { onSuccess: () => toast.success(t`Picture saved`) });
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ProfileSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -17,8 +18,9 @@ import { timeZoneChoices } from './timeZones';
 
 /** Who one is, and where the day begins. */
 export function ProfileTab({ picture }: { picture: string | null }) {
+  const { t } = useLingui();
   return (
-    <SettingsCard title="Profile" query={useQuery(settingsQueries.profile())}>
+    <SettingsCard title={t`Profile`} query={useQuery(settingsQueries.profile())}>
       {(profile) => (
         <div className="flex flex-col gap-5">
           <ProfilePicture name={profile.name} picture={picture} />
@@ -30,13 +32,14 @@ export function ProfileTab({ picture }: { picture: string | null }) {
 }
 
 function ProfileForm({ profile }: { profile: ProfileSettings }) {
+  const { t } = useLingui();
   const save = useSaveProfile();
   const form = useForm({ resolver: formResolver(ProfileSettings), values: profile, resetOptions: keepUnsavedInput });
   const submit = form.handleSubmit(({ email: _email, ...change }) =>
     save.mutateAsync(change).then(
       (saved) => {
         form.reset(saved, replaceWithSaved);
-        toast.success('Profile saved', { description: 'Your profile has been updated successfully.' });
+        toast.success(t`Profile saved`, { description: t`Your profile has been updated successfully.` });
       },
       (problem) => showFieldErrors(form, problem),
     ),
@@ -45,19 +48,21 @@ function ProfileForm({ profile }: { profile: ProfileSettings }) {
     <Form form={form} onSubmit={submit}>
       <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" autoComplete="name" />
-        <Field name="email" label="Email" readOnly hint="You sign in with this address. It cannot be changed." />
-        <Field name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
-        <Field name="company" label="Company" autoComplete="organization" isOptional />
+        <Field name="name" label={t`Name`} autoComplete="name" />
+        <Field name="email" label={t`Email`} readOnly hint={t`You sign in with this address. It cannot be changed.`} />
+        <Field name="phone" label={t`Phone`} type="tel" autoComplete="tel" isOptional />
+        <Field name="company" label={t`Company`} autoComplete="organization" isOptional />
         <SelectField
           name="timezone"
-          label="Time zone"
-          hint="Decides when your day starts and when reminders arrive"
+          label={t`Time zone`}
+          hint={t`Decides when your day starts and when reminders arrive`}
           choices={timeZoneChoices(profile.timezone)}
         />
       </div>
       <div>
-        <SubmitButton>Save profile</SubmitButton>
+        <SubmitButton>
+          <Trans>Save profile</Trans>
+        </SubmitButton>
       </div>
     </Form>
   );

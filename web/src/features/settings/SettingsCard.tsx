@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -13,9 +14,10 @@ interface SettingsCardProps<Value> {
 
 /** A group of settings that is fetched before it can be changed. */
 export function SettingsCard<Value>({ title, subtitle, query, children }: SettingsCardProps<Value>) {
+  const { t } = useLingui();
   return (
     <Card title={title} subtitle={subtitle} className="max-w-2xl">
-      <QueryState query={query} failed="The settings could not be loaded" skeleton="h-64 w-full">
+      <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
         {children}
       </QueryState>
     </Card>

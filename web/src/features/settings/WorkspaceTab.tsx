@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES, Currency } from '@rapport/shared/money';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
+import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -21,7 +24,7 @@ import { useSaveWorkspace } from './settings.queries';
 
 /** The reasons as people type them, one a line; a rate that is left empty is none. */
 const WorkspaceInput = WorkspaceSettings.extend({
-  rates: z.partialRecord(Currency, z.number().positive('Enter a rate above zero').max(1_000_000).optional()),
+  rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000).optional()),
   lost_reasons: z
     .string()
     .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
@@ -37,10 +40,11 @@ const valuesOf = (settings: WorkspaceSettings) => ({
 
 /** What everybody in the workspace shares; only its owner changes it. */
 export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
+  const { t } = useLingui();
   return (
     <SettingsCard
-      title="Workspace"
-      subtitle={isOwner ? undefined : 'Only the workspace owner can change these settings.'}
+      title={t`Workspace`}
+      subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}
       query={useQuery(workspaceQuery())}
     >
       {(settings) => <WorkspaceForm settings={settings} isOwner={isOwner} />}
@@ -49,6 +53,7 @@ export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
 }
 
 function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isOwner: boolean }) {
+  const { t } = useLingui();
   const save = useSaveWorkspace();
   const form = useForm({
     resolver: formResolver(WorkspaceInput),
@@ -63,7 +68,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
     return save.mutateAsync({ ...change, rates: known }).then(
       (saved) => {
         form.reset(valuesOf(saved), replaceWithSaved);
-        toast.success('Workspace saved');
+        toast.success(t`Workspace saved`);
       },
       (problem) => showFieldErrors(form, problem),
     );
@@ -73,26 +78,28 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
       <AskBeforeLeaving tab="tab" />
       <fieldset disabled={!isOwner} className="flex min-w-0 flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="name" label="Name" />
+          <Field name="name" label={t`Name`} />
           <SelectField
             name="currency"
-            label="Currency"
-            hint="Totals are shown in this currency"
+            label={t`Currency`}
+            hint={t`Totals are shown in this currency`}
             choices={CURRENCIES.map((value) => ({ value, label: value }))}
           />
         </div>
         <Rates currency={currency} />
-        <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One per line" rows={5} />
+        <TextAreaField name="lost_reasons" label={t`Reasons for losing a deal`} hint={t`One per line`} rows={5} />
         <CampaignDefaults isOwner={isOwner} />
         <SwitchField
           name="ai_words"
-          label="Use a language model to write AI insights"
-          hint="Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here."
+          label={t`Use a language model to write AI insights`}
+          hint={t`Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here.`}
           disabled={!isOwner}
         />
         {isOwner && (
           <div>
-            <SubmitButton>Save workspace</SubmitButton>
+            <SubmitButton>
+              <Trans>Save workspace</Trans>
+            </SubmitButton>
           </div>
         )}
       </fieldset>
@@ -101,15 +108,18 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
 }
 
 function Rates({ currency }: { currency: Currency }) {
+  const { t } = useLingui();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">Exchange rates</legend>
+      <legend className="mb-2 font-medium">
+        <Trans>Exchange rates</Trans>
+      </legend>
       <div className="grid gap-4 sm:grid-cols-3">
         {otherCurrencies(currency).map((other) => (
           <NumberField
             key={other}
             name={`rates.${other}`}
-            label={`1 ${other} is`}
+            label={t`1 ${other} is`}
             suffix={currency}
             step="any"
             isOptional
@@ -117,36 +127,44 @@ function Rates({ currency }: { currency: Currency }) {
         ))}
       </div>
       <p className="mt-1 text-[13px]/4.5 text-ink-faint">
-        Amounts in a currency without a rate are not included in totals. They are shown separately.
+        <Trans>Amounts in a currency without a rate are not included in totals. They are shown separately.</Trans>
       </p>
     </fieldset>
   );
 }
 
 function CampaignDefaults({ isOwner }: { isOwner: boolean }) {
+  const { t } = useLingui();
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-2 font-medium">Campaigns</legend>
+      <legend className="mb-2 font-medium">
+        <Trans>Campaigns</Trans>
+      </legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="sender_name" label="Sender" hint="Shown as the sender. Defaults to the name above." isOptional />
+        <Field
+          name="sender_name"
+          label={t`Sender`}
+          hint={t`Shown as the sender. Defaults to the name above.`}
+          isOptional
+        />
         <Field
           name="reply_to"
-          label="Reply-to address"
+          label={t`Reply-to address`}
           type="email"
-          hint="Defaults to the person who created the campaign"
+          hint={t`Defaults to the person who created the campaign`}
           isOptional
         />
       </div>
       <Field
         name="postal_address"
-        label="Postal address"
-        hint="Shown below every campaign, as the law in many countries requires"
+        label={t`Postal address`}
+        hint={t`Shown below every campaign, as the law in many countries requires`}
         isOptional
       />
       <SwitchField
         name="tracks_opens"
-        label="Estimate opens and clicks"
-        hint="The default for new campaigns. Some countries require consent first."
+        label={t`Estimate opens and clicks`}
+        hint={t`The default for new campaigns. Some countries require consent first.`}
         disabled={!isOwner}
       />
     </fieldset>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiProblem } from '../../lib/http/apiProblem';
 
 /** Twice the largest size at which a picture is shown, for dense screens. */
@@ -8,7 +9,7 @@ const unreadable = () =>
     status: 415,
     title: '',
     code: 'not_a_picture',
-    detail: 'This file is not supported. Choose a JPEG, PNG or WebP image.',
+    detail: t`This file is not supported. Choose a JPEG, PNG or WebP image.`,
   });
 
 /**

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { INVITATION_DAYS, NewInvitation } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -20,6 +21,7 @@ import { useInvite } from './team.queries';
 
 /** Invites by email, or makes a link to pass on. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
   const [link, setLink] = useState<string | null>(null);
   const close = () => {
     setLink(null);
@@ -29,12 +31,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={link ? 'Your invitation link' : 'Invite a team member'}
+      title={link ? t`Your invitation link` : t`Invite a team member`}
       size="small"
     >
       {link ? (
-        <ShownOnce label="Invitation link" text={link}>
-          The first person to open this link joins the workspace. It is shown only once.
+        <ShownOnce label={t`Invitation link`} text={link}>
+          <Trans>The first person to open this link joins the workspace. It is shown only once.</Trans>
         </ShownOnce>
       ) : (
         <InviteForm onLink={setLink} onSent={close} />
@@ -44,6 +46,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent: () => void }) {
+  const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());
   const invite = useInvite();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -54,7 +57,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
     try {
       const { email, link } = await invite.mutateAsync(input);
       if (link) return onLink(link);
-      toast.success('Invitation sent', { description: `We sent an invitation link to ${email}.` });
+      toast.success(t`Invitation sent`, { description: t`We sent an invitation link to ${email}.` });
       onSent();
     } catch (error) {
       showFieldErrors(form, error);
@@ -63,7 +66,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
   };
   const sendByEmail = form.handleSubmit((input) => {
     if (input.email) return send(input);
-    form.setError('email', { message: 'Email is required' }, { shouldFocus: true });
+    form.setError('email', { message: t`Email is required` }, { shouldFocus: true });
   });
   return (
     <Form form={form} onSubmit={sendByEmail}>
@@ -73,18 +76,24 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
         </Banner>
       )}
       <p className="text-ink-soft">
-        Members can view and edit everything in this workspace, but cannot manage members. Each invitation can be used
-        once and expires after {INVITATION_DAYS} days.
+        <Trans>
+          Members can view and edit everything in this workspace, but cannot manage members. Each invitation can be used
+          once and expires after {INVITATION_DAYS} days.
+        </Trans>
       </p>
       {config?.mail !== 'off' && (
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoFocus />
+        <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoFocus />
       )}
       <DialogActions>
         <Button icon={Link2} disabled={invite.isPending} onClick={() => send({})}>
-          Create link
+          <Trans>Create link</Trans>
         </Button>
         <DialogCancel />
-        {config?.mail !== 'off' && <SubmitButton>Send invitation</SubmitButton>}
+        {config?.mail !== 'off' && (
+          <SubmitButton>
+            <Trans>Send invitation</Trans>
+          </SubmitButton>
+        )}
       </DialogActions>
     </Form>
   );

@@ -1,14 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { Member } from '@rapport/shared/team';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { Avatar } from '../../ui/text/Avatar';
 import { Badge } from '../../ui/text/Badge';
-
-const ROLES = [
-  { value: 'owner', label: 'Owner' },
-  { value: 'member', label: 'Member' },
-];
 
 interface MemberRowProps {
   member: Member;
@@ -26,13 +22,20 @@ export function MemberRow({
   onRole,
   onRemove,
 }: MemberRowProps) {
+  const { t } = useLingui();
+  const owner = t({ message: 'Owner', context: 'of a workspace' });
+  const ordinary = t`Member`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Avatar name={name} picture={picture} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <bdi className="min-w-0 break-words">{name}</bdi>
-          {isMe && <Badge>You</Badge>}
+          {isMe && (
+            <Badge>
+              <Trans>You</Trans>
+            </Badge>
+          )}
         </p>
         <p title={email} className="truncate text-ink-faint">
           {email}
@@ -40,17 +43,20 @@ export function MemberRow({
       </div>
       {canChange ? (
         <Select
-          aria-label={`Role of ${name}`}
-          choices={ROLES}
+          aria-label={t`Role of ${name}`}
+          choices={[
+            { value: 'owner', label: owner },
+            { value: 'member', label: ordinary },
+          ]}
           value={role}
           onChange={(event) => onRole(event.target.value as WorkspaceRole)}
         />
       ) : (
-        <span className="text-ink-soft">{role === 'owner' ? 'Owner' : 'Member'}</span>
+        <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
       )}
       {onRemove && (canChange || isMe) && (
-        <Button size="small" onClick={onRemove} aria-label={isMe ? 'Leave this workspace' : `Remove ${name}`}>
-          {isMe ? 'Leave' : 'Remove'}
+        <Button size="small" onClick={onRemove} aria-label={isMe ? t`Leave this workspace` : t`Remove ${name}`}>
+          {isMe ? t`Leave` : t`Remove`}
         </Button>
       )}
     </li>

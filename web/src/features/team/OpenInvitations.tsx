@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import type { Invitation } from '@rapport/shared/team';
 import { Link2, Mail } from 'lucide-react';
@@ -9,10 +10,11 @@ import { useRevokeInvitation } from './team.queries';
 
 /** Invitations that have not been accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { mutateAsync: revoke, isPending } = useRevokeInvitation();
   return (
-    <Card title="Pending invitations" isFlush>
+    <Card title={t`Pending invitations`} isFlush>
       <ul className="divide-y divide-line">
         {invitations.map(({ id, email, expires_at }) => {
           const Icon = email ? Mail : Link2;
@@ -21,17 +23,17 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
               <Icon size={16} aria-hidden="true" className="text-ink-faint" />
               <div className="min-w-0 flex-1 basis-48">
                 <p title={email ?? undefined} className="truncate font-medium">
-                  {email ?? 'Invite link'}
+                  {email ?? t`Invite link`}
                 </p>
-                <p className="text-ink-faint">Expires on {formatDate(expires_at, preferences)}</p>
+                <p className="text-ink-faint">{t`Expires on ${{ day: formatDate(expires_at, preferences) }}`}</p>
               </div>
               <Button
                 size="small"
                 disabled={isPending}
-                aria-label={`Revoke the invitation ${email ? `of ${email}` : 'by link'}`}
-                onClick={() => revoke(id).then(() => toast.success('Invitation revoked'))}
+                aria-label={email ? t`Revoke the invitation of ${email}` : t`Revoke the invitation by link`}
+                onClick={() => revoke(id).then(() => toast.success(t`Invitation revoked`))}
               >
-                Revoke
+                <Trans>Revoke</Trans>
               </Button>
             </li>
           );

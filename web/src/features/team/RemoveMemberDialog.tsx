@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@rapport/shared/team';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,6 +22,7 @@ interface RemoveMemberDialogProps {
 
 /** Asks who gets the records before a membership ends. */
 export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: RemoveMemberDialogProps) {
+  const { t } = useLingui();
   const remove = useRemoveMember();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
@@ -31,18 +33,20 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
     try {
       await remove.mutateAsync({ id: member.id, handOverTo });
       if (!isMe)
-        toast.success('Member removed', { description: `${member.name} no longer has access to this workspace.` });
+        toast.success(t`Member removed`, {
+          description: t`${{ name: member.name }} no longer has access to this workspace.`,
+        });
       onClose();
       onRemoved?.();
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
+      setProblem(error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`);
     }
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isMe ? 'Leave this workspace?' : `Remove ${member.name}?`}
+      title={isMe ? t`Leave this workspace?` : t`Remove ${{ name: member.name }}?`}
       size="small"
     >
       <Form form={form} onSubmit={submit}>
@@ -53,15 +57,15 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
         )}
         <p className="text-ink-soft">
           {isMe
-            ? 'You will lose access immediately. Your records stay and are reassigned to another member.'
-            : 'They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.'}
+            ? t`You will lose access immediately. Your records stay and are reassigned to another member.`
+            : t`They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.`}
         </p>
         <SelectField
           name="handOverTo"
-          label="Reassign records to"
+          label={t`Reassign records to`}
           choices={heirs.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FormActions>{isMe ? 'Leave' : 'Remove'}</FormActions>
+        <FormActions>{isMe ? t`Leave` : t`Remove`}</FormActions>
       </Form>
     </Dialog>
   );

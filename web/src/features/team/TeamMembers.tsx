@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, WorkspaceRole } from '@rapport/shared/access';
 import { UNLIMITED } from '@rapport/shared/plans';
 import type { Member } from '@rapport/shared/team';
@@ -15,8 +16,15 @@ import { OpenInvitations } from './OpenInvitations';
 import { RemoveMemberDialog } from './RemoveMemberDialog';
 import { useChangeRole } from './team.queries';
 
+/** How many are in the workspace, of as many as the plan allows. */
+function People({ count, limit }: { count: number; limit: number }) {
+  if (limit === UNLIMITED) return <Plural value={count} one="# person" other="# people" />;
+  return <Plural value={limit} one={`${count} of # person on your plan`} other={`${count} of # people on your plan`} />;
+}
+
 /** Who works in the workspace, and who has been invited. */
 export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync: changeRole } = useChangeRole();
   const [isInviting, setIsInviting] = useState(false);
   const [toRemove, setToRemove] = useState<Member | null>(null);
@@ -24,29 +32,34 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
 
   const change = (member: Member, role: WorkspaceRole) =>
     changeRole({ id: member.id, role }).then(() =>
-      toast.success('Role changed', {
-        description: `${member.name} is now ${role === 'owner' ? 'an owner' : 'a member'}.`,
+      toast.success(t`Role changed`, {
+        description:
+          role === 'owner'
+            ? t`${{ name: member.name }} is now an owner.`
+            : t`${{ name: member.name }} is now a member.`,
       }),
     );
   return (
-    <QueryState query={useQuery(teamQuery())} failed="The team could not be loaded" skeleton="h-40 w-full rounded-lg">
+    <QueryState
+      query={useQuery(teamQuery())}
+      failed={t`The team could not be loaded`}
+      skeleton="h-40 w-full rounded-lg"
+    >
       {({ members, invitations, users_limit }) => (
         <div className="flex flex-col gap-4">
           <Card
-            title="Members"
+            title={t`Members`}
             isFlush
             actions={
               isOwner && (
                 <Button icon={UserPlus} tone="primary" onClick={() => setIsInviting(true)}>
-                  Invite
+                  <Trans>Invite</Trans>
                 </Button>
               )
             }
           >
             <p className="px-4 py-3 text-ink-soft">
-              {users_limit === UNLIMITED
-                ? `${members.length} ${members.length === 1 ? 'person' : 'people'}`
-                : `${members.length} of ${users_limit} ${users_limit === 1 ? 'person' : 'people'} on your plan`}
+              <People count={members.length} limit={users_limit} />
             </p>
             <ul className="divide-y divide-line border-line border-t">
               {members.map((member) => (

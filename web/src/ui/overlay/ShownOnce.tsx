@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { copyText } from '../../lib/browser/copyText';
 import { Button } from '../button/Button';
 import { Banner } from '../feedback/Banner';
@@ -14,7 +15,7 @@ interface ShownOnceProps {
   text: string;
   isCode?: boolean;
   /** Why to copy it now. */
-  children: string;
+  children: ReactNode;
 }
 
 /** The content of a dialog that shows a secret, this once, to be copied. */
