@@ -39,7 +39,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
   await expect(page.getByRole('combobox', { name: /^Contact/ })).toHaveValue('Åsa Lindqvist');
   await page.getByLabel('Title').fill('Roof of the north hall');
   await page.getByLabel('Amount').fill('8400');
-  await page.getByLabel('Stage').selectOption('proposal');
+  await page.getByRole('dialog').getByLabel('Stage').selectOption('proposal');
   await page.getByLabel('Probability').fill('50');
   await page.getByRole('dialog').getByRole('button', { name: 'Add deal' }).click();
   await expect(page.getByText('1 open deal · $8,400 · $4,200 weighted')).toBeVisible();

@@ -5,9 +5,8 @@ import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
 import { notificationQueries } from '../../features/notifications/notifications.queries';
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
-import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
+import { preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
 import { pipelinesQuery } from '../../lib/workspace/stages';
-import { teamSizeQuery } from '../../lib/workspace/team';
 
 /**
  * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under

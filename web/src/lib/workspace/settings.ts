@@ -18,3 +18,6 @@ export const workspaceQuery = () =>
 
 /** The settings everybody in the workspace shares. `undefined` until loaded. */
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;
+
+/** How many members there are, which comes with the shell, before any page is shown. */
+export const teamSizeQuery = () => queryOptions<number>({ queryKey: ['team-size'], enabled: false });

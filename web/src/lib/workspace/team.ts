@@ -1,6 +1,7 @@
 import type { Team } from '@rapport/shared/team';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
+import { teamSizeQuery } from './settings';
 
 export const teamQuery = () =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get<Team>('/team', { signal }), staleTime: 5 * 60_000 });
@@ -13,9 +14,6 @@ interface Owner {
 /** The members who can own records, as select options. Empty until loaded. */
 export const useOwners = (): Owner[] =>
   useQuery(teamQuery()).data?.members.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-
-/** How many members there are, which comes with the shell, before any page is shown. */
-export const teamSizeQuery = () => queryOptions<number>({ queryKey: ['team-size'], queryFn: skipToken });
 
 /** Whether there is anybody to choose between. Known before the members are, so that a page can keep room for the choice. */
 export const useIsShared = (): boolean => {
