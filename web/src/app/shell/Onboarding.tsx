@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
-import { useAddSampleData } from '../../features/firstSteps/firstSteps.queries';
+
 import type { OnboardingAnswers } from '../../features/firstSteps/onboarding';
 import { isOnboarded } from '../../features/firstSteps/progress';
+import { useAddSampleData } from '../../features/firstSteps/sampleData.queries';
 import { track } from '../../lib/browser/analytics';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';

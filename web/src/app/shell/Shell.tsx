@@ -13,7 +13,6 @@ import { RestoreScroll } from '../RestoreScroll';
 import { Background } from './Background';
 import { LimitNotice } from './LimitNotice';
 import { OfflineNotice } from './OfflineNotice';
-import { Onboarding } from './Onboarding';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useAccountLanguage } from './useAccountLanguage';
@@ -21,6 +20,10 @@ import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
 const DemoNotice = lazyPart(async () => (await import('../../features/access/DemoNotice')).DemoNotice);
+const Onboarding = lazyPart(
+  async () => (await import('./Onboarding')).Onboarding,
+  () => null,
+);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts')).Shortcuts, MissingOverlay);
 
 /** The layout of every signed-in page. */
@@ -73,7 +76,9 @@ export function Shell() {
       </main>
       <Background />
       <SilentErrorBoundary>
-        <Onboarding />
+        <Suspense>
+          <Onboarding />
+        </Suspense>
       </SilentErrorBoundary>
       <SilentErrorBoundary>
         <LimitNotice />

@@ -2,7 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
-import { firstStepQueries, useRemoveSampleData } from './firstSteps.queries';
+import { firstStepQueries } from './firstSteps.queries';
+import { useRemoveSampleData } from './sampleData.queries';
 
 /** Says that not everything here is one's own, and takes the rest out. */
 export function SampleDataNotice() {
