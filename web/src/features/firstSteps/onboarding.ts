@@ -1,18 +1,49 @@
 import { useMemo } from 'react';
 import { browserValue } from '../../lib/browser/browserValue';
-import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
 import { completeOnboarding } from './progress';
 
 const userData = browserValue('rapport-user-data');
 
+const keysOf = <Key extends string>(record: Record<Key, true>) => Object.keys(record) as Key[];
+
+/** What can be answered, as it is stored. Without its words, which only the questions need. */
+const ANSWERS = {
+  role: ['founder', 'sales', 'marketing', 'business_dev', 'freelancer', 'other'],
+  companySize: ['solo', 'small', 'medium', 'large'],
+  industry: keysOf({
+    Technology: true,
+    'Professional Services': true,
+    'Real Estate': true,
+    Healthcare: true,
+    'Financial Services': true,
+    Education: true,
+    Retail: true,
+    Manufacturing: true,
+    Nonprofit: true,
+    Other: true,
+  }),
+  primaryGoal: [
+    'organize_contacts',
+    'increase_sales',
+    'improve_follow_up',
+    'team_collaboration',
+    'automate_workflows',
+    'track_performance',
+  ],
+  firstActions: ['create_contact', 'create_company', 'create_deal', 'explore_features'],
+} as const;
+
+/** One answer to a question. */
+export type AnswerTo<Question extends keyof typeof ANSWERS> = (typeof ANSWERS)[Question][number];
+
 /** What somebody answered; empty where they went on without choosing. */
 export interface OnboardingAnswers {
-  role: keyof typeof ROLES | '';
-  companySize: keyof typeof COMPANY_SIZES | '';
-  industry: keyof typeof INDUSTRIES | '';
-  primaryGoal: keyof typeof GOALS | '';
+  role: AnswerTo<'role'> | '';
+  companySize: AnswerTo<'companySize'> | '';
+  industry: AnswerTo<'industry'> | '';
+  primaryGoal: AnswerTo<'primaryGoal'> | '';
   experience: '';
-  firstActions: (keyof typeof FIRST_ACTIONS)[];
+  firstActions: AnswerTo<'firstActions'>[];
 }
 
 export const noAnswers: OnboardingAnswers = {
@@ -40,17 +71,16 @@ const readAnswers = (stored: string | null): OnboardingAnswers => {
     const { role, companySize, industry, primaryGoal, firstActions } = JSON.parse(stored ?? '{}');
     return {
       ...noAnswers,
-      role: oneOf(keysOf(ROLES), role),
-      companySize: oneOf(keysOf(COMPANY_SIZES), companySize),
-      industry: oneOf(keysOf(INDUSTRIES), industry),
-      primaryGoal: oneOf(keysOf(GOALS), primaryGoal),
-      firstActions: [firstActions].flat().flatMap((action) => oneOf(keysOf(FIRST_ACTIONS), action) || []),
+      role: oneOf(ANSWERS.role, role),
+      companySize: oneOf(ANSWERS.companySize, companySize),
+      industry: oneOf(ANSWERS.industry, industry),
+      primaryGoal: oneOf(ANSWERS.primaryGoal, primaryGoal),
+      firstActions: [firstActions].flat().flatMap((action) => oneOf(ANSWERS.firstActions, action) || []),
     };
   } catch {
     return noAnswers;
   }
 };
 
-const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as Key[];
 const oneOf = <Value extends string>(values: readonly Value[], answer: unknown): Value | '' =>
   values.find((value) => value === answer) ?? '';

@@ -1,22 +1,25 @@
 import { msg } from '@lingui/core/macro';
-/** What can be answered in the first steps; what is stored, and how it reads. */
-export const ROLES = {
+import type { Sentence } from '@rapport/shared/words';
+import type { AnswerTo } from './onboarding';
+
+/** How what can be answered in the first steps reads. */
+export const ROLES: Record<AnswerTo<'role'>, Sentence> = {
   founder: msg`Founder/CEO`,
   sales: msg`Sales Professional`,
   marketing: msg`Marketing Manager`,
   business_dev: msg`Business Development`,
   freelancer: msg`Freelancer/Consultant`,
   other: msg`Other`,
-} as const;
+};
 
-export const COMPANY_SIZES = {
+export const COMPANY_SIZES: Record<AnswerTo<'companySize'>, Sentence> = {
   solo: msg`Just me (1)`,
   small: msg`Small (2-10)`,
   medium: msg`Medium (11-50)`,
   large: msg`Large (50+)`,
-} as const;
+};
 
-export const INDUSTRIES = {
+export const INDUSTRIES: Record<AnswerTo<'industry'>, Sentence> = {
   Technology: msg`Technology`,
   'Professional Services': msg`Professional Services`,
   'Real Estate': msg`Real Estate`,
@@ -27,20 +30,20 @@ export const INDUSTRIES = {
   Manufacturing: msg`Manufacturing`,
   Nonprofit: msg`Nonprofit`,
   Other: msg`Other`,
-} as const;
+};
 
-export const GOALS = {
+export const GOALS: Record<AnswerTo<'primaryGoal'>, Sentence> = {
   organize_contacts: msg`Organize contacts`,
   increase_sales: msg`Increase sales`,
   improve_follow_up: msg`Improve follow-up`,
   team_collaboration: msg`Team collaboration`,
   automate_workflows: msg`Automate workflows`,
   track_performance: msg`Track performance`,
-} as const;
+};
 
-export const FIRST_ACTIONS = {
+export const FIRST_ACTIONS: Record<AnswerTo<'firstActions'>, Sentence> = {
   create_contact: msg`Create a contact`,
   create_company: msg`Create a company`,
   create_deal: msg`Create a deal`,
   explore_features: msg`Explore the features`,
-} as const;
+};
