@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { requiredLine } from './text';
-import { asText, type Said } from './words';
+import { asText } from './words';
 
 /** The stages that every workspace begins with, in their order. Stages that it adds have their id as key. */
 export const DEFAULT_STAGES = ['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost'] as const;
@@ -95,21 +95,6 @@ export type PipelineChange = z.infer<typeof PipelineChange>;
 
 /** Where the deals of a deleted pipeline go: open ones to this stage, closed ones to the same outcome of its pipeline. */
 export const PipelineDeletion = z.object({ move_to: StageKey.optional() });
-
-/** What the default stages are called where nobody named them. */
-const STAGE_NAMES: Record<DefaultStage, Said> = {
-  lead: msg`Lead`,
-  qualified: msg`Qualified`,
-  proposal: msg`Proposal`,
-  negotiation: msg`Negotiation`,
-  closed_won: msg`Closed Won`,
-  closed_lost: msg`Closed Lost`,
-};
-
-export const stageName = ({ key, name }: { key: string; name: string | null }): Said =>
-  name ?? (STAGE_NAMES as Partial<Record<string, Said>>)[key] ?? key;
-
-export const pipelineName = ({ name }: { name: string | null }): Said => name ?? msg`Sales Pipeline`;
 
 /** The stages of all pipelines by their key. */
 export const stagesByKey = (pipelines: Pick<Pipeline, 'stages'>[]): Map<string, Stage> =>

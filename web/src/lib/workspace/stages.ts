@@ -1,16 +1,10 @@
-import { type Pipeline, pipelineName, type Stage, type StageColor, stageName } from '@rapport/shared/pipelines';
+import type { Pipeline, Stage, StageColor } from '@rapport/shared/pipelines';
+import { pipelineName, stageName } from '@rapport/shared/stageNames';
 import { wordedIn } from '@rapport/shared/words';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../http/http';
 import { useLingui } from '../words/macros';
-
-export const pipelinesQuery = () =>
-  queryOptions({
-    queryKey: ['pipelines'],
-    queryFn: ({ signal }) => get<Pipeline[]>('/pipelines', { signal }),
-    staleTime: 5 * 60_000,
-  });
+import { pipelinesQuery } from './pipelines';
 
 /** A stage as it is shown. */
 export interface ShownStage extends Stage {
@@ -91,10 +85,3 @@ export const useStages = () => {
     };
   }, [data, _]);
 };
-
-/** A stage as the cache has it, for what is not a component. */
-export const knownStage = (client: QueryClient, key: string): Stage | undefined =>
-  client
-    .getQueryData(pipelinesQuery().queryKey)
-    ?.flatMap(({ stages }) => stages)
-    .find((stage) => stage.key === key);

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { NewDeal } from '@rapport/shared/deals';
-import { stageName } from '@rapport/shared/pipelines';
+import { stageName } from '@rapport/shared/stageNames';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';

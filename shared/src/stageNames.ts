@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import type { DefaultStage } from './pipelines';
+import type { Said } from './words';
+
+// In a file of its own, because the first load of the app has no schemas.
+
+/** What the default stages are called where nobody named them. */
+const STAGE_NAMES: Record<DefaultStage, Said> = {
+  lead: msg`Lead`,
+  qualified: msg`Qualified`,
+  proposal: msg`Proposal`,
+  negotiation: msg`Negotiation`,
+  closed_won: msg`Closed Won`,
+  closed_lost: msg`Closed Lost`,
+};
+
+export const stageName = ({ key, name }: { key: string; name: string | null }): Said =>
+  name ?? (STAGE_NAMES as Partial<Record<string, Said>>)[key] ?? key;
+
+export const pipelineName = ({ name }: { name: string | null }): Said => name ?? msg`Sales Pipeline`;
