@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NEAR_LIMIT_PERCENT, PLANS, type PlanId, UNLIMITED } from './plans';
+import { NEAR_LIMIT_PERCENT, UNLIMITED } from './limits';
+import { PLANS, type PlanId } from './plans';
 import { Instant } from './text';
 
 export const TRIAL_DAYS = 14;

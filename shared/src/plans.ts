@@ -1,11 +1,6 @@
 import { msg } from '@lingui/core/macro';
+import { UNLIMITED } from './limits';
 import { asText, type Sentence } from './words';
-
-/** A limit without bound is stored and sent as -1. */
-export const UNLIMITED = -1;
-
-/** From which share of a limit on a person is warned, in percent. */
-export const NEAR_LIMIT_PERCENT = 80;
 
 export type PlanId = 'free' | 'growth' | 'pro' | 'business';
 

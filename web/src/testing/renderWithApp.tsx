@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/access/session';
-import { pipelinesQuery } from '../lib/workspace/pipelines';
+import { pipelinesQuery } from '../lib/workspace/settings';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
 export const ann: CurrentUser = {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
   hasAdvancedReports,
@@ -9,7 +10,6 @@ import {
   type PlanId,
   REPORT_PLANS,
   roomLeft,
-  UNLIMITED,
 } from '@rapport/shared/plans';
 import { recordCount } from '../../db/counts';
 import { lockWorkspace } from '../../db/lockWorkspace';

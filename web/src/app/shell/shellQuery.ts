@@ -5,8 +5,7 @@ import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
 import { notificationQueries } from '../../features/notifications/notifications.queries';
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
-import { pipelinesQuery } from '../../lib/workspace/pipelines';
-import { preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
+import { pipelinesQuery, preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
 
 /**
  * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under

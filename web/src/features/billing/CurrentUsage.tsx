@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
-import { UNLIMITED } from '@rapport/shared/plans';
+import { UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { Progress } from '../../ui/feedback/Progress';

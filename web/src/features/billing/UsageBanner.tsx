@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Usage } from '@rapport/shared/billing';
-import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/plans';
+import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';

@@ -14,7 +14,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
 import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
-import { knownStage } from '../../lib/workspace/pipelines';
+import { knownStage } from '../../lib/workspace/stages';
 import { appendCards, moveCard } from './moveCard';
 
 /** What narrows the board and the list, as the address and the request have it. */

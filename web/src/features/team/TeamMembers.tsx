@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser, WorkspaceRole } from '@rapport/shared/access';
-import { UNLIMITED } from '@rapport/shared/plans';
+import { UNLIMITED } from '@rapport/shared/limits';
 import type { Member } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';

@@ -1,20 +1,18 @@
+import type { Pipeline } from '@rapport/shared/pipelines';
 import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 
-export const preferencesQuery = () =>
+const seldomChanged = <Value>(...place: string[]) =>
   queryOptions({
-    queryKey: ['settings', 'preferences'],
-    queryFn: ({ signal }) => get<PreferenceSettings>('/settings/preferences', { signal }),
+    queryKey: place,
+    queryFn: ({ signal }) => get<Value>(`/${place.join('/')}`, { signal }),
     staleTime: 5 * 60_000,
   });
 
-export const workspaceQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'workspace'],
-    queryFn: ({ signal }) => get<WorkspaceSettings>('/settings/workspace', { signal }),
-    staleTime: 5 * 60_000,
-  });
+export const preferencesQuery = () => seldomChanged<PreferenceSettings>('settings', 'preferences');
+export const workspaceQuery = () => seldomChanged<WorkspaceSettings>('settings', 'workspace');
+export const pipelinesQuery = () => seldomChanged<Pipeline[]>('pipelines');
 
 /** The settings everybody in the workspace shares. `undefined` until loaded. */
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;

@@ -1,10 +1,10 @@
 import type { Pipeline, Stage, StageColor } from '@rapport/shared/pipelines';
 import { pipelineName, stageName } from '@rapport/shared/stageNames';
 import { wordedIn } from '@rapport/shared/words';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLingui } from '../words/macros';
-import { pipelinesQuery } from './pipelines';
+import { pipelinesQuery } from './settings';
 
 /** A stage as it is shown. */
 export interface ShownStage extends Stage {
@@ -85,3 +85,10 @@ export const useStages = () => {
     };
   }, [data, _]);
 };
+
+/** A stage as the cache has it, for what is not a component. */
+export const knownStage = (client: QueryClient, key: string): Stage | undefined =>
+  client
+    .getQueryData(pipelinesQuery().queryKey)
+    ?.flatMap(({ stages }) => stages)
+    .find((stage) => stage.key === key);
