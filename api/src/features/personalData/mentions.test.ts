@@ -10,10 +10,11 @@ const UNSEARCHED = {
     activities.type activities.kind activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
     campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
-    deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
+    deal_totals.currency deals.currency deals.outcome deals.stage erased_people.suppressed_for import_mappings.noun
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
-    templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun`,
+    templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
+    stages.key stages.kind`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
@@ -22,6 +23,8 @@ const UNSEARCHED = {
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
     api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
+  'names that the owner gives to stages and pipelines, not to people': `
+    pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,
   'what the workspace pays': `
     checkout_attempts.plan_id checkout_attempts.kind checkout_attempts.session_id checkout_attempts.url
     checkout_attempts.status checkout_attempts.quote subscriptions.payment_notice subscriptions.stripe_subscription_id subscriptions.status subscriptions.plan_id
