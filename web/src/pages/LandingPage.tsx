@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Hero } from '../features/landing/Hero';
@@ -14,6 +14,7 @@ const Below = lazyPart(async () => (await import('../features/landing/Below')).B
 const LandingFooter = lazyPart(async () => (await import('../features/landing/LandingFooter')).LandingFooter);
 
 export function Page() {
+  const { t } = useLingui();
   /** Why nobody is signed in, when somebody tried to be. */
   const problem = useLoaderData<string | null>();
   const [, change] = useUrlState('auth');
@@ -21,9 +22,7 @@ export function Page() {
   const signIn = () => change({ auth: 'login' });
   return (
     <div className="min-h-dvh bg-paper">
-      <title>
-        <Trans>Rapport – the CRM that remembers your customers</Trans>
-      </title>
+      <title>{t`Rapport – the CRM that remembers your customers`}</title>
       <LandingHeader onSignIn={signIn} />
       {/* The margin of the sheet: a double line, as on writing paper. */}
       <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:border-margin lg:border-s-3 lg:border-double lg:ps-12">
