@@ -7,6 +7,7 @@ import { onDatabase, test } from './journey';
 import { PUBLIC, SIGNED_IN } from './screens';
 import { watchWords } from './words';
 
+// biome-ignore lint/suspicious/noSkippedTests: they begin by themselves when the list is empty
 test.skip(UNCONVERTED.length > 0, 'Not every place has its words yet: see unconverted.ts');
 
 const LOCALES = { de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const;
