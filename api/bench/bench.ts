@@ -3,6 +3,7 @@ import { cleanUp, cleanUpOnSignal } from './cleanUp';
 import { type Server, startServer } from './database';
 import { measureGrowth } from './growth';
 import { measureMixed } from './mixed';
+import { measureOwnFields } from './ownFields';
 import { measureStart } from './start';
 import { markdown, say } from './tables';
 import { measureThroughput } from './throughput';
@@ -17,10 +18,11 @@ const PARTS = {
   bulk: measureBulk,
   start: measureStart,
   growth: measureGrowth,
+  fields: measureOwnFields,
   web: async (server: Server) => (await import('./web')).measureWeb(server),
 };
 /** Measured when asked for by name. */
-const NAMED = ['growth', 'web'];
+const NAMED = ['growth', 'fields', 'web'];
 const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
   asked.includes(part) ||

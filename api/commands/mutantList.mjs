@@ -304,6 +304,38 @@ export const mutants = [
     tests: of('reports/reports'),
   },
 
+  // Own fields
+  {
+    file: 'api/src/features/records/records.repository.ts',
+    find: ".custom = '{}' then",
+    replace: '.custom is not null then',
+    tests: of('fields/custom'),
+  },
+  {
+    file: 'api/src/features/records/records.repository.ts',
+    find: "'(custom - ?::text[]) || ?::jsonb'",
+    replace: "'case when cardinality(?::text[]) >= 0 then ?::jsonb end'",
+    tests: of('fields/custom'),
+  },
+  {
+    file: 'api/src/features/fields/fields.service.ts',
+    find: '...leftOut.map((option) => ({ ...option, removed: true }))',
+    replace: '...leftOut.slice(leftOut.length)',
+    tests: of('fields/fields'),
+  },
+  {
+    file: 'api/src/features/bulk/ownFields.repository.ts',
+    find: "and coalesce(records.custom -> :key, 'null') = batch.becomes",
+    replace: '',
+    tests: of('fields/fieldsEverywhere'),
+  },
+  {
+    file: 'api/src/features/contacts/merges.repository.ts',
+    find: ', contacts.custom as custom`;',
+    replace: '`;',
+    tests: of('fields/fieldsEverywhere'),
+  },
+
   // Contacts, merges, trash
   {
     file: 'api/src/features/contacts/merges.repository.ts',

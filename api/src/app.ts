@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import cors from 'cors';
@@ -25,6 +26,7 @@ import { dataExportRoutes } from './features/dataExport/dataExport.routes';
 import { dealRoutes } from './features/deals/deals.routes';
 import { demoRoutes } from './features/demo/demo.routes';
 import { exportRoutes } from './features/exports/exports.routes';
+import { fieldRoutes } from './features/fields/fields.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
@@ -45,6 +47,7 @@ import { systemRoutes } from './features/system/system.routes';
 import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
+import { viewRoutes } from './features/views/views.routes';
 import { bySegment } from './http/bySegment';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
@@ -66,6 +69,8 @@ export const apiRouters = [
   companyRoutes,
   dealRoutes,
   pipelineRoutes,
+  fieldRoutes,
+  viewRoutes,
   taskRoutes,
   noteRoutes,
   searchRoutes,
@@ -142,7 +147,7 @@ export const createApp = (context: Context): Express => {
     res.json(description);
   });
   api.use(() => {
-    throw notFound('This address');
+    throw notFound(msg`This address`);
   });
 
   app.use('/api', api);

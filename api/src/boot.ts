@@ -20,6 +20,7 @@ import { removeStaleFiles } from './http/temporaryFiles';
 import { openEmailPool } from './integrations/email/emailPool';
 import { openBilling } from './integrations/stripe/openBilling';
 import { openLog } from './log';
+import { english } from './words/words';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -118,7 +119,7 @@ const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Pr
     return await prepareLogins(databaseUrl);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    log.warn({ err: error }, `requests run as the database owner: ${OWNER_FIX}`);
+    log.warn({ err: error }, `requests run as the database owner: ${english(OWNER_FIX)}`);
     return { app: databaseUrl, system: databaseUrl };
   }
 };

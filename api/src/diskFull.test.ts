@@ -3,10 +3,11 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addRow } from './db/scope';
-import { examine } from './features/system/findings';
+import { examine, wordFinding } from './features/system/findings';
 import { defineJob, enqueue } from './jobs/job';
 import { runJobs } from './jobs/runner';
 import { startApi } from './testing/startApi';
+import { english } from './words/words';
 
 const api = startApi();
 afterEach(() => void vi.restoreAllMocks());
@@ -17,7 +18,8 @@ const readiness = async () => {
   const { status, body } = await api.http().get('/api/health/ready');
   return [status, body.status];
 };
-const databaseFinding = async () => (await examine(api.config, api.context.db)).find(({ part }) => part === 'Database');
+const databaseFinding = async () =>
+  (await examine(api.config, api.context.db)).map(wordFinding(english)).find(({ part }) => part === 'Database');
 
 /** Raises what PostgreSQL does when it cannot extend a file, for a new row of some tables and for the table that is tried. */
 const fillDisk = (...tables: string[]) =>

@@ -3,7 +3,8 @@ import { openStored } from './boot';
 import { type Config, ConfigError, readConfig } from './config';
 import { openService } from './db/database';
 import { findLogins } from './db/logins';
-import { examine } from './features/system/findings';
+import { examine, wordFinding } from './features/system/findings';
+import { english } from './words/words';
 
 /** Names each part of the installation as working, not set or failing, with the fix. */
 const findings = async (): Promise<Finding[]> => {
@@ -28,7 +29,7 @@ const examined = async (config: Config): Promise<Finding[]> => {
     const logins = config.serviceUrls ?? (await findLogins(databaseUrl));
     const service = logins && openService(logins);
     try {
-      return await examine(config, service?.db ?? db);
+      return (await examine(config, service?.db ?? db)).map(wordFinding(english));
     } finally {
       await service?.close();
       await stop();

@@ -13,15 +13,18 @@ const textsOf = (tokens: CompiledMessage): string[] =>
 
 const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []);
 
-/** What is the same in every language: addresses, file names, time zones, codes and values to be put in. */
-const withoutNames = (text: string) => text.replace(/\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
+/** What is the same in every language: browsers, dollars, forms of dates, addresses, file names, time zones, codes and values to be put in. */
+const withoutNames = (text: string) =>
+  text.replace(/Mozilla\/5\.0 .*|US\$|\$US|\b[DMY-]{6,}|\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
 
 /** The names of months and days, long and short. */
 const datesIn = (language: Language): string[] =>
   Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) =>
-    (['long', 'short'] as const).map((length) =>
+    (['long', 'short'] as const).flatMap((length) => [
       day.toLocaleDateString(language, { weekday: length, day: 'numeric', month: length }),
-    ),
+      // Alone, a month may have another form: “Sep” for “Sept.” in German.
+      day.toLocaleDateString(language, { month: length }),
+    ]),
   );
 
 /**

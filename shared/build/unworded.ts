@@ -1,13 +1,40 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 import { readSource, sourceFiles } from './collect';
-import { ENGLISH, UNCONVERTED } from './unconverted';
+
+/** What stays English: for developers, a language model, for who runs an installation at its terminal, and what imitates Stripe's API. */
+const ENGLISH = [
+  'api/src/backup.ts',
+  'api/src/boot.ts',
+  'api/src/config.ts',
+  'api/src/db/',
+  'api/src/demo.ts',
+  'api/src/doctor.ts',
+  'api/src/evals.ts',
+  'api/src/features/ai/evals.ts',
+  'api/src/features/ai/instructions.ts',
+  'api/src/http/metrics.routes.ts',
+  'api/src/http/openapi',
+  'api/src/integrations/stripe/',
+  'api/src/integrations/stripeSandbox/api.ts',
+  'api/src/integrations/stripeSandbox/re',
+  'api/src/log.ts',
+  'api/src/resetPassword.ts',
+  'api/src/restore.ts',
+  'api/src/server.ts',
+  'api/src/stripeCatalogue.ts',
+  'api/src/worker.ts',
+  'web/src/lib/browser/resizeWarnings.ts',
+  'shared/src/imports.ts',
+  'web/src/pages/GalleryPage.tsx',
+  'web/src/pages/gallery/',
+];
 
 /** Props and fields whose text people read. */
 const READ =
   /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|action|note|subject|question|empty|caption)$/;
 
 /** Calls whose text nobody but a developer reads. */
-const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|console|debugName|matchMedia)$/;
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|console|log|debugName|matchMedia)$/;
 
 /** Text that is the same in every language. */
 const NAMES =
@@ -27,7 +54,7 @@ const nameOf = (node: t.Node): string => {
   return t.isMemberExpression(node) && t.isIdentifier(node.object) ? node.object.name : '';
 };
 
-const MACROS = new Set(['msg', 't', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Trans', 'Plural', 'Select']);
+const MACROS = new Set(['msg', 't', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Trans', 'Plural']);
 
 const isExempt = (path: NodePath): boolean =>
   path.find(({ node, parent }) => {
@@ -40,7 +67,8 @@ const isExempt = (path: NodePath): boolean =>
       return MACROS.has(name) || FOR_DEVELOPERS.test(name) || DESCRIPTIONS.test(method);
     }
     if (t.isJSXAttribute(node)) return node.name.name === 'className' || node.name.name === 'key';
-    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^summar(y|ies)$/.test(node.key.name)) return true;
+    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^(summar(y|ies)|file)$/.test(node.key.name))
+      return true;
     return (
       t.isTSLiteralType(node) || t.isImportDeclaration(node) || (t.isObjectProperty(parent) && parent.key === node)
     );
@@ -49,6 +77,11 @@ const isExempt = (path: NodePath): boolean =>
 /** Whether a text stands where people will read it: in an attribute or a field that is shown, or as a sentence anywhere. */
 const isRead = (path: NodePath, text: string): boolean => {
   const { parent } = path;
+  const shown = path.findParent(
+    (outer) => !/^(Conditional|Logical)Expression$|^JSXExpressionContainer$/.test(outer.type),
+  );
+  if (shown?.node !== parent && t.isJSXAttribute(shown?.node) && READ.test(String(shown.node.name.name)))
+    return hasWords(text);
   if (t.isJSXAttribute(parent)) {
     const attribute = String(parent.name.name);
     // That of a field is for the form, that of a person is shown.
@@ -87,8 +120,8 @@ const textsIn = (file: string): string[] => {
 
 const isIn = (file: string, places: string[]) => places.some((place) => file.startsWith(place));
 
-/** Texts that people may read and that are no messages. @param place lists those of a folder or file, converted or not */
-export const findUnworded = (place?: string): string[] =>
+/** Texts that people may read and that are no messages. @param place the folder or file to look in */
+export const findUnworded = (place = ''): string[] =>
   sourceFiles()
-    .filter((file) => (place ? file.startsWith(place) : !isIn(file, UNCONVERTED)) && !isIn(file, ENGLISH))
+    .filter((file) => file.startsWith(place) && !isIn(file, ENGLISH))
     .flatMap(textsIn);

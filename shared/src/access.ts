@@ -10,10 +10,13 @@ export const PASSWORD_MAX = 128;
 export const PasswordInput = z
   .string()
   .min(1, asText(msg`Password is required`))
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
+  .min(PASSWORD_MIN, asText(msg`Password must be at least ${{ minimum: PASSWORD_MIN }} characters`));
 
 /** Any characters, nothing trimmed; the bound keeps hashing cheap. */
-export const NewPassword = PasswordInput.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+export const NewPassword = PasswordInput.max(
+  PASSWORD_MAX,
+  asText(msg`Password must be at most ${{ maximum: PASSWORD_MAX }} characters`),
+);
 
 /** An address as a form asks for it: what is missing and what is wrong are different messages. */
 export const EmailInput = z

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAmount, readCurrency } from './amounts';
-import { CURRENCIES } from './money';
+import { amountText, readAmount, readCurrency } from './amounts';
+import { CURRENCIES } from './currencies';
+import { wordedIn } from './words';
 
 test.each([
   ['1,234.50', 1_234.5, null],
@@ -58,6 +60,47 @@ test.each([
 });
 
 test.each([
+  ['en', '1,234', 1_234],
+  ['en', '1.234', 1.23],
+  ['en', '-1.234 USD', -1.23],
+  ['en', '1,234k', 1_234_000],
+  ['en', '1.234k', 1_234],
+  ['en', '1.234,50', 1_234.5],
+  ['de', '1.234', 1_234],
+  ['de', '1,234', 1.23],
+  ['de', '1.234 Mio. €', 1_234_000_000],
+  ['de', '1,234k', 1_234],
+  ['de', '1,234.50', 1_234.5],
+  ['de', '12.5', 12.5],
+  ['es', '1.234', 1_234],
+  ['es', '1,234', 1.23],
+  ['fr', '1,234', 1.23],
+  ['fr', '1\u202f234', 1_234],
+  ['de-CH', '1.234', 1.23],
+])('in %s, %s is %d', (language, text, amount) => {
+  expect(readAmount(text, language)).toMatchObject({ amount });
+});
+
+test('an amount is written with the decimal mark of the language, and read back as it was', () => {
+  expect([amountText(1_234.5, 'en'), amountText(1_234.5, 'de'), amountText(1_234, 'fr')]).toEqual([
+    '1234.5',
+    '1234,5',
+    '1234',
+  ]);
+  fc.assert(
+    fc.property(fc.nat(99_999_999_999), fc.constantFrom('en', 'de', 'es', 'fr'), (cents, language) => {
+      expect(readAmount(amountText(cents / 100, language), language)).toMatchObject({ amount: cents / 100 });
+    }),
+  );
+});
+
+i18n.activate('en');
+const problemOf = (text: string): string => {
+  const read = readAmount(text);
+  return 'problem' in read ? wordedIn((sentence) => i18n._(sentence), read.problem) : '';
+};
+
+test.each([
   ...['', ' ', '-', '–', 'n/a', 'TBD', 'tbd', 'unknown', '?', '1e3', '1E+06', '1,5e3', '500-600', '500 – 600', '~500'],
   ...[
     'about 500',
@@ -91,17 +134,15 @@ test.each([
     '#REF!',
   ],
 ])('“%s” is not guessed', (text) => {
-  expect(readAmount(text)).toEqual({
-    problem: expect.stringContaining('is not a clear amount. Write a number such as'),
-  });
+  expect(problemOf(text)).toContain('is not a clear amount. Write a number such as');
 });
 
 test.each(['CHF 1’250.–', '500 CHF', 'A$500', '$500 CAD', '1.234,50 kr.', 'Rs 99', '100,00 лв.', '₹1,23,456', 'R$ 10'])(
   'the currency of “%s” is not exchanged silently',
   (text) => {
-    expect(readAmount(text)).toEqual({
-      problem: `“${text}” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY`,
-    });
+    expect(problemOf(text)).toBe(
+      `“${text}” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY`,
+    );
   },
 );
 

@@ -1,7 +1,11 @@
-import { CURRENCIES, type Currency } from './money';
+import { msg } from '@lingui/core/macro';
+import { CURRENCIES } from './currencies';
+import type { Currency } from './money';
+import { remember } from './remember';
+import type { Said } from './words';
 
 /** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do. */
-export type ReadAmount = { amount: number; currency: Currency | null } | { problem: string };
+export type ReadAmount = { amount: number; currency: Currency | null } | { problem: Said };
 
 /** How people write currencies beside their codes. Of the many dollars only that of the United States is supported. */
 const CURRENCY_WORDS = new Map(
@@ -32,28 +36,39 @@ const UNITS: [string, number][] = [
   ['m', 6],
 ];
 
-const ALL_CURRENCIES = new Intl.ListFormat('en', { type: 'disjunction' }).format(CURRENCIES);
-
 /** The currency that a text names and nothing else, such as `eur` or `€`. */
 export const readCurrency = (text: string): Currency | undefined => {
   const word = simplified(text).toLowerCase();
   return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS.get(word);
 };
 
+const decimalMark = remember(
+  (language: string) =>
+    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+);
+
+/** An amount as a person types it into a field: `1234.5`, in German `1234,5`. */
+export const amountText = (amount: number, language: string): string =>
+  String(amount).replace('.', decimalMark(language));
+
+/** One separator before three digits may be the decimal mark, or stand between thousands. */
+const READ_EITHER_WAY = /^\d{1,3}([.,])\d{3}$/;
+
 /**
- * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`.
- * What can be read in two ways, or has anything beside it that is not understood, is a problem and never a guess.
+ * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`. What has
+ * anything beside it that is not understood is a problem and never a guess. `language` says what the mark of `1.234` is;
+ * without one, as in a file, it stands between thousands.
  */
-export const readAmount = (text: string): ReadAmount => {
+export const readAmount = (text: string, language?: string): ReadAmount => {
   const { written, isNegative: isBracketed } = withoutBrackets(simplified(text));
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(written) ?? [];
   const sign = /^[+-]|[+-]$/.exec(before.trim())?.[0];
   const named = before.replace(/^\s*[+-]|[+-]\s*$/, '').trim();
   const beside = readBeside(after.replace(NO_CENTS, '').trim());
-  const number = readDigits(digits);
+  const mark = READ_EITHER_WAY.exec(digits)?.[1];
+  const number = readDigits(digits, language !== undefined && mark === decimalMark(language));
   if (!number || !beside || (/\p{L}\.?$/u.test(before) && /^[.,]/.test(digits))) return unclear(text);
-  // With a unit beside it, one separator before three digits may be either mark: 1.234k.
-  if (beside.power > 0 && /^\d{1,3}[.,]\d{3}$/.test(digits)) return unclear(text);
+  if (beside.power > 0 && mark && !language) return unclear(text);
 
   const names = [named, beside.named].filter((name) => name !== '');
   const currencies = names.map(readCurrency);
@@ -65,12 +80,15 @@ export const readAmount = (text: string): ReadAmount => {
 };
 
 const unclear = (text: string) => ({
-  problem: `“${shortened(text)}” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k`,
+  problem: msg`“${{ text: shortened(text) }}” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k`,
 });
 
-const foreign = (text: string) => ({
-  problem: `“${shortened(text)}” is in a currency that is not supported. Convert it to ${ALL_CURRENCIES}`,
-});
+const foreign = (text: string) => {
+  const [first, last] = [CURRENCIES.slice(0, -1).join(', '), CURRENCIES.at(-1) ?? ''];
+  return {
+    problem: msg`“${{ text: shortened(text) }}” is in a currency that is not supported. Convert it to ${first}, or ${last}`,
+  };
+};
 
 const shortened = (text: string) => (text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim());
 
@@ -121,10 +139,10 @@ const isCurrencyLike = (text: string) =>
 const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 const GROUPED_AS_IN_INDIA = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
-const readDigits = (digits: string): { whole: string; fraction: string } | null => {
+const readDigits = (digits: string, isDecimalMark: boolean): { whole: string; fraction: string } | null => {
   const isWhole = (text: string) => /^\d+$/.test(text) || GROUPED.test(text) || GROUPED_AS_IN_INDIA.test(text);
   const plain = (text: string) => text.replace(/\D/g, '');
-  if (isWhole(digits)) return { whole: plain(digits), fraction: '' };
+  if (!isDecimalMark && isWhole(digits)) return { whole: plain(digits), fraction: '' };
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)];
   const isDecimal = at !== -1 && /^\d+$/.test(fraction) && !whole.includes(digits.charAt(at));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CompanyFilter } from './companies';
 import { ContactFilter, ContactStatus } from './contacts';
 import { DealListFilter, LostReason } from './deals';
+import { CustomValue } from './fields';
 import { StageKey } from './pipelines';
 import { Day, requiredLine } from './text';
 import { asText } from './words';
@@ -17,6 +18,8 @@ export const Tag = requiredLine(100, msg`Enter a tag`).refine(
 );
 
 const Owner = z.strictObject({ type: z.literal('owner'), owner_id: z.uuid() });
+/** Sets an own field by its key; `null` empties it. */
+const OwnField = z.strictObject({ type: z.literal('field'), key: z.string().max(40), value: CustomValue.nullable() });
 const Delete = z.strictObject({ type: z.literal('delete') });
 
 export const ContactBulkAction = z.discriminatedUnion('type', [
@@ -24,11 +27,12 @@ export const ContactBulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('remove_tag'), tag: Tag }),
   z.strictObject({ type: z.literal('status'), status: ContactStatus }),
   Owner,
+  OwnField,
   Delete,
 ]);
 export type ContactBulkAction = z.infer<typeof ContactBulkAction>;
 
-export const CompanyBulkAction = z.discriminatedUnion('type', [Owner, Delete]);
+export const CompanyBulkAction = z.discriminatedUnion('type', [Owner, OwnField, Delete]);
 export type CompanyBulkAction = z.infer<typeof CompanyBulkAction>;
 
 export const DealBulkAction = z.discriminatedUnion('type', [
@@ -36,6 +40,7 @@ export const DealBulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stage'), stage: StageKey, lost_reason: LostReason.default('') }),
   z.strictObject({ type: z.literal('expected_close'), expected_close_date: Day.nullable() }),
   Owner,
+  OwnField,
   Delete,
 ]);
 export type DealBulkAction = z.infer<typeof DealBulkAction>;
@@ -65,6 +70,25 @@ export type DealBulk = z.infer<typeof DealBulk>;
 /** How many records were changed; those that were so already are not counted. `id` undoes it. */
 export const BulkResult = z.object({ id: z.uuid(), changed: z.int() });
 export type BulkResult = z.infer<typeof BulkResult>;
+
+export const BULK_EXAMPLES = 3;
+
+/** What a bulk change would do, with a few of the records as they are and as they would be. */
+export const BulkPreview = z.object({
+  /** How many would change; those that are so already are not counted. */
+  count: z.int(),
+  examples: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** The field that changes, an own one as `custom.<key>`; `null` for a record that would be deleted. */
+      field: z.string().nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+});
+export type BulkPreview = z.infer<typeof BulkPreview>;
 
 /** Those that someone changed since stay as they are. */
 export const BulkUndone = z.object({ restored: z.int() });

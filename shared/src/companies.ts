@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, Search, UpdatedSince } from './lists';
+import { Custom, GivenCustom } from './fields';
+import { narrowing, Search, UpdatedSince, viewedQuery } from './lists';
 import { externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
@@ -37,6 +38,7 @@ const fields = {
   external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   owner_id: z.uuid().nullable(),
+  custom: GivenCustom,
 };
 
 export const Company = z.object({
@@ -51,6 +53,7 @@ export const Company = z.object({
   notes: z.string(),
   owner_id: z.uuid().nullable(),
   contacts_count: z.int(),
+  custom: Custom,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -69,6 +72,7 @@ export const NewCompany = z.strictObject({
   external_id: fields.external_id.default(''),
   notes: fields.notes.default(''),
   owner_id: fields.owner_id.optional(),
+  custom: fields.custom.optional(),
 });
 export type NewCompany = z.infer<typeof NewCompany>;
 
@@ -81,10 +85,11 @@ export const CompanyFilter = z.strictObject({
   industry: z.string().trim().min(1).max(200).optional(),
   owner_id: z.uuid().optional(),
   updated_since: UpdatedSince.optional(),
+  ...narrowing,
 });
 export type CompanyFilter = z.infer<typeof CompanyFilter>;
 
-export const CompanyQuery = listQuery([
+export const CompanyQuery = viewedQuery([
   '-created_at',
   'created_at',
   'name',

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
-import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
+import { Custom, GivenCustom } from './fields';
+import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
@@ -52,6 +53,7 @@ const fields = {
     .min(1, asText(msg`Use at least one day`))
     .max(CADENCE_MAX_DAYS, asText(msg`Use at most ten years`))
     .nullable(),
+  custom: GivenCustom,
 };
 
 /** Adds the company that a contact names where there is none of that name. */
@@ -79,6 +81,7 @@ export const Contact = z.object({
   cadence_days: z.int().nullable(),
   /** When the cadence asks for the next touch, counted from the last one. */
   touch_due_at: Instant.nullable(),
+  custom: Custom,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -117,6 +120,7 @@ export const NewContact = z.strictObject({
   notes: fields.notes.default(''),
   owner_id: fields.owner_id.optional(),
   cadence_days: fields.cadence_days.default(null),
+  custom: fields.custom.optional(),
 });
 export type NewContact = z.infer<typeof NewContact>;
 
@@ -139,10 +143,11 @@ export const ContactFilter = z.strictObject({
     .optional()
     .meta({ description: 'Matches the primary or an additional address exactly, ignoring case.' }),
   updated_since: UpdatedSince.optional(),
+  ...narrowing,
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
 
-export const ContactQuery = listQuery([
+export const ContactQuery = viewedQuery([
   '-created_at',
   'created_at',
   'name',

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import {
   type DatePreferences,
+  dateFormatIn,
   dayOf,
   formatDate,
   formatDateTime,
@@ -9,8 +11,11 @@ import {
   relativeTime,
   toLocalTime,
 } from './dates';
+import { type Said, wordedIn } from './words';
 
+i18n.activate('en');
 const preferences: DatePreferences = { date_format: 'MM/DD/YYYY', timezone: 'UTC', language: 'en' };
+const worded = (said: Said) => wordedIn((sentence) => i18n._(sentence), said);
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
 describe('relative time', () => {
@@ -32,17 +37,16 @@ describe('relative time', () => {
     ['2026-11-22T13:00:00.000Z', 'in 2 days'],
     ['2027-01-01T00:00:00.000Z', '01/01/2027'],
   ])('%s reads %s', (instant, words) => {
-    expect(relativeTime(instant, now, preferences)).toBe(words);
+    expect(worded(relativeTime(instant, now, preferences))).toBe(words);
   });
 
   test.each([
-    ['de', 'Jetzt', 'vor 3 Stunden'],
-    ['fr', 'Maintenant', 'il y a 3 heures'],
-    ['es', 'Ahora', 'hace 3 horas'],
-  ])('it speaks %s', (language, justNow, hours) => {
+    ['de', 'vor 3 Stunden'],
+    ['fr', 'il y a 3 heures'],
+    ['es', 'hace 3 horas'],
+  ])('it speaks %s', (language, hours) => {
     const theirs = { ...preferences, language };
-    expect(relativeTime('2026-11-20T12:00:00Z', now, theirs)).toBe(justNow);
-    expect(plain(relativeTime('2026-11-20T09:00:00Z', now, theirs))).toBe(hours);
+    expect(plain(worded(relativeTime('2026-11-20T09:00:00Z', now, theirs)))).toBe(hours);
   });
 });
 
@@ -53,6 +57,16 @@ describe('dates', () => {
     ['YYYY-MM-DD', '2026-03-09'],
   ] as const)('in the format %s', (date_format, words) => {
     expect(formatDate('2026-03-09', { ...preferences, date_format })).toBe(words);
+  });
+
+  test('a language has a format to begin with', () => {
+    expect(['en', 'de', 'es', 'fr'].map(dateFormatIn)).toEqual([
+      'MM/DD/YYYY',
+      'DD.MM.YYYY',
+      'DD/MM/YYYY',
+      'DD/MM/YYYY',
+    ]);
+    expect(formatDate('2026-03-09', { ...preferences, date_format: 'DD.MM.YYYY' })).toBe('09.03.2026');
   });
 
   test('a date is the same day in every time zone, an instant is not', () => {

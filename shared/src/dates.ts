@@ -1,11 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { remember } from './remember';
+import type { Said } from './words';
 
 /** What the person chose; `timezone` is an IANA name, `language` a BCP 47 tag. */
 export interface DatePreferences {
-  date_format: 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
+  date_format: 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'YYYY-MM-DD';
   timezone: string;
   language: string;
 }
+
+/** How dates are written for a person who has not said how. */
+export const dateFormatIn = (language: string): DatePreferences['date_format'] =>
+  language.startsWith('en') ? 'MM/DD/YYYY' : language.startsWith('de') ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,17 +82,11 @@ export const formatDateTime = (instant: string, preferences: DatePreferences) =>
 export const formatMonth = (month: string, { language }: Pick<DatePreferences, 'language'>) =>
   monthFormat(language).format(new Date(`${month}-01T00:00:00Z`));
 
-const justNow = (language: string) => {
-  if (language.startsWith('en')) return 'Just now';
-  const now = relativeFormat(language, 'auto').format(0, 'second');
-  return now.charAt(0).toLocaleUpperCase(language) + now.slice(1);
-};
-
 /** Under a minute 'Just now', then minutes, hours and days up to seven, then the date; the same way into the future. */
-export const relativeTime = (instant: string, now: Date, preferences: DatePreferences) => {
+export const relativeTime = (instant: string, now: Date, preferences: DatePreferences): Said => {
   const passed = new Date(instant).getTime() - now.getTime();
   const distance = Math.abs(passed);
-  if (distance < MINUTE) return justNow(preferences.language);
+  if (distance < MINUTE) return msg`Just now`;
   if (distance >= 7 * DAY_MS) return formatDate(instant, preferences);
   const ago = relativeFormat(preferences.language, 'always');
   if (distance < HOUR) return ago.format(Math.trunc(passed / MINUTE), 'minute');

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { DAY_MS } from './dates';
-import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
+import { Custom, GivenCustom } from './fields';
+import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { Currency, Money } from './money';
 import { Outcome, StageKey } from './pipelines';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
@@ -34,6 +35,7 @@ const fields = {
   next_step: line(200),
   next_step_at: Day.nullable(),
   lost_reason: LostReason,
+  custom: GivenCustom,
 };
 
 export const Deal = z.object({
@@ -41,9 +43,10 @@ export const Deal = z.object({
   title: z.string(),
   amount: z.number(),
   currency: Currency,
-  /** Its key. */
-  stage: z.string(),
-  pipeline_id: z.uuid(),
+  stage: z.string().meta({ description: 'The key of its stage.' }),
+  pipeline_id: z
+    .uuid()
+    .meta({ description: 'The pipeline of its stage. Move a deal to another pipeline by a stage of it.' }),
   /** Whether its stage is an open one, the won or the lost one. */
   outcome: Outcome,
   /** As somebody chose it, or 0, which stands for none chosen. */
@@ -72,6 +75,7 @@ export const Deal = z.object({
   /** `null` while it is open, and for a closed deal that was imported without the date. */
   closed_at: Instant.nullable(),
   lost_reason: z.string(),
+  custom: Custom,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -94,6 +98,7 @@ export const NewDeal = z.strictObject({
   next_step: fields.next_step.default(''),
   next_step_at: fields.next_step_at.default(null),
   lost_reason: fields.lost_reason.default(''),
+  custom: fields.custom.optional(),
 });
 export type NewDeal = z.infer<typeof NewDeal>;
 
@@ -118,7 +123,10 @@ export type DealMove = z.infer<typeof DealMove>;
 
 /** What narrows the board and the list: any of them, all of those given. Days are included. */
 export const DealFilter = z.object({
-  pipeline_id: z.uuid().optional(),
+  pipeline_id: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Returns deals of this pipeline. The board shows the default one without it.' }),
   search: Search.optional(),
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
@@ -129,6 +137,7 @@ export const DealFilter = z.object({
   expected_to: Day.optional(),
   /** Those without an expected close date, or those with one. */
   is_close_date_missing: QueryFlag.optional(),
+  ...narrowing,
 });
 export type DealFilter = z.infer<typeof DealFilter>;
 
@@ -148,7 +157,7 @@ export const DealListFilter = z.strictObject({
 });
 export type DealListFilter = z.infer<typeof DealListFilter>;
 
-export const DealQuery = listQuery([
+export const DealQuery = viewedQuery([
   '-created_at',
   'created_at',
   'title',
@@ -220,15 +229,20 @@ export const nextStepState = (
 const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(stage_since)) / DAY_MS));
 
-/** How long a deal has been in its stage, as a mark on its card and in words; `null` while nothing is known of it. */
+export interface TimeInStage {
+  days: number;
+  /** `false` where it came there on an unknown day, at least so many days ago. */
+  isKnown: boolean;
+}
+
+/** How long a deal has been in its stage; `null` while nothing is known of it. */
 export const timeInStage = (
   deal: Pick<Deal, 'stage_since' | 'is_stage_since_known'>,
   now: Date,
-): { mark: string; words: string } | null => {
+): TimeInStage | null => {
   const days = daysInStage(deal, now);
-  const words = days === 1 ? '1 day' : `${days} days`;
-  if (deal.is_stage_since_known) return { mark: `${days}d`, words };
-  return days === 0 ? null : { mark: `≥ ${days}d`, words: `at least ${words}` };
+  const isKnown = deal.is_stage_since_known;
+  return isKnown || days > 0 ? { days, isKnown } : null;
 };
 
 /** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */

@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/macro';
 import { DAY_MS, type DatePreferences, dayOf, formatDate, formatTime } from './dates';
 import { remember } from './remember';
+import type { Said } from './words';
 
 const weekdayFormat = remember(
   (language: string) => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
@@ -12,7 +14,7 @@ const relativeFormat = remember(
  * A day on which something is due, as people say it: '3 days late', 'Today', 'Tomorrow', 'Fri' and, from a week ahead, the
  * date. Both days as `2026-11-20`. Not in `dates.ts`, which the front page loads too.
  */
-export const formatDue = (day: string, today: string, preferences: DatePreferences): string => {
+export const formatDue = (day: string, today: string, preferences: DatePreferences): Said => {
   const { language } = preferences;
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   if (days >= 7) return formatDate(day, preferences);
@@ -21,13 +23,12 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
     const words = relativeFormat(language, 'auto').format(days, 'day');
     return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
   }
-  // `Intl` has no word for 'late'.
-  if (!language.startsWith('en')) return relativeFormat(language, 'always').format(days, 'day');
-  return days === -1 ? '1 day late' : `${-days} days late`;
+  const late = -days;
+  return msg`${plural(late, { one: '# day late', other: '# days late' })}`;
 };
 
 export interface DueWords {
-  words: string;
+  words: Said;
   /** The hour since which it is late, where that was today: 'Late since 9:00 AM' says more than 'Today'. */
   lateSince?: string;
   state: 'late' | 'today' | 'later';
@@ -42,7 +43,8 @@ export const describeDue = (at: string, now: Date, preferences: DatePreferences)
   const day = hasTime ? dayOf(at, preferences.timezone) : at;
   const isLate = hasTime ? Date.parse(at) < now.getTime() : day < today;
   const time = hasTime && day === today ? formatTime(at, preferences) : '';
-  const words = [formatDue(day, today, preferences), time].filter(Boolean).join(' ');
+  const due = formatDue(day, today, preferences);
+  const words = typeof due === 'string' && time ? `${due} ${time}` : due;
   if (isLate) return { words, lateSince: time || undefined, state: 'late' };
   return { words, state: day === today ? 'today' : 'later' };
 };

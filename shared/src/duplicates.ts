@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Contact } from './contacts';
+import type { Custom } from './fields';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
@@ -38,8 +39,12 @@ export const MERGE_FIELDS = [
 export const MergeField = z.enum(MERGE_FIELDS);
 export type MergeField = z.infer<typeof MergeField>;
 
+/** A field of which a merged contact has one, also an own one: `custom.key`. */
+export const MergeTake = z.union([MergeField, z.templateLiteral(['custom.', z.string()])]);
+export type MergeTake = z.infer<typeof MergeTake>;
+
 /** The other contact becomes part of the one in the address. `take` names the fields whose value is the other's. */
-export const NewMerge = z.strictObject({ other_id: z.uuid(), take: z.array(MergeField).default([]) });
+export const NewMerge = z.strictObject({ other_id: z.uuid(), take: z.array(MergeTake).default([]) });
 export type NewMerge = z.infer<typeof NewMerge>;
 
 export const Merge = z.object({
@@ -62,12 +67,23 @@ const united = (primary: string[], further: string[]): string[] => [
   ...new Map([...primary, ...further].filter(Boolean).map((text) => [text.toLowerCase(), text])).values(),
 ];
 
+/** Own fields as built-in ones: the kept contact's stand unless the other's are taken. Several choices are those of both. */
+const mergedCustom = (kept: Custom, other: Custom, take: readonly MergeTake[]): Custom => {
+  const merged: Custom = { ...other, ...kept };
+  for (const [key, value] of Object.entries(other)) {
+    const mine = Object.hasOwn(kept, key) ? kept[key] : undefined;
+    if (Array.isArray(mine) && Array.isArray(value)) merged[key] = [...new Set([...mine, ...value])];
+    else if (take.includes(`custom.${key}`)) merged[key] = value;
+  }
+  return merged;
+};
+
 /**
  * What becomes of a contact when another is merged into it. Of fields with one value the kept contact's stands unless the
  * other's is taken, and an empty one never does. Addresses, numbers and tags are those of both. Of two different texts in
  * `notes` the one that does not stand is `left_over`.
  */
-export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeField[]) => {
+export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
   const from = (field: MergeField): Contact => {
     const isTaken = take.includes(field) ? !isEmpty(other[field]) : isEmpty(kept[field]);
     return isTaken ? other : kept;
@@ -96,6 +112,7 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       cadence_days: from('cadence_days').cadence_days,
       last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,
     },
+    custom: mergedCustom(kept.custom, other.custom, take),
     left_over: loser === standing ? '' : loser,
   };
 };

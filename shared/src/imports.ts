@@ -57,6 +57,7 @@ export const IMPORT_COLUMNS = {
     amount: '12500',
     currency: 'USD',
     stage: 'proposal',
+    pipeline: '',
     probability: '50',
     company: 'Analytical Engines',
     contact_email: 'ada@example.com',
@@ -178,14 +179,19 @@ export type RowWarning = z.infer<typeof RowWarning>;
 /** The different values of a status, stage, priority or owner column, the commonest first, and what becomes of them. */
 export const ImportValueColumn = z.object({
   field: z.string(),
-  /** What each may become: of an owner column the email addresses of the members. */
+  /** What each may become: of an owner column the email addresses of the members, of an own field the labels of its options. */
   choices: z.array(z.string()),
   values: z.array(z.object({ value: z.string(), rows: z.int(), becomes: z.string().nullable(), certainty: Certainty })),
 });
 export type ImportValueColumn = z.infer<typeof ImportValueColumn>;
 
 /** A field that columns may fill. */
-export const ImportField = z.object({ field: z.string(), is_required: z.boolean() });
+export const ImportField = z.object({
+  field: z.string(),
+  is_required: z.boolean(),
+  /** Of an own field (`custom.key`), what it is called. */
+  label: z.string().optional(),
+});
 export type ImportField = z.infer<typeof ImportField>;
 
 /** How a person had the last file with the same columns read. */

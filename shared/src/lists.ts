@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { FilterJson } from './filters';
 import { Instant } from './text';
+import { asText } from './words';
 
 export const PAGE_LIMIT = 100;
 export const PAGE_LIMIT_MAX = 200;
@@ -22,6 +25,30 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
       .optional()
       .meta({ description: 'The cursor of the next page, from the `Link` header.' }),
   });
+
+type CustomSort = `custom.${string}` | `-custom.${string}`;
+
+/** An own field to sort by. Records without a value come last in both directions. */
+const CustomSort = z.string().regex(/^-?custom\.[a-z0-9_]{1,40}$/) as unknown as z.ZodType<CustomSort>;
+
+/** Like `listQuery`, with a sort by any own field too. Without a sort the one of the view counts, or else the first. */
+export const viewedQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  listQuery(sorts).extend({
+    sort: z
+      .union([z.enum(sorts), CustomSort], {
+        error: asText(msg`Use \`custom.<key>\` for an own field, or one of: ${{ choices: sorts.join(', ') }}`),
+      })
+      .optional()
+      .meta({
+        description: `Sort field. A leading \`-\` sorts in descending order. Default: the sort of the view, or \`${sorts[0]}\`.`,
+      }),
+  });
+
+/** The filter and the view that narrow a list. */
+export const narrowing = {
+  filter: FilterJson.optional(),
+  view: z.uuid().optional().meta({ description: 'The id of a saved view, whose filter must hold as well.' }),
+};
 
 /** A switch in a query string: absent, `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

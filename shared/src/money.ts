@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { CURRENCIES } from './currencies';
 import { asText } from './words';
 
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const;
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 

@@ -13,7 +13,9 @@ export const StageKey = z
   .meta({ description: 'The key of a stage, as `GET /pipelines` lists them.', examples: ['proposal'] });
 
 /** Whether the deals of a stage are still open, and if not, how they ended. */
-export const Outcome = z.enum(['open', 'won', 'lost']);
+export const Outcome = z.enum(['open', 'won', 'lost']).meta({
+  description: 'Whether the deals of a stage are open, won or lost. A pipeline has one won and one lost stage.',
+});
 export type Outcome = z.infer<typeof Outcome>;
 
 export const StageColor = z.enum(['gray', 'blue', 'violet', 'amber', 'orange', 'green', 'red', 'pink', 'teal']);
@@ -24,19 +26,27 @@ export const PIPELINES_MAX = 20;
 
 const stageFields = {
   /** `null` where the stage has its default name, which is worded in the reader's language. */
-  name: requiredLine(60, msg`Name the stage`).nullable(),
+  name: requiredLine(60, msg`Name the stage`).nullable().meta({
+    description: '`null` for a default name, which the app shows in the language of the reader.',
+  }),
   /** At which an open deal counts that has no probability of its own, in percent. */
   probability: z
     .int(asText(msg`Use a whole number`))
     .min(0, asText(msg`Enter a number from 0 to 100`))
-    .max(100, asText(msg`Enter a number from 0 to 100`)),
+    .max(100, asText(msg`Enter a number from 0 to 100`))
+    .meta({ description: 'The chance in percent at which an open deal counts that has no probability of its own.' }),
   /** After how many days an open deal has rested here for too long; `null` where it may rest. */
-  rest_days: z.int().min(1, asText(msg`Use at least one day`)).max(999, asText(msg`Use at most 999 days`)).nullable(),
+  rest_days: z
+    .int()
+    .min(1, asText(msg`Use at least one day`))
+    .max(999, asText(msg`Use at most 999 days`))
+    .nullable()
+    .meta({ description: 'After how many days in this stage a deal needs attention. `null` for never.' }),
   color: StageColor.nullable(),
 };
 
 export const Stage = z.object({
-  key: z.string(),
+  key: z.string().meta({ description: 'What deals name the stage by. It stays when the stage is renamed.' }),
   kind: Outcome,
   ...stageFields,
 });
@@ -46,16 +56,18 @@ export const Pipeline = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
   /** New deals and imports go here unless they say where. */
-  is_default: z.boolean(),
+  is_default: z
+    .boolean()
+    .meta({ description: 'New deals and imports go here unless they name a stage of another one.' }),
   /** In their order: the open ones, then won and lost. */
   stages: z.array(Stage),
   updated_at: z.string(),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-const StageChange = z.strictObject({
+export const StageChange = z.strictObject({
   /** Absent for a new stage. */
-  key: StageKey.optional(),
+  key: StageKey.optional().meta({ description: 'The stage to change. Leave it out to add a stage.' }),
   kind: Outcome.default('open'),
   name: stageFields.name.default(null),
   probability: stageFields.probability.optional(),
@@ -85,16 +97,33 @@ export const PipelineChange = z
   .strictObject({
     name: name.nullable(),
     /** Makes it the default. The one that was the default is no longer. */
-    is_default: z.literal(true),
+    is_default: z.literal(true).meta({ description: 'Makes it the default pipeline.' }),
     stages,
     /** For each stage that is left out of `stages`: the stage to which its deals go. */
-    move_to: z.record(StageKey, StageKey),
+    move_to: z.record(StageKey, StageKey).meta({
+      description:
+        'For each stage that `stages` leaves out and that has deals: the stage they move to, which has the same outcome.',
+      examples: [{ proposal: 'negotiation' }],
+    }),
   })
   .partial();
 export type PipelineChange = z.infer<typeof PipelineChange>;
 
 /** Where the deals of a deleted pipeline go: open ones to this stage, closed ones to the same outcome of its pipeline. */
-export const PipelineDeletion = z.object({ move_to: StageKey.optional() });
+export const PipelineDeletion = z.object({
+  move_to: StageKey.optional().meta({
+    description:
+      'The stage of another pipeline that open deals move to. Won and lost deals move to the won and lost stage of that pipeline. Required where the pipeline has deals.',
+  }),
+});
+
+/** How many deals are in a stage. */
+export const StageDeals = z.object({
+  stage: z.string(),
+  deals: z.int().meta({ description: 'All deals in the stage, those in the trash too.' }),
+  trashed: z.int().meta({ description: 'How many of them are in the trash.' }),
+});
+export type StageDeals = z.infer<typeof StageDeals>;
 
 /** The stages of all pipelines by their key. */
 export const stagesByKey = (pipelines: Pick<Pipeline, 'stages'>[]): Map<string, Stage> =>

@@ -28,12 +28,12 @@ export const OBJECT_TYPE_OF = Object.fromEntries(OBJECT_TYPES.map((type) => [REC
  */
 export const MENTIONS: Record<ObjectType, { texts: string[]; others?: string[] }> = {
   contact: {
-    texts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes'],
+    texts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes', 'custom'],
     others: ['name', 'email', 'phone', 'other_emails', 'other_phones', 'website'],
   },
-  company: { texts: ['industry', 'address', 'external_id', 'notes'], others: ['name', 'domain', 'phone'] },
-  deal: { texts: ['title', 'external_id', 'notes', 'next_step', 'lost_reason'] },
-  task: { texts: ['title', 'description'] },
+  company: { texts: ['industry', 'address', 'external_id', 'notes', 'custom'], others: ['name', 'domain', 'phone'] },
+  deal: { texts: ['title', 'external_id', 'notes', 'next_step', 'lost_reason', 'custom'] },
+  task: { texts: ['title', 'description', 'custom'] },
   campaign: { texts: ['name', 'subject', 'content', 'audience'] },
   note: { texts: ['content'] },
 };

@@ -12,7 +12,9 @@ export const ReportQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
   owner_id: z.uuid().optional(),
-  pipeline_id: z.uuid().optional(),
+  pipeline_id: z.uuid().optional().meta({
+    description: 'Without it a report covers all pipelines, and the conversion by stage the default one.',
+  }),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 

@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
+import { CURRENCIES } from './currencies';
 import { LANGUAGES } from './languages';
-import { CURRENCIES, Currency } from './money';
+import { Currency } from './money';
 import { EmailAddress, line, requiredLine } from './text';
-import { asText } from './words';
+import { asText, type Said } from './words';
 
 export const TIME_ZONES = [
   { value: 'UTC', label: 'UTC' },
-  { value: 'America/New_York', label: 'Eastern Time (US)' },
-  { value: 'America/Chicago', label: 'Central Time (US)' },
-  { value: 'America/Denver', label: 'Mountain Time (US)' },
-  { value: 'America/Los_Angeles', label: 'Pacific Time (US)' },
-] as const;
+  { value: 'America/New_York', label: msg`Eastern Time (US)` },
+  { value: 'America/Chicago', label: msg`Central Time (US)` },
+  { value: 'America/Denver', label: msg`Mountain Time (US)` },
+  { value: 'America/Los_Angeles', label: msg`Pacific Time (US)` },
+] satisfies { value: string; label: Said }[];
 
 const isTimeZone = (name: string) => {
   try {
@@ -24,7 +25,7 @@ const isTimeZone = (name: string) => {
 };
 
 export const TimeZone = z.string().max(60).refine(isTimeZone, asText(msg`Choose a time zone`));
-export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
+export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD']);
 export const Language = z.enum(LANGUAGES);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
@@ -72,9 +73,6 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationChange = NotificationSettings.partial();
 export type NotificationChange = z.infer<typeof NotificationChange>;
-
-/** What a workspace has until its owner says otherwise. */
-export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad timing', 'No answer'];
 
 /** What everyone in a workspace shares. */
 export const WorkspaceSettings = z.object({

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, QueryFlag, UpdatedSince } from './lists';
+import { Custom, GivenCustom } from './fields';
+import { narrowing, QueryFlag, UpdatedSince, viewedQuery } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
@@ -33,6 +34,7 @@ const fields = {
   assignee_id: z.uuid().nullable(),
   /** Done, it comes again after this while. */
   repeat: TaskRepeat.nullable(),
+  custom: GivenCustom,
 };
 
 export const Task = z.object({
@@ -52,6 +54,7 @@ export const Task = z.object({
   assignee_id: z.uuid().nullable(),
   repeat: TaskRepeat.nullable(),
   done_at: Instant.nullable(),
+  custom: Custom,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -70,13 +73,14 @@ export const NewTask = z.strictObject({
   deal_id: fields.deal_id.default(null),
   assignee_id: fields.assignee_id.optional(),
   repeat: fields.repeat.default(null),
+  custom: fields.custom.optional(),
 });
 export type NewTask = z.infer<typeof NewTask>;
 
 export const TaskChange = changeOf(fields, Task);
 export type TaskChange = z.infer<typeof TaskChange>;
 
-export const TaskQuery = listQuery([
+export const TaskQuery = viewedQuery([
   '-created_at',
   'created_at',
   'updated_at',
@@ -95,6 +99,7 @@ export const TaskQuery = listQuery([
   deal_id: z.uuid().optional(),
   assignee_id: z.uuid().optional(),
   updated_since: UpdatedSince.optional(),
+  ...narrowing,
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 

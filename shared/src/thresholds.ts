@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from './words';
+
 // Every threshold behind a word or a colour of AI insights and of Today. No zod here: screens import it as it is.
 
 /** Scores and health: from these on someone is hot or their health green, and warm or yellow. */
@@ -20,16 +23,27 @@ export const priorityOf = (score: number): Priority => (score >= HOT ? 'hot' : s
 
 export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : score >= WARM ? 'medium' : 'high');
 
-export type ScoreWord = 'Hot' | 'Warm' | 'Above average' | 'Average' | 'Below average';
+export type ScoreLevel = 'hot' | 'warm' | 'above' | 'average' | 'below';
 
-/** The word for a score: hot and warm are fixed, anything lower is compared with the average score of the workspace. */
-export const scoreWord = (score: number, average: number): ScoreWord => {
-  if (score >= HOT) return 'Hot';
-  if (score >= WARM) return 'Warm';
-  if (score >= average + AVERAGE_MARGIN) return 'Above average';
-  return score > average - AVERAGE_MARGIN ? 'Average' : 'Below average';
+/** Where a score stands: hot and warm are fixed, anything lower is compared with the average score of the workspace. */
+export const scoreLevel = (score: number, average: number): ScoreLevel => {
+  if (score >= HOT) return 'hot';
+  if (score >= WARM) return 'warm';
+  if (score >= average + AVERAGE_MARGIN) return 'above';
+  return score > average - AVERAGE_MARGIN ? 'average' : 'below';
 };
+
+const LEVELS: Record<ScoreLevel, Sentence> = {
+  hot: msg({ message: 'Hot', context: 'score' }),
+  warm: msg({ message: 'Warm', context: 'score' }),
+  above: msg({ message: 'Above average', context: 'score' }),
+  average: msg({ message: 'Average', context: 'score' }),
+  below: msg({ message: 'Below average', context: 'score' }),
+};
+
+/** The word for a score. */
+export const scoreWord = (score: number, average: number): Sentence => LEVELS[scoreLevel(score, average)];
 
 /** Whether a lead is offered as an opportunity: it is hot, warm, or above average. */
 export const isPromising = (score: number, average: number): boolean =>
-  !['Average', 'Below average'].includes(scoreWord(score, average));
+  !['average', 'below'].includes(scoreLevel(score, average));

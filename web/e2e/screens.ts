@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
 
+const filter = JSON.stringify({
+  match: 'all',
+  rules: [
+    { field: 'status', op: 'any_of', value: ['lead', 'customer'] },
+    {
+      match: 'any',
+      rules: [
+        { field: 'owner_id', op: 'me' },
+        { field: 'created_at', op: 'in_last_days', value: 900 },
+      ],
+    },
+  ],
+});
+
 /** The addresses that anybody may open. */
 export const PUBLIC = [
   '/',
@@ -23,6 +37,7 @@ export const SIGNED_IN = {
     '/companies',
     '/companies/:companyId',
   ],
+  'of a filtered list': [`/contacts?${new URLSearchParams({ filter })}`],
   'of deals and tasks': ['/deals', '/deals/:dealId', '/tasks', '/deals?add=deal', '/tasks?add=task'],
   'of a move from another tool': ['/import-export/move', '/import-export/move?from=salesforce'],
   'of forms': ['/marketing?add=campaign', '/contacts?add=contact', '/companies?add=company'],
@@ -50,7 +65,9 @@ export const SIGNED_IN = {
     '/settings?tab=preferences',
     '/settings?tab=notifications',
     '/settings?tab=workspace',
+    '/settings?tab=pipelines',
     '/settings?tab=api-keys',
+    '/settings?tab=fields',
   ],
   'of the other settings': [
     '/settings?tab=team',

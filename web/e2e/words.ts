@@ -26,7 +26,9 @@ const textsOf = (page: Page): Promise<string[]> =>
         document.querySelector(`[aria-describedby~="${CSS.escape(element.id || ' ')}"]`) !== null);
 
     const found = [title];
-    for (const meta of document.querySelectorAll('meta[name=description], meta[property^="og:"]'))
+    for (const meta of document.querySelectorAll(
+      'meta[name=description], meta[property^="og:"]:not([property="og:type"])',
+    ))
       found.push(meta.getAttribute('content') ?? '');
     const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { msg, plural } from '@lingui/core/macro';
 import type { Request, Response } from 'express';
 import type { Credential } from '../db/identity';
 import { insertKeyUse } from '../db/keyUse';
@@ -55,7 +56,7 @@ const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
  */
 export const keyCredential = async (req: Request, res: Response, key: string): Promise<Credential> => {
   if (req.get('authorization'))
-    throw badRequest('two_credentials', 'Send either X-API-Key or Authorization, not both.');
+    throw badRequest('two_credentials', msg`Send either X-API-Key or Authorization, not both.`);
   if (!isApiKey(key)) return refuseKey(req);
   const hash = sha256(key).toString('hex');
   const { isAllowed, left, seconds } = await take(contextOf(req).db, BY_KEY, hash);
@@ -67,15 +68,18 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
     'X-RateLimit-Reset': String(seconds),
   });
   if (!isAllowed)
-    throw tooMany(seconds, `At most ${BY_KEY.points} requests per minute. Try again in ${seconds} seconds.`);
+    throw tooMany(
+      seconds,
+      msg`At most ${{ points: BY_KEY.points }} requests per minute. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+    );
   return { kind: 'key', hash };
 };
 
 /** @throws 401 for a key that does not exist, or 429 after too many of them */
 export const refuseKey = async (req: Request): Promise<never> => {
   const { network } = visitorOf(req);
-  await requireAllowance(contextOf(req).db, WRONG_KEYS, network, 'Too many wrong API keys. Try again in a minute.');
-  throw notSignedIn('This API key is not valid. Check it, or create a new one under Settings > API Keys.');
+  await requireAllowance(contextOf(req).db, WRONG_KEYS, network, msg`Too many wrong API keys. Try again in a minute.`);
+  throw notSignedIn(msg`This API key is not valid. Check it, or create a new one under Settings > API Keys.`);
 };
 
 const NOTE_EVERY_MS = 60_000;

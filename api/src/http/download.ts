@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { msg } from '@lingui/core/macro';
 import type { Response } from 'express';
 import type { Scope } from '../db/scope';
 import { atOnce, onceClosed } from './atOnce';
@@ -13,7 +14,7 @@ import { openNamelessFile } from './temporaryFiles';
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
 /** Counts a download of one person while it runs. @throws 429 when two run already */
-export const beginDownload = atOnce(2, 'Only 2 exports can run at once. Wait for one to finish.');
+export const beginDownload = atOnce(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
 
 let keptBytes = 0;
 
@@ -76,4 +77,4 @@ const writingTo = (file: FileHandle) => {
 };
 
 const tooMuchKept = () =>
-  unavailable('Too many exports are being downloaded right now. Please try again in a minute.', 60);
+  unavailable(msg`Too many exports are being downloaded right now. Please try again in a minute.`, 60);

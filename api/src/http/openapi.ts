@@ -121,6 +121,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   if (contract.location) headers.push('Location');
   if (isPaged && contract.reply) headers.push('Link', 'X-Total-Count');
   if (isPaged && 'search' in shapeOf(contract.query)) headers.push('X-Search-Match');
+  if ('view' in shapeOf(contract.query)) headers.push('X-Ignored-Fields');
   if (takesKey) headers.push('Idempotent-Replayed');
   if (isForKeys(contract)) headers.push(...KEY_HEADERS);
   const problems: [ProblemStatus, boolean][] = [
@@ -212,6 +213,7 @@ const parameters = (place: 'path' | 'query', schema: unknown, schemaOf: SchemaOf
       in: place,
       required: place === 'path' || !field.safeParse(undefined).success,
       ...(description ? { description } : {}),
-      schema: json,
+      // An object in a query string travels as JSON.
+      ...(json.$ref ? { content: { 'application/json': { schema: json } } } : { schema: json }),
     };
   });

@@ -3,7 +3,9 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   contacts: { name: 'Contacts', description: 'People you do business with, their duplicates, and bulk changes.' },
   companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
   deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },
-  pipelines: { name: 'Pipelines', description: 'Pipelines and the stages of their deals.' },
+  pipelines: { name: 'Pipelines', description: 'Pipelines and the stages that deals go through. Owners change them.' },
+  fields: { name: 'Own fields', description: 'The fields that a workspace adds to its records.' },
+  views: { name: 'Views', description: 'Saved filters, sorts and columns of the lists.' },
   tasks: { name: 'Tasks', description: 'Tasks with due dates and reminders.' },
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },
@@ -50,6 +52,9 @@ export const HEADERS = {
   'X-Total-Count': header('The number of matching records across all pages.', { type: 'integer' }),
   'X-Search-Match': header(
     '`similar` when no record matches the search exactly and the returned records are close matches. Otherwise absent.',
+  ),
+  'X-Ignored-Fields': header(
+    'The fields of the view that were removed, separated by commas. The view is applied without them. Otherwise absent.',
   ),
   'X-Request-Id': header('Identifies this request in the log of the server.'),
   'Idempotent-Replayed': header('`true` when this repeats the first response to the same `Idempotency-Key`.'),

@@ -13,6 +13,7 @@ import * as dashboard from '@rapport/shared/dashboard';
 import * as dataExport from '@rapport/shared/dataExport';
 import * as deals from '@rapport/shared/deals';
 import * as duplicates from '@rapport/shared/duplicates';
+import * as filters from '@rapport/shared/filters';
 import * as firstSteps from '@rapport/shared/firstSteps';
 import * as imports from '@rapport/shared/imports';
 import * as money from '@rapport/shared/money';
@@ -20,6 +21,7 @@ import * as notes from '@rapport/shared/notes';
 import * as notifications from '@rapport/shared/notifications';
 import * as outbox from '@rapport/shared/outbox';
 import * as personalData from '@rapport/shared/personalData';
+import * as pipelines from '@rapport/shared/pipelines';
 import * as plans from '@rapport/shared/plans';
 import * as problem from '@rapport/shared/problem';
 import * as reports from '@rapport/shared/reports';
@@ -31,12 +33,27 @@ import * as system from '@rapport/shared/system';
 import * as tasks from '@rapport/shared/tasks';
 import * as team from '@rapport/shared/team';
 import * as trash from '@rapport/shared/trash';
+import * as views from '@rapport/shared/views';
 import { z } from 'zod';
 
 const MODULES = [
   ...[access, account, activities, ai, apiKeys, billing, bulk, campaigns, companies, contacts, dashboard, dataExport],
-  ...[deals, duplicates, firstSteps, imports, money, notes, notifications, outbox, personalData, plans, problem],
-  ...[reports, sampleData, search, securityEvents, settings, system, tasks, team, trash],
+  ...[deals, duplicates, filters, firstSteps, imports, money, notes, notifications, outbox, personalData],
+  ...[
+    pipelines,
+    plans,
+    problem,
+    reports,
+    sampleData,
+    search,
+    securityEvents,
+    settings,
+    system,
+    tasks,
+    team,
+    trash,
+    views,
+  ],
 ];
 
 type Json = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Day, Instant } from '@rapport/shared/text';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ export class Page<Item> {
     readonly next: string | null,
     /** Whether nothing matched the search, and these are only like it. */
     readonly isSimilar = false,
+    /** The fields that a view names and that are gone. */
+    readonly ignored: string[] = [],
   ) {}
 }
 
@@ -44,7 +47,7 @@ export const paged = (
     // Written into the statement, so that a prepared one is planned for it.
     .limit(limit + 1, { skipBinding: true });
   if (cursor) {
-    const [value, id] = readCursor(cursor, sorting.type);
+    const [value, id] = placeOf(cursor, z.tuple([SORT_VALUES[sorting.type], z.guid()]));
     page.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);
   }
   return page;
@@ -58,15 +61,29 @@ export const toPage = async <Item extends { id: string }>(
   found: (Item & { sort_value?: unknown })[],
   { limit, cursor }: { limit: number; cursor?: string },
   count: () => Promise<number>,
+  ignored?: string[],
 ): Promise<Page<Item>> => {
   const items = found.slice(0, limit);
   const last = found.length > limit ? items.at(-1) : undefined;
-  const next = last ? writeCursor([String(last.sort_value), last.id]) : null;
+  const next = last ? cursorOf([String(last.sort_value), last.id]) : null;
   for (const item of items) delete item.sort_value;
-  return new Page(items, cursor || last ? await count() : items.length, next);
+  return new Page(items, cursor || last ? await count() : items.length, next, false, ignored);
 };
 
-const writeCursor = (at: [string, string]): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+/** A record of a page, with the cursor of the page behind it. */
+export interface PagePlace {
+  id: string;
+  cursor: string;
+}
+
+export const cursorOf = (at: unknown): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+/** @throws 400 */
+export const placeOf = <Place>(cursor: string, schema: z.ZodType<Place>): Place => {
+  const at = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!at.success) throw badRequest('bad_cursor', msg`This cursor is not valid. Use the one from the \`Link\` header.`);
+  return at.data;
+};
 
 const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
 
@@ -78,12 +95,6 @@ const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
   int: z.string().regex(/^-?\d{1,9}$/),
   float8: Figure,
   numeric: Figure,
-};
-
-const readCursor = (cursor: string, type: Sorting['type']): [string, string] => {
-  const at = z.tuple([SORT_VALUES[type], z.guid()]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!at.success) throw badRequest('bad_cursor', 'This cursor is not valid. Use the one from the `Link` header.');
-  return at.data;
 };
 
 const parseJson = (text: string): unknown => {

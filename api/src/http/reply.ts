@@ -19,6 +19,7 @@ export const sendReply = (contract: Contract, req: Request, res: Response, reply
   if (reply instanceof Page) {
     res.set('X-Total-Count', String(reply.total));
     if (reply.isSimilar) res.set('X-Search-Match', 'similar');
+    if (reply.ignored.length > 0) res.set('X-Ignored-Fields', reply.ignored.join(', '));
     if (reply.next) res.set('Link', `<${nextAddress(req, reply.next)}>; rel="next"`);
     return sendJson(req, res, reply.items);
   }

@@ -39,18 +39,43 @@ test('a person reads problems in the language of their settings, whatever the br
   });
 });
 
-test('whoever registers keeps the language in which they did', async () => {
-  const account = { email: 'claire@example.com', name: 'Claire', password: 'une-phrase-assez-longue' };
-  const { body } = await api
-    .http()
-    .post('/api/auth/register')
-    .set('Accept-Language', 'fr-CA')
-    .send(account)
-    .expect(201);
-  const { body: preferences } = await api
-    .http()
-    .get('/api/settings/preferences')
-    .set('Authorization', `Bearer ${body.access_token}`)
-    .expect(200);
-  expect(preferences.language).toBe('fr');
+const preferencesIn = async (token: string, language: string) =>
+  (
+    await api
+      .http()
+      .get('/api/settings/preferences')
+      .set('Authorization', `Bearer ${token}`)
+      .set('Accept-Language', language)
+      .expect(200)
+  ).body;
+
+test.each(['fr', 'en'])(
+  'whoever registers in %s keeps that language, whatever the browser asks for',
+  async (language) => {
+    const account = { email: `claire.${language}@example.com`, name: 'Claire', password: 'une-phrase-assez-longue' };
+    const { body } = await api
+      .http()
+      .post('/api/auth/register')
+      .set('Accept-Language', language)
+      .send(account)
+      .expect(201);
+    const date_format = language === 'en' ? 'MM/DD/YYYY' : 'DD/MM/YYYY';
+    expect(await preferencesIn(body.access_token, 'de')).toMatchObject({ language, date_format });
+  },
+);
+
+test('a person who has chosen no language reads settings, the dashboard and problems in the one of the browser', async () => {
+  const ours = await api.workspace();
+  await api.db('user_settings').where({ user_id: ours.userId }).delete();
+  const german = (path: string) =>
+    api.http().get(path).set('Authorization', `Bearer ${ours.token}`).set('Accept-Language', 'de-AT');
+  expect((await german('/api/shell').expect(200)).body.preferences.language).toBe('de');
+  expect((await german('/api/dashboard/attention').expect(200)).body.sentence).toBe(
+    'Heute besteht kein Handlungsbedarf.',
+  );
+  expect((await german(`/api/deals/${ours.userId}`).expect(404)).body.detail).toMatch(/^Dieser Deal /);
+  // Reading or changing other settings is no choice of a language.
+  expect(await preferencesIn(ours.token, 'es')).toMatchObject({ language: 'es' });
+  await ours.put('/api/settings/preferences', { theme: 'dark' }).expect(200);
+  expect(await preferencesIn(ours.token, 'fr')).toMatchObject({ language: 'fr', theme: 'dark' });
 });

@@ -2,15 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { isLanguage, LANGUAGES, SOURCE } from '@rapport/shared/languages';
+import { msg } from '@lingui/core/macro';
+import { isLanguage, LANGUAGES, type Language } from '@rapport/shared/languages';
 import { remember } from '@rapport/shared/remember';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './context';
+import { pageIn } from './pageWords';
 import { notFound } from './problem';
+import { askedLanguage } from './requestLanguage';
 
 // From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
 const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const MANIFEST = '/manifest.webmanifest';
 
 /** What a visitor without an account may read, and a search engine should find. */
 const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
@@ -36,9 +41,8 @@ const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
   const encodingsAt = remember((address: string, head: string, language: string) => {
     // Those who make previews of a link need whole addresses, and only a running server knows its own.
-    const whole = page
+    const whole = pageIn(page, language as Language)
       .replaceAll('content="/', `content="${address}/`)
-      .replace('<html lang="en"', `<html lang="${language}"`)
       .replace('</head>', `${head}</head>`);
     const identity = Buffer.from(whole);
     return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
@@ -46,11 +50,11 @@ const sendPage = (file: string): RequestHandler => {
   return (req, res) => {
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name)) ?? 'identity';
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html');
+    res.vary('Accept-Encoding').vary('Accept-Language').set('Cache-Control', 'no-cache').type('html');
     const { address, config } = contextOf(req);
     const path = PUBLIC_PATHS.find((known) => known === req.path);
     const head = `${config.hasDemo ? OFFERS_DEMO : ''}${path ? alternates(address(), path) : ''}`;
-    const language = isLanguage(req.query.lang) ? req.query.lang : SOURCE;
+    const language = isLanguage(req.query.lang) ? req.query.lang : askedLanguage(req);
     res.send(encodingsAt(address(), head, language)[encoding]);
   };
 };
@@ -71,7 +75,14 @@ export const serveWeb = (app: Express) => {
   });
   app.use('/assets', sirv(join(webDist, 'assets'), { ...COMPRESSED, immutable: true, maxAge: 31_536_000 }), () => {
     // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
-    throw notFound('This file');
+    throw notFound(msg`This file`);
+  });
+  const manifestIn = remember((language: string) =>
+    pageIn(readFileSync(join(webDist, MANIFEST), 'utf8'), language as Language),
+  );
+  app.get(MANIFEST, (req, res) => {
+    res.vary('Accept-Language').set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
+    res.send(manifestIn(askedLanguage(req)));
   });
   app.use(sirv(webDist, { ...COMPRESSED, maxAge: 3_600 }));
   app.get('/', sendPage('landing.html'));

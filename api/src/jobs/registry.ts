@@ -7,6 +7,7 @@ import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { emailDealUpdate } from '../features/deals/deals.jobs';
 import { purgeDemos } from '../features/demo/demo.jobs';
+import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -33,6 +34,8 @@ export const jobs: Job[] = [
   forgetImports,
   forgetShortLived,
   purgeDemos,
+  purgeFields,
+  refreshSearch,
   emailDataExport,
   emailDealUpdate,
   emailDigest,

@@ -45,6 +45,8 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
       name: MARK,
       stages: [{ name: MARK }, { kind: 'won', name: MARK }, { kind: 'lost', name: MARK }],
     }),
+    fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),
+    viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
     ...(await insertTransfer(ours)),
@@ -85,6 +87,7 @@ const BODIES: Record<string, object> = {
   '/notes/:noteId': { content: 'Mine' },
   '/deals/:dealId/moves': { stage: 'closed_lost' },
   '/campaigns/:campaignId/resend': { status: 'failed' },
+  '/fields/:fieldId': { label: 'Mine' },
   '/templates/:templateId': { name: 'Mine', ...CONTENT },
   '/transfers/:transferId/files/:fileId': { noun: 'contacts' },
   '/transfers/:transferId/check': { on_known: 'skip' },
@@ -101,6 +104,7 @@ const reads = routes.filter(({ path, method }) => method === 'get' && !path.incl
 export const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
   '/search': () => `?q=${MARK}`,
   '/contacts/similar': () => `?name=${MARK}`,
+  '/views/counts': () => '?object_type=contact',
   '/personal-data/people': () => `?search=${MARK}`,
   // Exports write activities of their own, which are about no record.
   '/activities': () => '?entity_type=contact',

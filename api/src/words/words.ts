@@ -4,7 +4,10 @@ import { LANGUAGES, type Language, SOURCE } from '@rapport/shared/languages';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 
 /** Words a sentence in one language. Text that is no sentence is returned as it is. */
-export type Words = (said: Said) => string;
+export interface Words {
+  (said: Said): string;
+  language: Language;
+}
 
 const CATALOGUES = import.meta.glob<Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
   eager: true,
@@ -24,7 +27,7 @@ const makeWords = (language: Language): Words => {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   i18n.setMessagesCompiler(compileOnce);
   const translate = ({ id, message, values }: Sentence) => i18n._(id, values, { message });
-  return (said) => wordedIn(translate, said);
+  return Object.assign((said: Said) => wordedIn(translate, said), { language });
 };
 
 const all = new Map(LANGUAGES.map((language) => [language, makeWords(language)]));

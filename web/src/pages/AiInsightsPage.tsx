@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InsightAction } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { NewTask } from '@rapport/shared/tasks';
+import type { Sentence } from '@rapport/shared/words';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { aiQueries } from '../features/ai/ai.queries';
@@ -14,6 +17,7 @@ import { newId } from '../lib/browser/newId';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useLingui as useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';
@@ -23,15 +27,15 @@ import { AsOf } from '../ui/text/AsOf';
 import { RelativeTime } from '../ui/text/RelativeTime';
 
 const TABS = [
-  { value: 'insights', label: 'Business Insights' },
-  { value: 'scores', label: 'Lead Scoring' },
-  { value: 'health', label: 'Contact Health' },
+  { value: 'insights', label: msg`Business Insights` },
+  { value: 'scores', label: msg`Lead Scoring` },
+  { value: 'health', label: msg`Contact Health` },
 ];
 
 /** What is said of the scores of a large workspace, which are kept. */
-const STATUS_NOTES: Partial<Record<AnalysisStatus, string>> = {
-  running: 'a new analysis is running',
-  failed: 'the last refresh failed',
+const STATUS_NOTES: Partial<Record<AnalysisStatus, Sentence>> = {
+  running: msg`a new analysis is running`,
+  failed: msg`the last refresh failed`,
 };
 
 export const loader = pageLoader((client, { request }) => {
@@ -41,6 +45,8 @@ export const loader = pageLoader((client, { request }) => {
 });
 
 export function Page() {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [{ tab }, change] = useUrlState('tab');
   const client = useQueryClient();
   const shown = TABS.some(({ value }) => value === tab) ? tab : 'insights';
@@ -50,32 +56,33 @@ export function Page() {
   const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
   const analysis = { insights: insights.data, scores: scores.data }[shown];
   const source = analysis?.is_wording
-    ? 'a language model is writing the summary'
+    ? t`a language model is writing the summary`
     : analysis?.source === 'ai'
-      ? 'summary by a language model, figures calculated by Rapport'
-      : 'local analysis';
+      ? t`summary by a language model, figures calculated by Rapport`
+      : t`local analysis`;
   const refresh = useRefreshAnalysis('leads');
   const status = analysis?.analysis.status ?? 'live';
+  const note = STATUS_NOTES[status];
   const isFetching = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
   const isBusy = status === 'live' ? isFetching : status === 'running' || refresh.isPending;
   return (
     <Frame
-      title="AI Insights"
+      title={t`AI Insights`}
       subtitle={
         madeAt && analysis?.analysis.is_made ? (
           <>
             {status === 'live' ? (
-              <>
+              <Trans>
                 Analyzed: <RelativeTime instant={madeAt} />
-              </>
+              </Trans>
             ) : (
               <AsOf instant={madeAt} />
             )}
             {' · '}
-            {STATUS_NOTES[status] ?? source}
+            {note ? _(note) : source}
           </>
         ) : (
-          'Insights from your own data'
+          t`Insights from your own data`
         )
       }
       actions={
@@ -87,16 +94,16 @@ export function Page() {
               status === 'live' ? void client.invalidateQueries({ queryKey: aiQueries.all }) : refresh.mutate()
             }
           >
-            Refresh Analysis
+            {t`Refresh Analysis`}
           </Button>
         )
       }
     >
       <Tabs
-        label="Analyses"
+        label={t`Analyses`}
         value={shown}
         onChange={(next) => change({ tab: next === 'insights' ? '' : next }, { replace: true })}
-        tabs={TABS}
+        tabs={TABS.map(({ value, label }) => ({ value, label: _(label) }))}
       >
         <TabPanel value="insights">
           <BusinessInsights onAct={act} isActing={isActing} />
@@ -114,6 +121,7 @@ export function Page() {
 
 /** Does what an insight suggests, after which the insights are fetched again. */
 const useAct = () => {
+  const { t } = useLingui();
   const client = useQueryClient();
   const createTask = useMutation(taskQueries.create);
   const moveDeal = useMoveDeal();
@@ -122,17 +130,17 @@ const useAct = () => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
       await createTask.mutateAsync({ draft: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
-      toast.success(`Task added: ${title}`);
+      toast.success(t`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
       // Somebody may have moved it on or closed it since the analysis was made.
       const stages = pipelineOf(deal.pipeline_id)?.stages ?? [];
       const here = stages.findIndex(({ key }) => key === deal.stage);
       if (stages[here + 1]?.key !== action.stage) {
-        return toast.info(`${deal.title} is already in ${labelOf(deal.stage)}`);
+        return toast.info(t`${{ title: deal.title }} is already in ${{ stage: labelOf(deal.stage) }}`);
       }
       await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null, after_deal_id: null });
-      toast.success(`${deal.title} moved to ${labelOf(action.stage)}`);
+      toast.success(t`${{ title: deal.title }} moved to ${{ stage: labelOf(action.stage) }}`);
     }
   };
   const mutationKey = ['insight action'];

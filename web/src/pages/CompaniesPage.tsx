@@ -5,9 +5,13 @@ import { Plus } from 'lucide-react';
 import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
+import { FilterButton } from '../features/views/FilterButton';
+import { Viewed } from '../features/views/Viewed';
 import { detailOf } from '../lib/http/apiProblem';
 import { listLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
+import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { toast } from '../ui/feedback/toast';
@@ -16,7 +20,8 @@ import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
-import { useListView } from '../ui/record/useListView';
+import { useListLayout } from '../ui/record/useListLayout';
+import { useOrders } from '../ui/record/useOrders';
 
 const orders = () => [
   { value: '', label: t`Newest first` },
@@ -26,20 +31,29 @@ const orders = () => [
   { value: '-updated_at', label: t`Recently updated` },
 ];
 
-const filterOf = ({ search, sort }: { search: string; sort: string }): CompanyFilter => ({
+const NAMES = ['search', 'sort', ...VIEW_PARAMS] as const;
+
+const filterOf = ({ search, sort, ...rules }: Record<(typeof NAMES)[number], string>): CompanyFilter => ({
+  ...narrowingOf(rules),
   search: search || undefined,
-  sort: orders().some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
+  sort: isSort('company', sort, orders()) ? (sort as CompanyFilter['sort']) : undefined,
 });
+
+/** Companies have no quick filters that a view could keep. */
+const NO_QUICK_FILTERS = { rules: [], params: [] };
 
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
-export const loader = listLoader(companyQueries.list, filterOf, ['search', 'sort']);
+export const loader = listLoader(companyQueries.list, filterOf, NAMES, 'company');
 
 export function Page() {
-  const [{ search, sort, add: adding, company: opened }, change] = useUrlState('search', 'sort', 'add', 'company');
-  const filter = filterOf({ search, sort });
-  const [view, setView] = useListView('companies', companyQueries.list, filter);
+  const [{ add: adding, company: opened, ...values }, change] = useUrlState(...NAMES, 'add', 'company');
+  const filter = filterOf(values);
+  const { sort: _sort, ...matching } = filter;
+  const list = useListState('company', 'companies');
+  const layout = useListLayout(list, companyQueries.list, filter);
+  const chosenOrders = useOrders('company', orders(), list.sort);
   const { data: company, error: missing } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
   const add = () => change({ add: 'company' });
 
@@ -50,7 +64,7 @@ export function Page() {
       subtitle={t`The organizations behind your contacts`}
       actions={
         <>
-          <ExportButton objectType="companies" filter={{ search: filter.search }} />
+          <ExportButton objectType="companies" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Company</Trans>
           </Button>
@@ -62,30 +76,42 @@ export function Page() {
           {detailOf(missing, t`Please try again.`)}
         </Banner>
       )}
-      <ListToolbar
-        searched="companies"
-        search={search}
-        onSearch={(text) => change({ search: text }, { replace: true })}
-        view={{ value: view, onChange: setView }}
+      <Viewed
+        list={list}
+        layout={layout}
+        quick={NO_QUICK_FILTERS}
+        toolbar={
+          <ListToolbar
+            searched="companies"
+            search={values.search}
+            onSearch={(search) => change({ search }, { replace: true })}
+            view={{ layouts: ['cards', 'table'], value: layout, onChange: list.onLayout }}
+          >
+            <FilterButton objectType="company" filter={list.filter} onChange={list.onFilter} />
+            <Select
+              aria-label={t`Sort`}
+              className="max-w-48"
+              choices={chosenOrders}
+              value={list.sort}
+              onChange={({ target }) => list.onSort(target.value)}
+            />
+          </ListToolbar>
+        }
       >
-        <Select
-          aria-label={t`Sort`}
-          choices={orders()}
-          value={sort}
-          onChange={({ target }) => change({ sort: target.value })}
+        <CompanyList
+          filter={filter}
+          sort={list.sort}
+          view={layout}
+          arrangement={list.arrangement}
+          onSort={list.onSort}
+          onAdd={add}
+          onEdit={({ id }) => change({ company: id })}
+          onClearFilter={() => change({ search: '', filter: '', view: '' })}
+          bulkBar={(selection, total) => (
+            <BulkBar objectType="companies" selection={selection} total={total} filter={matching} />
+          )}
         />
-      </ListToolbar>
-      <CompanyList
-        filter={filter}
-        view={view}
-        onSort={(next) => change({ sort: next === '-created_at' ? '' : next }, { replace: true })}
-        onAdd={add}
-        onEdit={({ id }) => change({ company: id })}
-        onClearFilter={() => change({ search: '' })}
-        bulkBar={(selection, total) => (
-          <BulkBar objectType="companies" selection={selection} total={total} filter={{ search: filter.search }} />
-        )}
-      />
+      </Viewed>
       <CompanyDialog
         open={adding === 'company'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ContactStatus } from '@rapport/shared/contacts';
+import type { FilterRule } from '@rapport/shared/filters';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
 import { BellRing, Merge, Plus, Tag } from 'lucide-react';
@@ -8,9 +9,13 @@ import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
+import { FilterButton } from '../features/views/FilterButton';
+import { Viewed } from '../features/views/Viewed';
 import { listLoader } from '../lib/records/loaders';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
+import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { toast } from '../ui/feedback/toast';
@@ -20,13 +25,14 @@ import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
-import { useListView } from '../ui/record/useListView';
+import { useListLayout } from '../ui/record/useListLayout';
+import { useOrders } from '../ui/record/useOrders';
 import { FilterChip } from '../ui/table/FilterChip';
 
-const NAMES = ['search', 'status', 'tag', 'owner', 'due', 'sort'] as const;
+const NAMES = ['search', 'status', 'tag', 'owner', 'due', 'sort', ...VIEW_PARAMS] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
-const NO_FILTER: Values = { search: '', status: '', tag: '', owner: '', due: '', sort: '' };
+const NO_FILTER: Partial<Values> = { search: '', status: '', tag: '', owner: '', due: '', filter: '', view: '' };
 
 const statusFilter = () => [
   { value: '', label: t`All statuses` },
@@ -45,25 +51,35 @@ const orders = () => [
   { value: 'touch_due_at', label: t`Next to contact` },
 ];
 
-const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFilter => ({
+const filterOf = ({ search, status, tag, owner, due, sort, ...rules }: Values): ContactFilter => ({
+  ...narrowingOf(rules),
   search: search || undefined,
   status: ContactStatus.safeParse(status).data,
   tag: tag || undefined,
   owner_id: UUID.test(owner) ? owner : undefined,
   due: due === 'true' ? due : undefined,
-  sort: orders().some(({ value }) => value && value === sort) ? (sort as ContactFilter['sort']) : undefined,
+  sort: isSort('contact', sort, orders()) ? (sort as ContactFilter['sort']) : undefined,
 });
+
+/** The quick filters as rules that a view can keep. */
+const rulesOf = ({ status, tag, owner_id }: ContactFilter): FilterRule[] => [
+  ...(status ? [{ field: 'status', op: 'is' as const, value: status }] : []),
+  ...(tag ? [{ field: 'tags', op: 'has' as const, value: tag }] : []),
+  ...(owner_id ? [{ field: 'owner_id', op: 'is' as const, value: owner_id }] : []),
+];
 
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
-export const loader = listLoader(contactQueries.list, filterOf, NAMES);
+export const loader = listLoader(contactQueries.list, filterOf, NAMES, 'contact');
 
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
   const navigate = useNavigate();
   const filter = filterOf(values);
-  const [view, setView] = useListView('contacts', contactQueries.list, filter);
+  const list = useListState('contact', 'contacts');
+  const layout = useListLayout(list, contactQueries.list, filter);
+  const chosenOrders = useOrders('contact', orders(), list.sort);
   const { sort: _sort, ...matching } = filter;
   const add = () => change({ add: 'contact' });
 
@@ -84,51 +100,63 @@ export function Page() {
         </>
       }
     >
-      <ListToolbar
-        searched="contacts"
-        search={values.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-        view={{ value: view, onChange: setView }}
+      <Viewed
+        list={list}
+        layout={layout}
+        quick={{ rules: rulesOf(filter), params: ['status', 'tag', 'owner'] }}
+        toolbar={
+          <ListToolbar
+            searched="contacts"
+            search={values.search}
+            onSearch={(search) => change({ search }, { replace: true })}
+            view={{ layouts: ['cards', 'table'], value: layout, onChange: list.onLayout }}
+          >
+            <Select
+              aria-label={t`Status`}
+              choices={statusFilter()}
+              value={values.status}
+              onChange={(event) => change({ status: event.target.value })}
+            />
+            <PersonFilter
+              label={t`Owner`}
+              all={t`Every owner`}
+              value={values.owner}
+              onChange={(owner) => change({ owner })}
+            />
+            {values.tag && (
+              <FilterChip icon={Tag} label={t`Tag ${{ tag: values.tag }}`} onRemove={() => change({ tag: '' })}>
+                {values.tag}
+              </FilterChip>
+            )}
+            {filter.due && (
+              <FilterChip icon={BellRing} label={t`Due for contact`} onRemove={() => change({ due: '' })}>
+                <Trans>Due for contact</Trans>
+              </FilterChip>
+            )}
+            <FilterButton objectType="contact" filter={list.filter} onChange={list.onFilter} />
+            <Select
+              aria-label={t`Sort`}
+              className="max-w-48"
+              choices={chosenOrders}
+              value={list.sort}
+              onChange={({ target }) => list.onSort(target.value)}
+            />
+          </ListToolbar>
+        }
       >
-        <Select
-          aria-label={t`Status`}
-          choices={statusFilter()}
-          value={values.status}
-          onChange={(event) => change({ status: event.target.value })}
+        <ContactList
+          filter={filter}
+          sort={list.sort}
+          view={layout}
+          arrangement={list.arrangement}
+          onSort={list.onSort}
+          onAdd={add}
+          onClearFilter={() => change(NO_FILTER)}
+          bulkBar={(selection, total) => (
+            <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
+          )}
         />
-        <PersonFilter
-          label={t`Owner`}
-          all={t`Every owner`}
-          value={values.owner}
-          onChange={(owner) => change({ owner })}
-        />
-        {values.tag && (
-          <FilterChip icon={Tag} label={t`Tag ${{ tag: values.tag }}`} onRemove={() => change({ tag: '' })}>
-            {values.tag}
-          </FilterChip>
-        )}
-        {filter.due && (
-          <FilterChip icon={BellRing} label={t`Due for contact`} onRemove={() => change({ due: '' })}>
-            <Trans>Due for contact</Trans>
-          </FilterChip>
-        )}
-        <Select
-          aria-label={t`Sort`}
-          choices={orders()}
-          value={values.sort}
-          onChange={(event) => change({ sort: event.target.value })}
-        />
-      </ListToolbar>
-      <ContactList
-        filter={filter}
-        view={view}
-        onSort={(sort) => change({ sort: sort === '-created_at' ? '' : sort }, { replace: true })}
-        onAdd={add}
-        onClearFilter={() => change(NO_FILTER)}
-        bulkBar={(selection, total) => (
-          <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
-        )}
-      />
+      </Viewed>
       <ContactDialog
         open={values.add === 'contact'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -34,6 +35,7 @@ export const loader = recordLoader(dealQueries, 'dealId', (client, id) => {
 });
 
 export function Page() {
+  const { t } = useLingui();
   const { dealId = '' } = useParams();
   const { drop, lost, closeLost } = useDropDeal();
   const contactId = useQuery({ ...dealQueries.one(dealId), select: ({ contact_id }) => contact_id }).data;
@@ -46,7 +48,7 @@ export function Page() {
       type="deal"
       queries={dealQueries}
       id={dealId}
-      back={{ label: 'Back to the pipeline', path: paths.deals }}
+      back={{ label: t`Back to the pipeline`, path: paths.deals }}
       waitsFor={[tasks, team, contact]}
       subtitle={({ stage, contact_id, contact_name, company_id, company_name }) => (
         <>
@@ -56,7 +58,9 @@ export function Page() {
               <bdi>{contact_name}</bdi>
             </Link>
           )}
-          {contact_name && company_name && <span className="text-ink-faint">at</span>}
+          {contact_name && company_name && (
+            <span className="text-ink-faint">{t({ message: 'at', context: 'a person at a company' })}</span>
+          )}
           {company_id && company_name && (
             <Link to={companyPath(company_id)} className={linkLook}>
               <bdi>{company_name}</bdi>

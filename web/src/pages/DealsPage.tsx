@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -8,39 +9,48 @@ import { DealBoard } from '../features/deals/DealBoard';
 import { DealDialog } from '../features/deals/DealForm';
 import { DealTable } from '../features/deals/DealTable';
 import { DealToolbar } from '../features/deals/DealToolbar';
-import { type DealListFilter, dealQueries } from '../features/deals/deals.queries';
+import { dealQueries } from '../features/deals/deals.queries';
 import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
-import { filterOf, useDealFilter } from '../features/deals/useDealFilter';
+import { BOARD_PARAMS, type BoardValues, filterOf, useDealFilter } from '../features/deals/useDealFilter';
 import { useDropDeal } from '../features/deals/useDropDeal';
+import { FilterButton } from '../features/views/FilterButton';
+import { Viewed } from '../features/views/Viewed';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { viewsQuery } from '../lib/views/views';
+import { fieldsQuery } from '../lib/workspace/fields';
+import { rememberedPipeline } from '../lib/workspace/rememberedPipeline';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { useSelection } from '../ui/table/useSelection';
 
-const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
+const DealCalendar = lazyPart(async () => (await import('../features/deals/DealCalendar')).DealCalendar);
 
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader = pageLoader((client, { request }) => {
+  void client.prefetchQuery(fieldsQuery());
   const params = new URL(request.url).searchParams;
   // Which days those are depends on where the person is, which the page knows.
   if (params.get('closing')) return;
-  void client.prefetchQuery(
-    dealQueries.board(filterOf(params.get('search'), params.get('owner'), params.get('pipeline'))),
-  );
+  if (params.get('view')) void client.prefetchQuery(viewsQuery('deal'));
+  const values = Object.fromEntries(BOARD_PARAMS.map((name) => [name, params.get(name) ?? ''])) as BoardValues;
+  values.pipeline ||= rememberedPipeline.read() ?? '';
+  void client.prefetchQuery(dealQueries.board(filterOf(values)));
 });
 
 export function Page() {
+  const { t } = useLingui();
   const filter = useDealFilter();
-  const { values, change, stage, isTable, onBoard, inTable } = filter;
+  const { change, list, stage, layout, pipeline, onBoard, inTable, sort } = filter;
   const query = useQuery({ ...dealQueries.board(onBoard), placeholderData: (previous) => previous });
   const { drop, lost, askWhy, closeLost, wonDealId, endWin } = useDropDeal();
   const selection = useSelection(JSON.stringify(inTable));
@@ -49,82 +59,100 @@ export function Page() {
   const isChoosing = isSelecting || isAnyChosen;
   const add = () => change({ add: 'deal' });
   const columns = (board: BoardColumn[]) => board.filter((column) => !stage || column.stage === stage);
-  const isNarrowed = Object.values(onBoard).some(Boolean);
+  const { pipeline_id: _pipeline, ...narrowing } = onBoard;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
   const bulkBar = (total: number) =>
     isAnyChosen && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
 
   return (
     <Frame
-      title="Sales Pipeline"
+      title={pipeline === null ? t`Deals` : (pipeline?.label ?? t`Sales Pipeline`)}
       isWide
       // The line is there before its figures, so that nothing moves.
-      subtitle={query.data ? <PipelineTotal board={columns(query.data)} /> : '\u00a0'}
+      subtitle={
+        pipeline === null ? t`All pipelines` : query.data ? <PipelineTotal board={columns(query.data)} /> : '\u00a0'
+      }
       actions={
         <Button icon={Plus} tone="primary" onClick={add}>
-          Add Deal
+          <Trans>Add Deal</Trans>
         </Button>
       }
     >
-      <DealToolbar
-        {...filter}
-        isChoosing={isChoosing}
-        onChoosing={(next) => {
-          setIsSelecting(next);
-          if (!next) selection.clear();
-        }}
-      />
-      <QueryState query={query} failed="The pipeline could not be loaded" skeleton="h-96 w-full rounded-lg">
-        {(board) => (
-          <>
-            {!isNarrowed && board.every(({ count }) => count === 0) && (
-              <EmptyState
-                picture="deals"
-                title="No deals yet"
-                action={
-                  <Button tone="primary" onClick={add}>
-                    Add deal
-                  </Button>
-                }
-              >
-                A deal is a sale in progress. Drag it from stage to stage until you win it.
-              </EmptyState>
-            )}
-            {isTable ? (
-              <DealTable
-                filter={{
-                  ...inTable,
-                  sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'],
-                }}
-                selection={selection}
-                bulkBar={bulkBar}
-                onLost={askWhy}
-                onSort={(sort) => change({ sort }, { replace: true })}
-              />
-            ) : (
-              <>
-                <DealBoard
-                  board={columns(board)}
-                  filter={onBoard}
-                  wonDealId={wonDealId}
-                  onWinShown={endWin}
-                  onMove={drop}
+      <Viewed
+        list={list}
+        layout={layout}
+        quick={filter.quick}
+        toolbar={
+          <DealToolbar
+            {...filter}
+            filterButton={<FilterButton objectType="deal" filter={list.filter} onChange={list.onFilter} />}
+            isChoosing={isChoosing}
+            onChoosing={(next) => {
+              setIsSelecting(next);
+              if (!next) selection.clear();
+            }}
+          />
+        }
+      >
+        <QueryState query={query} failed={t`The pipeline could not be loaded`} skeleton="h-96 w-full rounded-lg">
+          {(board) => (
+            <>
+              {!isNarrowed && board.every(({ count }) => count === 0) && (
+                <EmptyState
+                  picture="deals"
+                  title={t`No deals yet`}
+                  action={
+                    <Button tone="primary" onClick={add}>
+                      <Trans>Add deal</Trans>
+                    </Button>
+                  }
+                >
+                  <Trans>A deal is a sale in progress. Drag it from stage to stage until you win it.</Trans>
+                </EmptyState>
+              )}
+              {layout === 'calendar' && (
+                <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+                  <DealCalendar filter={inTable} />
+                </Suspense>
+              )}
+              {layout === 'table' && (
+                <DealTable
+                  filter={{ ...inTable, sort }}
+                  sort={list.sort}
+                  arrangement={list.arrangement}
                   selection={selection}
-                  isChoosing={isChoosing}
+                  bulkBar={bulkBar}
+                  onLost={askWhy}
+                  onSort={list.onSort}
                 />
-                <Suspense>{bulkBar(columns(board).reduce((sum, { count }) => sum + count, 0))}</Suspense>
-              </>
-            )}
-          </>
-        )}
-      </QueryState>
+              )}
+              {layout === 'board' && (
+                <>
+                  <DealBoard
+                    board={columns(board)}
+                    filter={onBoard}
+                    wonDealId={wonDealId}
+                    onWinShown={endWin}
+                    onMove={drop}
+                    selection={selection}
+                    isChoosing={isChoosing}
+                  />
+                  <Suspense>{bulkBar(columns(board).reduce((sum, { count }) => sum + count, 0))}</Suspense>
+                </>
+              )}
+            </>
+          )}
+        </QueryState>
+      </Viewed>
       <LostReason deal={lost} onClose={closeLost} />
-      <NewDeal />
+      <NewDeal stage={pipeline?.stages[0]?.key} />
     </Frame>
   );
 }
 
-/** The form of a new deal, open where the address asks for it. */
-function NewDeal() {
+/** The form of a new deal, open where the address asks for it. It begins in `stage`, or where new deals do. */
+function NewDeal({ stage }: { stage: string | undefined }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [values, change] = useUrlState('add', 'contact_id', 'company_id');
   const contactName = useRecordName('contacts', values.contact_id);
@@ -133,6 +161,7 @@ function NewDeal() {
     <DealDialog
       open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
       defaults={{
+        ...(stage && { stage }),
         // A deleted record cannot be linked to.
         contact_id: (contactName && values.contact_id) || null,
         contact_name: contactName,
@@ -140,8 +169,10 @@ function NewDeal() {
         company_name: companyName,
       }}
       onClose={() => change({ add: '', contact_id: '', company_id: '' }, { replace: true })}
-      onSaved={({ id, title }) =>
-        toast.success(`${title} was added`, { action: { label: 'Open', onClick: () => void navigate(dealPath(id)) } })
+      onSaved={({ id, title: name }) =>
+        toast.success(t`${name} was added`, {
+          action: { label: t({ message: 'Open', context: 'verb' }), onClick: () => void navigate(dealPath(id)) },
+        })
       }
     />
   );

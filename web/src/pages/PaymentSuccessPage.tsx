@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { billingQueries, isFinal, POLL_UNTIL_MS } from '../features/billing/billing.queries';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
+import { isFinal, POLL_UNTIL_MS, paymentQueries } from '../features/billing/payment.queries';
 import { usePreferences } from '../lib/format/preferences';
 import { useNumber } from '../lib/format/useNumber';
 import { serverConfig } from '../lib/http/serverConfig';
@@ -48,7 +48,7 @@ export function Page() {
 const useCheckout = (sessionId: string) => {
   const client = useQueryClient();
   const [isOver, setIsOver] = useState(false);
-  const query = useQuery(billingQueries.checkout(sessionId, isOver));
+  const query = useQuery(paymentQueries.checkout(sessionId, isOver));
   const isDone = isFinal(query.data);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), POLL_UNTIL_MS);

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { UUID } from '@rapport/shared/uuid';
 import { ContactsOverview } from '../features/reports/ContactsOverview';
@@ -7,6 +9,8 @@ import { Pipeline } from '../features/reports/Pipeline';
 import { namedPeriods } from '../lib/format/periods';
 import { usePreferences } from '../lib/format/preferences';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useLingui as useWords } from '../lib/words/macros';
+import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
 import { controlLook } from '../ui/form/controls';
 import { Select } from '../ui/form/Select';
@@ -14,19 +18,22 @@ import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 
 const TABS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'pipeline', label: 'Sales Pipeline' },
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'export', label: 'Export Data' },
+  { value: 'overview', label: msg`Overview` },
+  { value: 'pipeline', label: msg`Sales Pipeline` },
+  { value: 'contacts', label: msg`Contacts` },
+  { value: 'export', label: msg`Export Data` },
 ] as const;
 
 const CUSTOM = 'custom';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function Page() {
-  const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner');
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner', 'pipeline');
   const { timezone } = usePreferences();
   const owners = useOwners();
+  const { pipelines } = useStages();
   const tab = TABS.find(({ value }) => value === values.tab)?.value ?? TABS[0].value;
   const periods = namedPeriods(dayOf(new Date().toISOString(), timezone));
   const custom = {
@@ -35,16 +42,20 @@ export function Page() {
   };
   const period =
     values.period === CUSTOM ? custom : (periods.find(({ value }) => value === values.period)?.period ?? {});
-  const query = { ...period, owner_id: UUID.test(values.owner) ? values.owner : undefined };
+  const query = {
+    ...period,
+    owner_id: UUID.test(values.owner) ? values.owner : undefined,
+    pipeline_id: pipelines.find(({ id }) => id === values.pipeline)?.id,
+  };
   const hasPeriod = tab === 'overview' || tab === 'pipeline';
 
   return (
-    <Frame title="Reports & Analytics" subtitle="Revenue, pipeline and contacts over time">
+    <Frame title={t`Reports & Analytics`} subtitle={t`Revenue, pipeline and contacts over time`}>
       {hasPeriod && (
         <div className="flex flex-wrap gap-2">
           <Select
-            aria-label="Period"
-            choices={[...periods, { value: CUSTOM, label: 'From … to …' }]}
+            aria-label={t`Period`}
+            choices={[...periods, { value: CUSTOM, label: t`From … to …` }]}
             value={values.period}
             onChange={({ target }) => change({ period: target.value })}
           />
@@ -53,18 +64,30 @@ export function Page() {
               <input
                 key={end}
                 type="date"
-                aria-label={end === 'from' ? 'First day' : 'Last day'}
+                aria-label={end === 'from' ? t`First day` : t`Last day`}
                 max="9999-12-31"
                 value={values[end]}
                 onChange={({ target }) => change({ [end]: target.value }, { replace: true })}
                 className={`${controlLook} max-w-40`}
               />
             ))}
+          {pipelines.length > 1 && (
+            <Select
+              aria-label={t`Pipeline`}
+              className="max-w-56"
+              choices={[
+                { value: '', label: t`All pipelines` },
+                ...pipelines.map(({ id, label }) => ({ value: id, label })),
+              ]}
+              value={query.pipeline_id ?? ''}
+              onChange={({ target }) => change({ pipeline: target.value })}
+            />
+          )}
           {owners.length > 1 && (
             <Select
-              aria-label="Owner"
+              aria-label={t`Owner`}
               className="max-w-56"
-              choices={[{ value: '', label: 'All owners' }, ...owners]}
+              choices={[{ value: '', label: t`All owners` }, ...owners]}
               value={values.owner}
               onChange={({ target }) => change({ owner: target.value })}
             />
@@ -72,10 +95,10 @@ export function Page() {
         </div>
       )}
       <Tabs
-        label="Reports"
+        label={t`Reports`}
         value={tab}
         onChange={(next) => change({ tab: next === 'overview' ? '' : next }, { replace: true })}
-        tabs={TABS}
+        tabs={TABS.map(({ value, label }) => ({ value, label: _(label) }))}
       >
         <TabPanel value="overview">
           <Overview query={query} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { NewPassword } from '@rapport/shared/access';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,47 +18,48 @@ import { SubmitButton } from '../ui/form/SubmitButton';
 const ResetInput = z.object({ password: NewPassword });
 
 export function Page() {
+  const { t } = useLingui();
   const [token] = useState(readLinkToken);
   const reset = useResetPassword();
   const form = useForm({ resolver: formResolver(ResetInput), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>
     reset
       .mutateAsync({ token, password })
-      .catch((problem) => showProblem(form, problem, 'The password could not be set')),
+      .catch((problem) => showProblem(form, problem, t`The password could not be set`)),
   );
   const signIn = (
     <LinkButton to={signInPath} tone="primary" size="large">
-      Sign in
+      {t`Sign in`}
     </LinkButton>
   );
 
   if (reset.isSuccess) {
     return (
-      <AccountFrame title="Your password has been reset">
-        <p className="text-ink-soft">You have been signed out on all devices. Sign in with your new password.</p>
+      <AccountFrame title={t`Your password has been reset`}>
+        <p className="text-ink-soft">{t`You have been signed out on all devices. Sign in with your new password.`}</p>
         {signIn}
       </AccountFrame>
     );
   }
   return (
-    <AccountFrame title="Set a new password">
+    <AccountFrame title={t`Set a new password`}>
       {token ? (
         <Form form={form} onSubmit={submit}>
           <PasswordField
             name="password"
-            label="New password"
+            label={t`New password`}
             autoComplete="new-password"
-            hint="At least 8 characters"
+            hint={t`At least 8 characters`}
             autoFocus
           />
           <SubmitButton className="w-full" size="large">
-            Set password
+            {t`Set password`}
           </SubmitButton>
         </Form>
       ) : (
         <>
           <Banner tone="warning">
-            This link is incomplete. Open the link in the email again, or request a new one.
+            {t`This link is incomplete. Open the link in the email again, or request a new one.`}
           </Banner>
           {signIn}
         </>

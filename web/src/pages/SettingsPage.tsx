@@ -36,12 +36,18 @@ import { TabPanel, Tabs } from '../ui/page/Tabs';
 const HelpCenter = lazyPart(async () => (await import('../features/help/HelpCenter')).HelpCenter);
 const SupportDialog = lazyPart(async () => (await import('../features/help/SupportDialog')).SupportDialog);
 
+// They bring the pieces that are dragged.
+const PipelinesTab = lazyPart(async () => (await import('../features/pipelines/PipelinesTab')).PipelinesTab);
+const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsTab')).FieldsTab);
+
 const TABS = [
   { value: 'profile', label: msg`Profile` },
   { value: 'api-keys', label: msg`API Keys` },
   { value: 'notifications', label: msg`Notifications` },
   { value: 'preferences', label: msg`Preferences` },
   { value: 'workspace', label: msg`Workspace` },
+  { value: 'pipelines', label: msg`Pipelines` },
+  { value: 'fields', label: msg`Fields` },
   { value: 'team', label: msg`Team` },
   { value: 'security', label: msg`Security` },
   { value: 'data', label: msg`Data` },
@@ -53,7 +59,7 @@ const SYSTEM = { value: 'system', label: msg`System` } as const;
 export function Page() {
   const { t } = useLingui();
   const { _ } = useWords();
-  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete');
+  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete', 'pipeline', 'of');
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -75,7 +81,13 @@ export function Page() {
   const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title={t`Settings`} subtitle={t`Your account and your workspace`}>
-      <Tabs label={t`Settings`} value={current} onChange={(next) => change({ tab: next })} tabs={tabs} waitsForEnter>
+      <Tabs
+        label={t`Settings`}
+        value={current}
+        onChange={(next) => change({ tab: next, pipeline: '', of: '' })}
+        tabs={tabs}
+        waitsForEnter
+      >
         <TabPanel value="profile">
           <ProfileTab picture={user?.picture ?? null} />
         </TabPanel>
@@ -97,6 +109,16 @@ export function Page() {
               />
             )}
           </div>
+        </TabPanel>
+        <TabPanel value="pipelines">
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <PipelinesTab isOwner={isOwner} />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="fields">
+          <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
+            <FieldsTab isOwner={isOwner} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="api-keys">
           <ApiKeys />

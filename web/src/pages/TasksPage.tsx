@@ -1,26 +1,42 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FilterRule } from '@rapport/shared/filters';
+import type { Task } from '@rapport/shared/tasks';
+import { UUID } from '@rapport/shared/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
 import { TaskDialog } from '../features/tasks/TaskForm';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
+import { FilterButton } from '../features/views/FilterButton';
+import { Viewed } from '../features/views/Viewed';
 import { detailOf } from '../lib/http/apiProblem';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
+import { type ListState, useListState } from '../lib/views/useListState';
+import { viewsQuery } from '../lib/views/views';
 import { wordedTable } from '../lib/words/words';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import type { Layout } from '../ui/table/ViewSwitch';
+
+// Fetched when the tasks are first shown so.
+const TaskTable = lazyPart(async () => (await import('../features/tasks/TaskTable')).TaskTable);
+const TaskCalendar = lazyPart(async () => (await import('../features/tasks/TaskCalendar')).TaskCalendar);
 
 const TABS: { value: string; filter: TaskFilter }[] = [
   { value: 'all', filter: { sort: 'agenda' } },
@@ -40,15 +56,53 @@ const TAB_LABELS: Record<string, string> = wordedTable({
   completed: msg`Completed`,
 });
 
+/** The tabs that a rule can say as well; the others mean days, and stay tabs. */
+const TAB_RULES: Partial<Record<string, FilterRule>> = {
+  todo: { field: 'status', op: 'is', value: 'todo' },
+  in_progress: { field: 'status', op: 'is', value: 'in_progress' },
+  completed: { field: 'status', op: 'is', value: 'done' },
+};
+
+const rulesOf = (tab: string, assignee: string): FilterRule[] => [
+  ...(TAB_RULES[tab] ? [TAB_RULES[tab]] : []),
+  ...(UUID.test(assignee) ? [{ field: 'assignee_id', op: 'is' as const, value: assignee }] : []),
+];
+
+const NAMES = ['tab', 'search', 'assignee', 'sort', ...VIEW_PARAMS] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
 const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
 
-export const loader = pageLoader((client) => client.prefetchQuery(taskQueries.stats()));
+const filterOf = ({ tab, search, assignee, sort, ...rules }: Values): TaskFilter => {
+  const narrowing = narrowingOf(rules);
+  const ofTab = tabOf(tab).filter;
+  // A view has an order of its own.
+  const usual = narrowing.view && tab === '' ? undefined : ofTab.sort;
+  return {
+    ...ofTab,
+    ...narrowing,
+    search: search || undefined,
+    assignee_id: UUID.test(assignee) ? assignee : undefined,
+    sort: isSort('task', sort, []) ? (sort as TaskFilter['sort']) : usual,
+  };
+};
+
+export const loader = pageLoader((client, { request }) => {
+  void client.prefetchQuery(taskQueries.stats());
+  const params = new URL(request.url).searchParams;
+  if (!params.get('view')) return;
+  void client.prefetchQuery(viewsQuery('task'));
+  const values = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? '']));
+  void client.prefetchInfiniteQuery(taskQueries.list(filterOf(values as Values)));
+});
 
 export function Page() {
   const { t } = useLingui();
-  const [values, change] = useUrlState('tab', 'search', 'assignee', 'task', 'add', 'contact_id', 'deal_id');
+  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'contact_id', 'deal_id');
   const tab = tabOf(values.tab);
-  const filter = { ...tab.filter, search: values.search || undefined, assignee_id: values.assignee || undefined };
+  const filter = filterOf(values);
+  const list = useListState('task', 'tasks');
+  const layout = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
   const { data: opened, error: missing } = useQuery({
     ...taskQueries.one(values.task),
     enabled: values.task !== '',
@@ -75,24 +129,39 @@ export function Page() {
       )}
       <TaskTiles />
       <QuickTaskEntry />
-      <ListToolbar searched="tasks" search={values.search} onSearch={(search) => change({ search }, { replace: true })}>
-        <PersonFilter
-          label={t({ message: 'For', context: 'person' })}
-          all={t`Everyone`}
-          value={values.assignee}
-          onChange={(assignee) => change({ assignee })}
-        />
-      </ListToolbar>
-      <Tabs
-        label={t`Which tasks`}
-        value={tab.value}
-        onChange={(next) => change({ tab: next === 'all' ? '' : next }, { replace: true })}
-        tabs={TABS.map(({ value }) => ({ value, label: TAB_LABELS[value] ?? value }))}
+      <Viewed
+        list={list}
+        layout={layout}
+        quick={{ rules: rulesOf(values.tab, values.assignee), params: ['tab', 'assignee'] }}
+        toolbar={
+          <ListToolbar
+            searched="tasks"
+            search={values.search}
+            onSearch={(search) => change({ search }, { replace: true })}
+            view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: list.onLayout }}
+          >
+            <PersonFilter
+              label={t({ message: 'For', context: 'person' })}
+              all={t`Everyone`}
+              value={values.assignee}
+              onChange={(assignee) => change({ assignee })}
+            />
+            <FilterButton objectType="task" filter={list.filter} onChange={list.onFilter} />
+          </ListToolbar>
+        }
       >
-        <TabPanel value={tab.value}>
-          <Card isFlush>
-            <TaskList
+        <Tabs
+          label={t`Which tasks`}
+          value={tab.value}
+          onChange={(next) => change({ tab: next === 'all' ? '' : next }, { replace: true })}
+          tabs={TABS.map(({ value }) => ({ value, label: TAB_LABELS[value] ?? value }))}
+        >
+          <TabPanel value={tab.value}>
+            <Tasks
               filter={filter}
+              list={list}
+              layout={layout}
+              onOpen={({ id }) => change({ task: id })}
               empty={
                 <EmptyState
                   picture="tasks"
@@ -107,9 +176,9 @@ export function Page() {
                 </EmptyState>
               }
             />
-          </Card>
-        </TabPanel>
-      </Tabs>
+          </TabPanel>
+        </Tabs>
+      </Viewed>
       <TaskDialog
         open={values.task !== '' && opened !== undefined}
         record={opened}
@@ -128,5 +197,40 @@ export function Page() {
         onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
       />
     </Frame>
+  );
+}
+
+interface TasksProps {
+  filter: TaskFilter;
+  list: ListState;
+  layout: Layout;
+  onOpen: (task: Task) => void;
+  empty: ReactNode;
+}
+
+/** The tasks as a list, a table or a month. */
+function Tasks({ filter, list, layout, onOpen, empty }: TasksProps) {
+  if (layout === 'cards') {
+    return (
+      <Card isFlush>
+        <TaskList filter={filter} empty={empty} />
+      </Card>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+      {layout === 'table' ? (
+        <TaskTable
+          filter={filter}
+          sort={list.sort || (filter.sort ?? '')}
+          onSort={list.onSort}
+          arrangement={list.arrangement}
+          onOpen={onOpen}
+          empty={empty}
+        />
+      ) : (
+        <TaskCalendar filter={filter} rules={list.filter} />
+      )}
+    </Suspense>
   );
 }

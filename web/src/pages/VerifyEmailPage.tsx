@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useVerifyEmail } from '../features/access/recovery.mutations';
@@ -15,6 +16,7 @@ import { Spinner } from '../ui/feedback/Spinner';
  * somebody else may have created the account with this address.
  */
 export function Page() {
+  const { t } = useLingui();
   const [token] = useState(readLinkToken);
   const { mutate: confirm, error, isPending, isSuccess } = useVerifyEmail();
   const { user, isLoading } = useSession();
@@ -29,22 +31,22 @@ export function Page() {
 
   const goOn = (
     <LinkButton to={paths.dashboard} tone="primary" size="large">
-      Go to Rapport
+      {t`Go to Rapport`}
     </LinkButton>
   );
   if (isSuccess) {
     return (
-      <AccountFrame title="Your address is confirmed">
-        <p className="text-ink-soft">Thank you. You can now invite others, create API keys and send campaigns.</p>
+      <AccountFrame title={t`Your address is confirmed`}>
+        <p className="text-ink-soft">{t`Thank you. You can now invite others, create API keys and send campaigns.`}</p>
         {goOn}
       </AccountFrame>
     );
   }
   if (error) {
     return (
-      <AccountFrame title="Confirm your address">
+      <AccountFrame title={t`Confirm your address`}>
         <Banner tone="danger" role="alert">
-          {error instanceof ApiProblem ? error.message : 'The address could not be confirmed. Please try again.'}
+          {error instanceof ApiProblem ? error.message : t`The address could not be confirmed. Please try again.`}
         </Banner>
         {goOn}
       </AccountFrame>
@@ -52,23 +54,22 @@ export function Page() {
   }
   if (isLoading || needsVerification) {
     return (
-      <AccountFrame title="Confirm your address">
+      <AccountFrame title={t`Confirm your address`}>
         <p className="flex items-center gap-2 text-ink-soft">
-          <Spinner label="Confirming" />
-          One moment
+          <Spinner label={t`Confirming`} />
+          {t`One moment`}
         </p>
       </AccountFrame>
     );
   }
   return (
-    <AccountFrame title="Confirm your address">
-      <p>Someone created a Rapport account with this email address. Confirm it only if that was you.</p>
+    <AccountFrame title={t`Confirm your address`}>
+      <p>{t`Someone created a Rapport account with this email address. Confirm it only if that was you.`}</p>
       <p className="text-ink-soft">
-        If it was not you, close this page. To take over the account, choose “Forgot password?” on the sign-in form and
-        set a new password.
+        {t`If it was not you, close this page. To take over the account, choose “Forgot password?” on the sign-in form and set a new password.`}
       </p>
       <Button tone="primary" size="large" isBusy={isPending} onClick={() => confirm(token)}>
-        I created this account
+        {t`I created this account`}
       </Button>
     </AccountFrame>
   );

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { CurrentUser, Login, Registration } from '@rapport/shared/access';
+import type { Language } from '@rapport/shared/languages';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { readDeviceToken, signDeviceToken } from '../../http/accessToken';
@@ -65,8 +66,8 @@ export const prepareRegistration = async (
 };
 
 /** Gives the visitor of a demo their own address, name and password. @throws 409 when the address has an account */
-export const registerVisitor = async (trx: Db, userId: string, user: NewUser): Promise<void> => {
-  await renameUser(trx, userId, user);
+export const registerVisitor = async (trx: Db, userId: string, user: NewUser, language: Language): Promise<void> => {
+  await renameUser(trx, userId, user, language);
   await enqueueSystemJob(trx, emailVerification, { user_id: userId });
 };
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/session';
 
 /** Takes out of an account what its holder set, but no record of theirs. */
-export const clearAccount = async (trx: Db, userId: string, name: string) => {
+export const clearAccount = async (trx: Db, userId: string, name: string, workspaceName: string) => {
   await trx('users')
     .where({ id: userId })
     .update({ name, picture: null, password_hash: null, updated_at: trx.fn.now() });
@@ -11,7 +11,7 @@ export const clearAccount = async (trx: Db, userId: string, name: string) => {
   await trx('invitations').where({ invited_by: userId }).delete();
   await trx('workspaces')
     .whereIn('id', ownWorkspaces(trx, userId))
-    .update({ name: `${name}’s workspace`.slice(0, 200), sender_name: '', reply_to: '', postal_address: '' });
+    .update({ name: workspaceName, sender_name: '', reply_to: '', postal_address: '' });
 };
 
 /** Those in which no one else works. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/session';
 import { enqueueSystemJob } from '../../jobs/job';
 import { endSessionsOf } from '../sessions/sessions.service';
+import { workspaceNameOf } from '../workspaces/workspaces.service';
 import { emailReclaimed } from './access.jobs';
 import { clearAccount } from './reclaim.repository';
 
@@ -10,7 +11,7 @@ import { clearAccount } from './reclaim.repository';
  * Records and memberships stay, and an email lists what was removed.
  */
 export const reclaimAccount = async (trx: Db, userId: string, name: string) => {
-  await clearAccount(trx, userId, name);
+  await clearAccount(trx, userId, name, await workspaceNameOf(trx, { id: userId, name }));
   await endSessionsOf(trx, userId, 'the owner of the address proved that it is theirs');
   await enqueueSystemJob(trx, emailReclaimed, { user_id: userId });
 };

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { type Language, SOURCE } from '@rapport/shared/languages';
+import { dateFormatIn } from '@rapport/shared/dates';
+import type { Language } from '@rapport/shared/languages';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -33,18 +34,25 @@ export const insertUser = async (trx: Db, user: NewUser, language: Language): Pr
     .catch((error) => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
-  if (language !== SOURCE) await trx('user_settings').insert({ user_id: id, language });
+  await trx('user_settings').insert({ user_id: id, language, date_format: dateFormatIn(language) });
   return id;
 };
 
-/** Replaces who a user is. The new address is not confirmed. */
-export const renameUser = async (trx: Db, id: string, user: NewUser): Promise<void> => {
+/**
+ * Replaces who a user is. The new address is not confirmed.
+ * @param language - that of the screen on which they registered, unless they chose one before
+ */
+export const renameUser = async (trx: Db, id: string, user: NewUser, language: Language): Promise<void> => {
   await trx('users')
     .where({ id })
     .update({ ...user, email_verified_at: null, updated_at: trx.fn.now() })
     .catch((error) => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
+  await trx('user_settings')
+    .insert({ user_id: id, language, date_format: dateFormatIn(language) })
+    .onConflict('user_id')
+    .merge({ language: trx.raw('coalesce(user_settings.language, excluded.language)') });
 };
 
 const SECRETS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];

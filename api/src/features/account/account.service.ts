@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Tokens } from '@rapport/shared/access';
 import type {
   AccountDeletion,
@@ -40,9 +41,9 @@ export const deleteAccount = async (context: Context, identity: Identity, deleti
     user: await findUser(trx, user_id),
     workspaces: await listFates(trx, user_id),
   }));
-  if (!user) throw notSignedIn('This account was deleted.');
+  if (!user) throw notSignedIn(msg`This account was deleted.`);
   if (user.email.toLowerCase() !== email.toLowerCase()) {
-    throw invalid({ email: 'This is not the email address of your account' });
+    throw invalid({ email: msg`This is not the email address of your account` });
   }
   requireNewOwners(planned, new_owners);
   await requireProof(context, identity, password);
@@ -64,13 +65,13 @@ const requireNewOwners = (workspaces: WorkspaceFate[], newOwners: Record<string,
   );
   if (missing.length === 0) return;
   throw invalid(
-    Object.fromEntries(missing.map(({ id, name }) => [`new_owners.${id}`, `Choose who will own “${name}”`])),
+    Object.fromEntries(missing.map(({ id, name }) => [`new_owners.${id}`, msg`Choose who will own “${name}”`])),
   );
 };
 
 const requireSame = (planned: WorkspaceFate[], found: WorkspaceFate[]) => {
   if (JSON.stringify(planned) === JSON.stringify(found)) return;
-  throw conflict('team_changed', 'Someone just joined or left one of your workspaces. Please review the changes.');
+  throw conflict('team_changed', msg`Someone just joined or left one of your workspaces. Please review the changes.`);
 };
 
 const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOwner: string | undefined) => {
@@ -110,10 +111,10 @@ export const deleteWorkspace = async (
   const { workspaces } = await previewDeletion(context, identity);
   const next = workspaces.find(({ id }) => id !== workspace_id);
   if (!next) {
-    throw conflict('only_workspace', 'This is your only workspace. Delete your account instead.');
+    throw conflict('only_workspace', msg`This is your only workspace. Delete your account instead.`);
   }
   if (workspaces.find(({ id }) => id === workspace_id)?.name !== name) {
-    throw invalid({ name: 'This is not the name of the workspace' });
+    throw invalid({ name: msg`This is not the name of the workspace` });
   }
   await requireProof(context, identity, password);
   await endSubscription(context, workspace_id);

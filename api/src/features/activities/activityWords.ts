@@ -23,6 +23,9 @@ const STAGES: Partial<Record<string, Sentence>> = {
   negotiation: msg({ message: 'negotiation', context: 'stage: moved deal Roof to lead' }),
 };
 
+/** What a stage is called within a sentence, where nobody named it. */
+export const stageInSentence = (key: string): Said => STAGES[key] ?? key;
+
 const STATUSES: Record<ContactStatus, Sentence> = {
   lead: msg({ message: 'lead', context: 'status: set the status of 3 contacts to lead' }),
   customer: msg({ message: 'customer', context: 'status: set the status of 3 contacts to lead' }),
@@ -58,7 +61,7 @@ const DEAL_WORDS = {
   deal_lost: ({ name }: Named) => msg`Lost deal ${name}`,
   deal_reopened: ({ name }: Named) => msg`Reopened deal ${name}`,
   deal_moved: ({ name, stage: key }: Named & { stage: string }) => {
-    const stage = asText(STAGES[key] ?? key);
+    const stage = asText(stageInSentence(key));
     return msg`Moved deal ${name} to ${stage}`;
   },
 };
@@ -104,10 +107,11 @@ const MANY_WORDS = {
   close_date_set: ofMany<{ day: string | null }>((many, { day }) =>
     day ? msg`Set the expected close of ${many} to ${day}` : msg`Removed the expected close of ${many}`,
   ),
+  field_set: ofMany<{ field: string }>((many, { field }) => msg`Set “${field}” of ${many}`),
   many_won: ofMany((many) => msg`Won ${many}`),
   many_lost: ofMany((many) => msg`Lost ${many}`),
   many_moved: ofMany<{ stage: string }>((many, { stage: key }) => {
-    const stage = asText(STAGES[key] ?? key);
+    const stage = asText(stageInSentence(key));
     return msg`Moved ${many} to ${stage}`;
   }),
   many_deleted: ofMany((many) => msg`Deleted ${many}`),

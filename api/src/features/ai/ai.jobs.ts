@@ -2,7 +2,8 @@ import { inWorkspace } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { findWords } from './ai.queue';
-import { INSTRUCTIONS, Words } from './wording';
+import { instructionsIn } from './instructions';
+import { Words } from './wording';
 import { lockWording, settleWording } from './wordings.repository';
 
 const find = defineSystemJob({
@@ -18,7 +19,7 @@ const find = defineSystemJob({
     const answer = await model.ask({
       name: 'findings',
       schema: Words,
-      instructions: INSTRUCTIONS,
+      instructions: instructionsIn(wording.question.language),
       data: wording.question.data,
       asker: workspace_id,
     });

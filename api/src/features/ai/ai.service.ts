@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { enqueue } from '../../jobs/job';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { isDemo } from '../workspaces/workspaces.readModel';
 import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
+import { PROMPT_VERSION } from './instructions';
 import { findLeads, withNames } from './leads';
 import { typedIn } from './reasons';
-import {
-  askForInsights,
-  askForScores,
-  PROMPT_VERSION,
-  type Question,
-  type Words,
-  wordInsights,
-  wordScores,
-} from './wording';
+import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
 
 /** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
   const { day, typed } = await localInsights(scope);
-  const asked = askForInsights(day, typed);
+  const asked = askForInsights(day, typed, (await readerWords(scope)).language);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
 };
@@ -31,7 +24,7 @@ export const dailyInsights = async (context: Context, scope: Scope): Promise<Dai
 /** Everybody's score, with the reasons of the most promising worded in the same way. */
 export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
   const { typed, ...scores } = await localScores(scope);
-  const asked = askForScores(scores, typed);
+  const asked = askForScores(scores, typed, (await readerWords(scope)).language);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
 };

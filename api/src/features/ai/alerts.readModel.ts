@@ -1,11 +1,13 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
 import { type Deal, timeInStage } from '@rapport/shared/deals';
 import { taskPath } from '@rapport/shared/paths';
+import type { Sentence } from '@rapport/shared/words';
 import { rows, type Scope } from '../../db/scope';
+import type { Words } from '../../words/words';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf } from '../deals/deals.service';
 import { type Findings, LISTED, planned } from './findings.readModel';
-import { many } from './many';
 
 interface Alerts extends Findings {
   overdueTasks: number;
@@ -13,7 +15,7 @@ interface Alerts extends Findings {
 }
 
 /** What needs attention: overdue tasks, and deals that wait without a task. */
-export const alertsOf = async (scope: Scope, zone: string, now: Date): Promise<Alerts> => {
+export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Words): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
   const waiting = () => matchingDeals(scope, {}, attention).whereNotIn('deals.id', planned(scope, 'deal_id'));
@@ -37,7 +39,10 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date): Promise<A
     overdueTasks,
     waitingDeals,
     total: overdueTasks + waitingDeals,
-    entries: [...tasks.map(overdueEntry), ...deals.map((deal) => waitingEntry(deal, now))],
+    entries: [
+      ...tasks.map((task) => overdueEntry(task, words)),
+      ...deals.map((deal) => waitingEntry(deal, now, words)),
+    ],
   };
 };
 
@@ -60,31 +65,37 @@ interface DealRow extends Pick<Deal, 'id' | 'title' | 'stage_since' | 'is_stage_
   step_days: number | null;
 }
 
-const overdueEntry = ({ id, title, days }: TaskRow): InsightEntry => ({
-  title: `Overdue: ${title}`,
-  detail: days === 0 ? 'Due earlier today' : `Due ${many(days, 'day')} ago`,
+const overdueEntry = ({ id, title, days }: TaskRow, words: Words): InsightEntry => ({
+  title: words(msg`Overdue: ${title}`),
+  detail: words(msg`${plural(days, { 0: 'Due earlier today', one: 'Due # day ago', other: 'Due # days ago' })}`),
   severity: days > 7 ? 'critical' : 'warning',
   entities: [{ type: 'task', id, name: title }],
-  action: { type: 'open', label: 'Open the task', path: taskPath(id) },
+  action: { type: 'open', label: words(msg`Open the task`), path: taskPath(id) },
 });
 
-const waitingEntry = (deal: DealRow, now: Date): InsightEntry => ({
-  title: `${deal.title} needs attention`,
-  detail: whyItWaits(deal, now),
+const waitingEntry = (deal: DealRow, now: Date, words: Words): InsightEntry => ({
+  title: words(msg`${{ title: deal.title }} needs attention`),
+  detail: words(whyItWaits(deal, now)),
   severity: 'warning',
   entities: [{ type: 'deal', id: deal.id, name: deal.title }],
   action: {
     type: 'create_task',
-    label: 'Plan the next step',
-    title: `Follow up on ${deal.title}`.slice(0, 200),
+    label: words(msg`Plan the next step`),
+    title: words(msg`Follow up on ${{ title: deal.title }}`).slice(0, 200),
     contact_id: null,
     deal_id: deal.id,
   },
 });
 
-const whyItWaits = (deal: DealRow, now: Date): string => {
-  if (deal.step_days !== null) return `Its next step was planned for ${many(deal.step_days, 'day')} ago`;
+const whyItWaits = (deal: DealRow, now: Date): Sentence => {
+  if (deal.step_days !== null) {
+    return msg`${plural({ days: deal.step_days }, { one: 'Its next step was planned for # day ago', other: 'Its next step was planned for # days ago' })}`;
+  }
   const time = timeInStage(deal, now);
-  const missing = 'no next step is planned';
-  return time ? `In its stage for ${time.words}, and ${missing}` : missing;
+  if (!time) return msg`No next step is planned`;
+  const { days, isKnown } = time;
+  if (isKnown) {
+    return msg`${plural(days, { one: 'In its stage for # day, and no next step is planned', other: 'In its stage for # days, and no next step is planned' })}`;
+  }
+  return msg`${plural(days, { one: 'In its stage for at least # day, and no next step is planned', other: 'In its stage for at least # days, and no next step is planned' })}`;
 };

@@ -1,28 +1,30 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { DailyInsights } from '@rapport/shared/ai';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
+import type { Words } from '../../words/words';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { alertsOf } from './alerts.readModel';
 import { findLeads } from './leads';
-import { many } from './many';
 import { opportunitiesOf } from './opportunities';
 import { recommendationsOf } from './recommendations.readModel';
 import { patternsOf, type Week, weekInNumbers } from './week.readModel';
+import type { TypedText } from './wording';
 
 interface Analysis {
   day: DailyInsights;
-  /** What people typed of what makes the promising promising. */
-  typed: string[];
+  typed: TypedText;
 }
 
 /** What there is to know today, with the records behind it and what can be done about them. Nothing where there is nothing. */
 export const localInsights = async (scope: Scope, now = new Date()): Promise<Analysis> => {
+  const words = await readerWords(scope);
   const zone = await timeZoneOf(scope);
   const week = await weekInNumbers(scope, zone);
   const { result, madeAt, analysis } = await findLeads(scope);
-  const opportunities = await opportunitiesOf(scope, result.ranking);
-  const insights = patternsOf(week, result.tag);
-  const alerts = await alertsOf(scope, zone, now);
-  const recommendations = await recommendationsOf(scope);
+  const opportunities = await opportunitiesOf(scope, result.ranking, words);
+  const insights = patternsOf(week, result.tag, words);
+  const alerts = await alertsOf(scope, zone, now, words);
+  const recommendations = await recommendationsOf(scope, words);
   const totals = {
     overdue_tasks: alerts.overdueTasks,
     waiting_deals: alerts.waitingDeals,
@@ -35,28 +37,37 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
     alerts: alerts.entries,
     recommendations: recommendations.entries,
     totals,
-    summary: summaryOf(week, totals) + (analysis.is_made ? '' : ' Opportunities appear once all contacts are scored.'),
+    summary: [
+      summaryOf(week, totals, words),
+      ...(analysis.is_made ? [] : [words(msg`Opportunities appear once all contacts are scored.`)]),
+    ].join(' '),
     generated_at: madeAt,
     source: 'local',
     is_wording: false,
     analysis,
   };
-  return { day, typed: opportunities.typed };
+  const names = [...(result.tag ? [result.tag.name] : []), ...recommendations.stageNames];
+  return { day, typed: { names, reasons: opportunities.typed } };
 };
 
-const summaryOf = (week: Week, totals: DailyInsights['totals']): string => {
-  const alerts = totals.overdue_tasks + totals.waiting_deals;
+const summaryOf = (week: Week, totals: DailyInsights['totals'], words: Words): string => {
+  const { overdue_tasks: overdue, waiting_deals: waiting, opportunities: leads, recommendations } = totals;
+  const alerts = overdue + waiting;
   const kinds = [
-    totals.overdue_tasks > 0 && many(totals.overdue_tasks, 'overdue task'),
-    totals.waiting_deals > 0 &&
-      many(totals.waiting_deals, 'waiting deal without a task', 'waiting deals without a task'),
-  ].filter(Boolean);
+    overdue > 0 && msg`${plural(overdue, { one: '# overdue task', other: '# overdue tasks' })}`,
+    waiting > 0 &&
+      msg`${plural(waiting, { one: '# waiting deal without a task', other: '# waiting deals without a task' })}`,
+  ]
+    .flatMap((kind) => (kind ? [words(kind)] : []))
+    .join(', ');
   const parts = [
-    alerts > 0 && `${many(alerts, 'thing needs', 'things need')} attention (${kinds.join(', ')})`,
-    totals.opportunities > 0 && `${many(totals.opportunities, 'lead')} to follow up without a task`,
-    totals.recommendations > 0 && many(totals.recommendations, 'recommendation'),
-  ].filter(Boolean);
+    alerts > 0 &&
+      msg`${plural(alerts, { one: `# thing needs attention (${kinds})`, other: `# things need attention (${kinds})` })}`,
+    leads > 0 &&
+      msg`${plural(leads, { one: '# lead to follow up without a task', other: '# leads to follow up without a task' })}`,
+    recommendations > 0 && msg`${plural(recommendations, { one: '# recommendation', other: '# recommendations' })}`,
+  ].flatMap((part) => (part ? [words(part)] : []));
   if (parts.length > 0) return `${parts.join(', ')}.`;
-  if (week.contacts === 0) return 'There is nothing to analyze yet. Add or import your contacts first.';
-  return 'No tasks are overdue, and every deal and contact that needs attention has a task.';
+  if (week.contacts === 0) return words(msg`There is nothing to analyze yet. Add or import your contacts first.`);
+  return words(msg`No tasks are overdue, and every deal and contact that needs attention has a task.`);
 };

@@ -1,10 +1,12 @@
 import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
+import { SOURCE } from '@rapport/shared/languages';
 import { pages } from '@rapport/shared/paths';
 import { priorityOf } from '@rapport/shared/thresholds';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
+import { instructionsIn, PROMPT_VERSION } from './instructions';
 import { factorOf, inWords, type Reason, typedIn } from './reasons';
-import { askForInsights, askForScores, INSTRUCTIONS, PROMPT_VERSION, Words, wordInsights, wordScores } from './wording';
+import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
 /** Nothing that holds this may ever leave. */
 const CANARY = 'CANARY-7F3A';
@@ -99,7 +101,7 @@ interface Case {
 }
 
 const ask = (model: LanguageModel, data: unknown) =>
-  model.ask({ name: 'findings', schema: Words, instructions: INSTRUCTIONS, data, asker: 'evals' });
+  model.ask({ name: 'findings', schema: Words, instructions: instructionsIn(), data, asker: 'evals' });
 
 /** Holds the words of a model against what it was asked: whether they came, how many could be taken, and what must not leave. */
 const grade = (asked: unknown, failure: string | null, fields: { ours: string; shown: string }[]): string[] => {
@@ -114,7 +116,7 @@ const grade = (asked: unknown, failure: string | null, fields: { ours: string; s
 const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = []): Case => ({
   name,
   run: async (model) => {
-    const asked = askForInsights(given, typedIn(reasons));
+    const asked = askForInsights(given, { names: [], reasons: typedIn(reasons) }, SOURCE);
     const answer = await ask(model, asked.question.data);
     if (answer.value === null) return grade(asked.question, answer.failure, []);
     const shown = wordInsights(given, asked, answer.value);
@@ -132,7 +134,7 @@ const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = [])
 const scoreCase = (name: string, { given, typed }: ReturnType<typeof scores>): Case => ({
   name,
   run: async (model) => {
-    const asked = askForScores(given, typed);
+    const asked = askForScores(given, typed, SOURCE);
     const answer = await ask(model, asked.question.data);
     if (answer.value === null) return grade(asked.question, answer.failure, []);
     const shown = wordScores(given, asked, answer.value);

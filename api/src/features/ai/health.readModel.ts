@@ -1,11 +1,12 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { ContactHealth } from '@rapport/shared/ai';
 import { DAY_MS, dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting } from '@rapport/shared/deals';
 import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
-import { rows, type Scope } from '../../db/scope';
+import type { Sentence } from '@rapport/shared/words';
+import { readerWords, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
-import { many } from './many';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
 interface History {
@@ -36,9 +37,9 @@ const daysBetween = (earlier: Date, later: Date) => Math.floor((later.getTime() 
 
 interface Assessment {
   score: number;
-  risks: string[];
-  suggestions: string[];
-  insights: string[];
+  risks: Sentence[];
+  suggestions: Sentence[];
+  insights: Sentence[];
 }
 
 /**
@@ -98,57 +99,80 @@ interface Found {
 
 /** What keeps the score down, the most serious first: a relation that is not in good health has a risk to its name. */
 const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
-  const { score, age, isNew, quiet, quietDays, recent, overdue, stalled, running, isGoing } = found;
-  const advice: [risk: string, suggestion: string][] = [];
-  if (quiet === null) {
-    advice.push([
-      isNew ? `No contact logged since it was added ${daysAgo(age)}` : 'No calls, meetings or emails logged',
-      'Get in touch and log it',
-    ]);
-  } else if (quiet > quietDays) {
-    advice.push([`No contact for ${quiet} days`, 'Call to check in']);
-  }
-  for (const { title } of overdue.slice(0, 1)) {
-    advice.push([
-      overdue.length === 1 ? `Overdue: ${title}` : `${overdue.length} tasks are overdue`,
-      `Complete or reschedule “${title}”`,
-    ]);
-  }
-  for (const { title } of stalled.slice(0, 1)) {
-    advice.push([
-      stalled.length === 1
-        ? `${title} has been in its stage for too long`
-        : `${stalled.length} deals have been in their stage for too long`,
-      `Plan the next step for ${title}`,
-    ]);
-  }
+  const { score, isNew, quiet, quietDays, recent, overdue, running, isGoing } = found;
+  const advice: Advice[] = [...silence(found), ...lateTask(found), ...stalledDeal(found)];
   if (quiet !== null && quiet <= quietDays && !isNew && recent < FREQUENT_TOUCHES) {
-    advice.push([`Only ${touchesIn(recent)}`, 'Get in touch more often']);
+    advice.push([fewTouches(recent), msg`Get in touch more often`]);
   }
-  if (!isGoing && overdue.length === 0) advice.push(['No open deal and no planned task', 'Plan a next step']);
-  if (advice.length === 0 && score < HOT) {
-    advice.push([`No contact for ${many(quiet ?? 0, 'day')}`, 'Call to check in']);
-  }
+  if (!isGoing && overdue.length === 0) advice.push([msg`No open deal and no planned task`, msg`Plan a next step`]);
+  if (advice.length === 0 && score < HOT) advice.push([noContactFor(quiet ?? 0), msg`Call to check in`]);
   return {
     risks: advice.map(([risk]) => risk),
-    suggestions: advice.length === 0 ? ['Keep it up'] : advice.map(([, suggestion]) => suggestion),
+    suggestions: advice.length === 0 ? [msg`Keep it up`] : advice.map(([, suggestion]) => suggestion),
     insights: [
-      quiet === null ? 'No contact logged yet' : `Last contact ${daysAgo(quiet)}`,
+      quiet === null ? msg`No contact logged yet` : lastContact(quiet),
       touchesIn(recent),
-      ...(running.length > 0 ? [many(running.length, 'open deal')] : []),
+      ...(running.length > 0
+        ? [msg`${plural({ count: running.length }, { one: '# open deal', other: '# open deals' })}`]
+        : []),
     ],
   };
 };
 
-const touchesIn = (count: number) =>
-  `${many(count, 'call, meeting or email', 'calls, meetings and emails')} in ${FREQUENT_DAYS} days`;
+type Advice = [risk: Sentence, suggestion: Sentence];
+
+const silence = ({ quiet, quietDays, isNew, age }: Found): Advice[] => {
+  if (quiet === null) {
+    const risk = isNew ? neverContacted(age) : msg`No calls, meetings or emails logged`;
+    return [[risk, msg`Get in touch and log it`]];
+  }
+  return quiet > quietDays ? [[noContactFor(quiet), msg`Call to check in`]] : [];
+};
+
+const lateTask = ({ overdue }: Found): Advice[] =>
+  overdue
+    .slice(0, 1)
+    .map(({ title }) => [
+      overdue.length === 1
+        ? msg`Overdue: ${title}`
+        : msg`${plural({ count: overdue.length }, { one: '# task is overdue', other: '# tasks are overdue' })}`,
+      msg`Complete or reschedule “${title}”`,
+    ]);
+
+const stalledDeal = ({ stalled }: Found): Advice[] =>
+  stalled
+    .slice(0, 1)
+    .map(({ title }) => [
+      stalled.length === 1
+        ? msg`${title} has been in its stage for too long`
+        : msg`${plural({ count: stalled.length }, { one: '# deal has been in its stage for too long', other: '# deals have been in their stage for too long' })}`,
+      msg`Plan the next step for ${title}`,
+    ]);
+
+// Days are whole ones of 24 hours, which are the same in every time zone: so nothing is said of today and yesterday.
+
+const neverContacted = (age: number): Sentence =>
+  msg`${plural(age, { 0: 'No contact logged since it was added less than a day ago', one: 'No contact logged since it was added # day ago', other: 'No contact logged since it was added # days ago' })}`;
+
+const noContactFor = (days: number): Sentence =>
+  msg`${plural(days, { one: 'No contact for # day', other: 'No contact for # days' })}`;
+
+const lastContact = (days: number): Sentence =>
+  msg`${plural(days, { 0: 'Last contact less than a day ago', one: 'Last contact # day ago', other: 'Last contact # days ago' })}`;
+
+const touchesIn = (count: number): Sentence =>
+  msg`${plural(count, { one: `# call, meeting or email in ${FREQUENT_DAYS} days`, other: `# calls, meetings and emails in ${FREQUENT_DAYS} days` })}`;
+
+const fewTouches = (count: number): Sentence =>
+  msg`${plural(count, { one: `Only # call, meeting or email in ${FREQUENT_DAYS} days`, other: `Only # calls, meetings and emails in ${FREQUENT_DAYS} days` })}`;
 
 /** How well the relation to one contact is kept. @throws 404 */
 export const contactHealth = async (scope: Scope, contactId: string, now = new Date()): Promise<ContactHealth> => {
   const contact = await rows(scope, 'contacts')
     .where('contacts.id', contactId)
     .first('id', 'name', 'created_at', 'cadence_days');
-  if (!contact) throw notFound('This contact');
+  if (!contact) throw notFound(msg`This contact`);
+  const words = await readerWords(scope);
   const history = await historyOf(scope, contact);
   const attention = await attentionOf(scope);
   const { score, risks, suggestions, insights } = assess(history, now, attention);
@@ -162,9 +186,9 @@ export const contactHealth = async (scope: Scope, contactId: string, now = new D
     risk_level: riskOf(score),
     trend: change >= TREND_POINTS ? 'Improving' : change <= -TREND_POINTS ? 'Declining' : 'Stable',
     has_trend: hasTrend,
-    risk_factors: risks,
-    suggestions,
-    key_insights: insights,
+    risk_factors: risks.map(words),
+    suggestions: suggestions.map(words),
+    key_insights: insights.map(words),
     analyzed_at: now.toISOString(),
     source: 'local',
   };
@@ -226,9 +250,3 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
 };
 
 type DealRow = Omit<RunningDeal, 'created' | 'closed'> & Pick<Deal, 'created_at' | 'closed_at'>;
-
-/** In whole days of 24 hours, which are the same in every time zone: so it says nothing of today and yesterday. */
-const daysAgo = (days: number): string => {
-  if (days === 0) return 'less than a day ago';
-  return days === 1 ? '1 day ago' : `${days} days ago`;
-};

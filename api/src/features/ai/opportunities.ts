@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import type { InsightEntry, LeadScore } from '@rapport/shared/ai';
-import { scoreWord } from '@rapport/shared/thresholds';
+import { scoreLevel } from '@rapport/shared/thresholds';
+import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
+import type { Words } from '../../words/words';
 import { type Findings, LISTED, planned } from './findings.readModel';
 import { withNames } from './leads';
 import type { Ranking } from './ranking';
@@ -10,6 +13,7 @@ import { typedIn } from './reasons';
 export const opportunitiesOf = async (
   scope: Scope,
   { opportunities: { total, first }, average }: Ranking,
+  words: Words,
 ): Promise<Findings & { typed: string[] }> => {
   const ids = first.map(({ contact_id }) => contact_id);
   // The ranking may be older than a task that was planned since.
@@ -23,27 +27,31 @@ export const opportunitiesOf = async (
   const isListed = new Set(listed.map(({ contact_id }) => contact_id));
   return {
     total: total - (first.length - found.length),
-    entries: listed.map((lead) => opportunityOf(lead, average)),
+    entries: listed.map((lead) => opportunityOf(lead, average, words)),
     typed: typedIn(first.flatMap(({ contact_id, reasons }) => (isListed.has(contact_id) ? reasons : []))),
   };
 };
 
-const opportunityOf = ({ contact_id, contact_name, score, key_factors }: LeadScore, average: number): InsightEntry => {
-  const word = scoreWord(score, average);
+const opportunityOf = (lead: LeadScore, average: number, words: Words): InsightEntry => {
+  const { contact_id, contact_name: name, key_factors } = lead;
   return {
-    title:
-      word === 'Above average'
-        ? `${contact_name} scores ${score}, above the average of ${average}`
-        : `${contact_name} is ${word.toLowerCase()}: ${score}, where the average is ${average}`,
+    title: words(titleOf(lead, average)),
     detail: key_factors.join(', '),
     severity: 'positive',
-    entities: [{ type: 'contact', id: contact_id, name: contact_name }],
+    entities: [{ type: 'contact', id: contact_id, name }],
     action: {
       type: 'create_task',
-      label: 'Plan a call',
-      title: `Call ${contact_name}`.slice(0, 200),
+      label: words(msg`Plan a call`),
+      title: words(msg`Call ${name}`).slice(0, 200),
       contact_id,
       deal_id: null,
     },
   };
+};
+
+const titleOf = ({ contact_name: name, score }: LeadScore, average: number): Sentence => {
+  const level = scoreLevel(score, average);
+  if (level === 'hot') return msg`${name} is hot: ${score}, where the average is ${average}`;
+  if (level === 'warm') return msg`${name} is warm: ${score}, where the average is ${average}`;
+  return msg`${name} scores ${score}, above the average of ${average}`;
 };

@@ -1,8 +1,11 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
+import { asText, type Sentence } from '@rapport/shared/words';
 import { rows, type Scope } from '../../db/scope';
+import type { Words } from '../../words/words';
+import { stageInSentence } from '../activities/activityWords';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { type Findings, LISTED, planned } from './findings.readModel';
-import { many } from './many';
 
 const READY_PERCENT = 80;
 
@@ -13,7 +16,7 @@ const NEXT_STAGE = `join (
 ) as stages on stages.key = deals.stage`;
 
 /** Contacts that are due for a touch by their cadence, and deals that seem ready for the next stage. */
-export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
+export const recommendationsOf = async (scope: Scope, words: Words): Promise<Findings & { stageNames: string[] }> => {
   // An email can be written at once; a call is offered as a task, and only where there is none.
   const due = () =>
     matchingContacts(scope, { due: true }).where((one) =>
@@ -41,7 +44,8 @@ export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
   const [[dueCount], [readyCount]] = [await due().count('* as count'), await ready().count('* as count')];
   return {
     total: Number(dueCount.count) + Number(readyCount.count),
-    entries: [...contacts.map(dueEntry), ...deals.map(readyEntry)],
+    entries: [...contacts.map((contact) => dueEntry(contact, words)), ...deals.map((deal) => readyEntry(deal, words))],
+    stageNames: deals.flatMap(({ next_name }) => next_name ?? []),
   };
 };
 
@@ -63,32 +67,37 @@ interface ReadyDeal {
   next_name: string | null;
 }
 
-const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact): InsightEntry => ({
-  title: `Stay in touch with ${name}`,
-  detail:
-    quiet_days === null
-      ? `Planned every ${many(cadence_days, 'day')}. No contact logged yet`
-      : `Planned every ${many(cadence_days, 'day')}. Last contact ${many(quiet_days, 'day')} ago`,
+const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact, words: Words): InsightEntry => ({
+  title: words(msg`Stay in touch with ${name}`),
+  detail: `${words(planOf(cadence_days))} ${words(lastTouch(quiet_days))}`,
   severity: 'info',
   entities: [{ type: 'contact', id, name }],
   action: email
-    ? { type: 'open_mail', label: 'Write an email', email }
+    ? { type: 'open_mail', label: words(msg`Write an email`), email }
     : {
         type: 'create_task',
-        label: 'Plan a call',
-        title: `Call ${name}`.slice(0, 200),
+        label: words(msg`Plan a call`),
+        title: words(msg`Call ${name}`).slice(0, 200),
         contact_id: id,
         deal_id: null,
       },
 });
 
-const readyEntry = ({ id, title, probability, next, next_name }: ReadyDeal): InsightEntry => {
-  const name = next_name ?? next;
+const planOf = (days: number): Sentence =>
+  msg`${plural(days, { one: 'Planned every # day.', other: 'Planned every # days.' })}`;
+
+const lastTouch = (days: number | null): Sentence =>
+  days === null
+    ? msg`No contact logged yet`
+    : msg`${plural(days, { one: 'Last contact # day ago', other: 'Last contact # days ago' })}`;
+
+const readyEntry = ({ id, title, probability, next, next_name }: ReadyDeal, words: Words): InsightEntry => {
+  const stage = next_name ?? asText(stageInSentence(next));
   return {
-    title: `${title} looks ready for ${name}`,
-    detail: `Its probability is ${probability}%`,
+    title: words(msg`${title} looks ready for ${stage}`),
+    detail: words(msg`Its probability is ${probability}%`),
     severity: 'positive',
     entities: [{ type: 'deal', id, name: title }],
-    action: { type: 'move_deal', label: `Move to ${name}`, deal_id: id, stage: next },
+    action: { type: 'move_deal', label: words(msg`Move to ${stage}`), deal_id: id, stage: next },
   };
 };

@@ -1,10 +1,12 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { InsightEntry } from '@rapport/shared/ai';
 import { pages } from '@rapport/shared/paths';
 import { countsDiffer } from '@rapport/shared/significance';
+import type { Sentence } from '@rapport/shared/words';
 import type { Knex } from 'knex';
 import { keptTotal } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
-import { many } from './many';
+import type { Words } from '../../words/words';
 import type { StrongestTag } from './tags.readModel';
 
 export interface Week {
@@ -44,8 +46,8 @@ export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> =
   return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 
-const compared = (before: number): string =>
-  before === 0 ? 'None the week before' : `${before.toLocaleString('en')} the week before`;
+const compared = (before: number): Sentence =>
+  msg`${plural(before, { 0: 'None the week before', other: '# the week before' })}`;
 
 /** Whether a week was better or worse than the one before, where chance alone would not make the difference. */
 const judged = (now: number, before: number): InsightEntry['severity'] => {
@@ -54,46 +56,54 @@ const judged = (now: number, before: number): InsightEntry['severity'] => {
 };
 
 /** What the week and the tags show. */
-export const patternsOf = (week: Week, tag: StrongestTag | null): InsightEntry[] => {
-  const entries: InsightEntry[] = [];
-  const plain = (title: string, detail: string, severity: InsightEntry['severity'], path: string, label: string) =>
-    entries.push({ title, detail, severity, entities: [], action: { type: 'open', label, path } });
-  if (week.added > 0) {
-    plain(
-      `${many(week.added, 'contact')} added this week`,
-      compared(week.addedBefore),
-      'info',
-      pages.contacts,
-      'View contacts',
-    );
-  }
-  if (week.touches > 0 || week.touchesBefore > 0) {
-    plain(
-      `${many(week.touches, 'call, meeting or email', 'calls, meetings and emails')} logged this week`,
-      compared(week.touchesBefore),
-      judged(week.touches, week.touchesBefore),
-      pages.activities,
-      'View activities',
-    );
-  }
-  if (week.won + week.lost > 0) {
-    plain(
-      `${many(week.won, 'deal')} won, ${week.lost} lost this week`,
-      `${week.wonBefore} won, ${week.lostBefore} lost the week before`,
-      judged(week.won, week.wonBefore),
-      pages.reports,
-      'View reports',
-    );
-  }
-  if (tag) {
-    const percent = (count: number, of: number) => `${Math.round((100 * count) / of)}%`;
-    plain(
-      `Contacts tagged “${tag.name}” become customers more often`,
-      `${percent(tag.customers, tag.contacts)} (${tag.customers} of ${tag.contacts}), compared with ${percent(tag.otherCustomers, tag.others)} (${tag.otherCustomers} of ${tag.others}) of other contacts`,
-      'info',
-      `/contacts?${new URLSearchParams({ tag: tag.name })}`,
-      'View contacts',
-    );
-  }
-  return entries;
+export const patternsOf = (week: Week, tag: StrongestTag | null, words: Words): InsightEntry[] => {
+  const entry = (
+    severity: InsightEntry['severity'],
+    { title, detail, label, path }: Record<'title' | 'detail' | 'label', Sentence> & { path: string },
+  ): InsightEntry => ({
+    title: words(title),
+    detail: words(detail),
+    severity,
+    entities: [],
+    action: { type: 'open', label: words(label), path },
+  });
+  return [
+    ...(week.added > 0 ? [entry('info', addedPattern(week))] : []),
+    ...(week.touches + week.touchesBefore > 0
+      ? [entry(judged(week.touches, week.touchesBefore), touchesPattern(week))]
+      : []),
+    ...(week.won + week.lost > 0 ? [entry(judged(week.won, week.wonBefore), dealsPattern(week))] : []),
+    ...(tag ? [entry('info', tagPattern(tag))] : []),
+  ];
+};
+
+const addedPattern = ({ added, addedBefore }: Week) => ({
+  title: msg`${plural(added, { one: '# contact added this week', other: '# contacts added this week' })}`,
+  detail: compared(addedBefore),
+  label: msg`View contacts`,
+  path: pages.contacts,
+});
+
+const touchesPattern = ({ touches, touchesBefore }: Week) => ({
+  title: msg`${plural(touches, { one: '# call, meeting or email logged this week', other: '# calls, meetings and emails logged this week' })}`,
+  detail: compared(touchesBefore),
+  label: msg`View activities`,
+  path: pages.activities,
+});
+
+const dealsPattern = ({ won, lost, wonBefore, lostBefore }: Week) => ({
+  title: msg`${plural(won, { one: '# deal won', other: '# deals won' })}, ${lost} lost this week`,
+  detail: msg`${wonBefore} won, ${lostBefore} lost the week before`,
+  label: msg`View reports`,
+  path: pages.reports,
+});
+
+const tagPattern = ({ name, contacts, customers, others, otherCustomers }: StrongestTag) => {
+  const [share, otherShare] = [Math.round((100 * customers) / contacts), Math.round((100 * otherCustomers) / others)];
+  return {
+    title: msg`Contacts tagged “${name}” become customers more often`,
+    detail: msg`${share}% (${customers} of ${contacts}), compared with ${otherShare}% (${otherCustomers} of ${others}) of other contacts`,
+    label: msg`View contacts`,
+    path: `/contacts?${new URLSearchParams({ tag: name })}`,
+  };
 };

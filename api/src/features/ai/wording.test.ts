@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openModel } from '../../integrations/openai/openai';
 import { startModelServer } from '../../testing/modelServer';
 import { startApi } from '../../testing/startApi';
-import { INSTRUCTIONS, Words } from './wording';
+import { instructionsIn } from './instructions';
+import { Words } from './wording';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
 const environment: Record<string, string> = { OPENAI_API_KEY: 'sk-test' };
@@ -100,7 +101,7 @@ test('no name, address, number or note leaves, and what goes out is data under f
   }
   for (const { input, store } of server.asked) {
     expect(store).toBe(false);
-    expect(input[0]).toEqual({ role: 'developer', content: INSTRUCTIONS });
+    expect(input[0]).toEqual({ role: 'developer', content: instructionsIn('en') });
     expect(() => JSON.parse(input[1]?.content ?? '')).not.toThrow();
   }
   expect(server.asked).toHaveLength(2);
@@ -254,4 +255,33 @@ test('a model changes no score and no order', async () => {
     all_scores.map(({ contact_id, score }: Record<string, string>) => [contact_id, score]);
   expect(told(second)).toEqual(told(first));
   expect(second.all_scores[0].key_factors).toEqual([expect.stringMatching(/^So: /)]);
+});
+
+test('the words are in the language of who reads, and names of tags and stages stay at home in each', async () => {
+  const ours = await busy();
+  const people = Array.from({ length: 40 }, (_, nth) =>
+    nth < 15 ? `Buyer ${nth},customer,Quuxfest` : `Other ${nth},lead,`,
+  );
+  await ours.upload('/api/contacts/bulk/import', `name,status,tags\n${people.join('\n')}`).expect(200);
+  const { body: pipelines } = await ours.get('/api/pipelines').expect(200);
+  const stages = pipelines[0].stages.map((stage: { key: string }) =>
+    stage.key === 'proposal' ? { ...stage, name: 'Quuxphase' } : stage,
+  );
+  await ours.put(`/api/pipelines/${pipelines[0].id}`, { stages }).expect(200);
+  await ours.deal({ title: 'Roof', stage: 'qualified', probability: 90 });
+
+  const english = await wordedInsights(ours);
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  const german = await wordedInsights(ours);
+  expect(english.alerts[0]?.title).toBe(`Look: Overdue: Call ${CANARY} about the secret`);
+  expect(german.alerts[0]?.title).toBe(`Look: Überfällig: Call ${CANARY} about the secret`);
+  expect(german.recommendations.map(({ title }) => title)).toContain(
+    'Look: „Roof“ scheint reif für die Phase „Quuxphase“',
+  );
+  expect(german.insights.map(({ title }) => title)).toContain(
+    'Look: Kontakte mit dem Schlagwort „Quuxfest“ werden häufiger zu Kunden',
+  );
+  expect(server.asked.map(({ input }) => input[0]?.content)).toEqual([instructionsIn('en'), instructionsIn('de')]);
+  expect(instructionsIn('de')).toContain('friendly German');
+  expect(JSON.stringify(server.asked)).not.toContain('Quux');
 });

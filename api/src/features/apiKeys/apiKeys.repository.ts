@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { hasApiAccess, type PlanId } from '@rapport/shared/plans';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +16,7 @@ export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]>
 
 export const findApiKey = async (scope: Scope, plan: PlanId, id: string): Promise<ApiKey> => {
   const key = await keys(scope).where('api_keys.id', id).first();
-  if (!key) throw notFound('This API key');
+  if (!key) throw notFound(msg`This API key`);
   return withState(plan)(key);
 };
 

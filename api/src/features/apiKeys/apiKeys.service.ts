@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { API_KEYS_MAX, type ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
 import { hasApiAccess, PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
@@ -26,7 +27,7 @@ export const createApiKey = async (
   await requireVerifiedEmail(context, scope);
   await lockWorkspace(scope);
   if ((await countApiKeys(scope)) >= API_KEYS_MAX) {
-    throw conflict('too_many_keys', `A workspace can have ${API_KEYS_MAX} API keys. Delete one you no longer use.`);
+    throw conflict('too_many_keys', msg`A workspace can have ${API_KEYS_MAX} API keys. Delete one you no longer use.`);
   }
   const key = makeApiKey();
   const id = await insertApiKey(scope, name, key);
@@ -38,11 +39,11 @@ export const createApiKey = async (
 const requireApiAccess = (plan: PlanId) => {
   if (hasApiAccess(plan)) return;
   throw planLimit({
-    message: 'API access is not part of your plan',
+    message: msg`API access is not part of your plan`,
     current_count: 0,
     limit: 0,
     plan_name: PLANS[plan].name,
-    upgrade_suggestion: `Upgrade to Pro for API access and ${PLANS.pro.contacts_limit.toLocaleString('en')} contacts.`,
+    upgrade_suggestion: msg`Upgrade to Pro for API access and ${plural(PLANS.pro.contacts_limit, { other: '# contacts' })}.`,
     resource: 'api_keys',
   });
 };
@@ -50,6 +51,6 @@ const requireApiAccess = (plan: PlanId) => {
 /** Deletes a key, at once in every process, and adds that to the security events of the person who made it. @throws 404 */
 export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): Promise<void> => {
   const ended = await deleteApiKey(scope, id);
-  if (!ended) throw notFound('This API key');
+  if (!ended) throw notFound(msg`This API key`);
   await noteSecurityEvent(scope.db, { userId: ended.user_id, kind: 'key_ended', detail: ended.name, place: visitor });
 };

@@ -1,6 +1,8 @@
 import { PREVIEW_MINUTES, type Subscription } from '@rapport/shared/billing';
+import type { Language } from '@rapport/shared/languages';
 import type { PlanId } from '@rapport/shared/plans';
 import { UUID } from '@rapport/shared/uuid';
+import { languageOf } from '../../db/languageOf';
 import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { StripeEvent } from '../../integrations/stripe/webhooks';
@@ -45,9 +47,10 @@ export const findCustomerDetails = async ({
   db,
   workspaceId,
   userId,
-}: Scope): Promise<{ email: string; name: string }> => ({
+}: Scope): Promise<{ email: string; name: string; language: Language }> => ({
   ...(await db('users').where({ id: userId }).first('email')),
   ...(await db('workspaces').where({ id: workspaceId }).first('name')),
+  language: await languageOf(db, userId),
 });
 
 export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>

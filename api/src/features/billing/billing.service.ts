@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import type { BillingInfo, Redirection, Usage } from '@rapport/shared/billing';
 import { USED_RESOURCES, usageOf } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
 import { PLANS, planLimit } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
+import { languageOf } from '../../db/languageOf';
 import { inWorkspace, readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
@@ -75,9 +77,13 @@ export const endSubscription = async (context: Context, workspaceId: string): Pr
 export const openPortal = async (context: Context, identity: Identity): Promise<Redirection> => {
   const stripe = requireStripe(context);
   const scope = { workspaceId: identity.workspace_id, userId: identity.user_id };
-  const { customerId } = await inWorkspace(context.db, scope, findBillingState);
-  if (!customerId) throw conflict('no_subscription', 'There is nothing to manage yet. Choose a plan first.');
-  const url = await callStripe(context, () => stripe.openPortal(customerId, `${context.address()}${pages.billing}`));
+  const { customerId, language } = await inWorkspace(context.db, scope, async (within) => ({
+    ...(await findBillingState(within)),
+    language: await languageOf(within.db, within.userId),
+  }));
+  if (!customerId) throw conflict('no_subscription', msg`There is nothing to manage yet. Choose a plan first.`);
+  const back = `${context.address()}${pages.billing}`;
+  const url = await callStripe(context, () => stripe.openPortal(customerId, back, language));
   return { url };
 };
 
@@ -85,6 +91,6 @@ export const openPortal = async (context: Context, identity: Identity): Promise<
 export const openInvoice = (context: Context, identity: Identity): Promise<Redirection> =>
   withSubscription(context, identity, async ({ stripe }, current) => {
     const url = current && (await stripe.payableInvoice(current.id));
-    if (!url) throw conflict('nothing_due', 'No payment is due.');
+    if (!url) throw conflict('nothing_due', msg`No payment is due.`);
     return { url };
   });

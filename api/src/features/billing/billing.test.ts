@@ -106,6 +106,18 @@ test('a workspace starts on Free, reads what is sold, and sees how much it uses'
   });
 });
 
+test('the pages of the payment provider are in the language of the person, whatever their browser says', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  const read = async (url: string) =>
+    (await api.http().get(new URL(url).pathname).set('Accept-Language', 'fr').expect(200)).text;
+  const url = await checkout(ours, 'growth');
+  expect(await read(url)).toContain('<html lang="de">');
+  expect(await read(url)).toContain('Ohne Karte starten');
+  await sandbox().complete(idOf(url), null);
+  expect(await read((await ours.post('/api/billing/portal').expect(200)).body.url)).toContain('Karte: keine');
+});
+
 test('the life of a subscription: a trial without a card, a card, a year of payments', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const url = await checkout(ours, 'growth');
@@ -534,6 +546,7 @@ test('two tabs that buy at once get one checkout, and two that were paid all the
     trialDays: null,
     successUrl: 'http://crm.test/billing/success',
     cancelUrl: 'http://crm.test/billing',
+    language: 'en',
     idempotencyKey: 'stray',
   });
   await sandbox().complete(stray?.id ?? '', 'pm_card_visa');
@@ -562,6 +575,7 @@ test('what was paid for a second subscription is given back, though Stripe was a
     trialDays: null,
     successUrl: 'http://crm.test/billing/success',
     cancelUrl: 'http://crm.test/billing',
+    language: 'en',
     idempotencyKey: `stray ${ours.workspaceId}`,
   });
   const { refundFirstInvoice, cancelNow } = stripe;

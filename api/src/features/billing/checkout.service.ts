@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import type { Checkout, CheckoutRequest, CheckoutStatus } from '@rapport/shared/billing';
 import { TRIAL_DAYS } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
 import type { Identity } from '../../db/identity';
+import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { invalid, notFound } from '../../http/problem';
@@ -52,9 +54,9 @@ const requireOwnAddress = (context: Context, { success_url, cancel_url }: Checko
     return own.has(origin) && paths.includes(pathname);
   };
   if (!isOwn(success_url, [pages.paymentSuccess, pages.billing]))
-    throw invalid({ success_url: 'Use an address of this app' });
+    throw invalid({ success_url: msg`Use an address of this app` });
   if (!isOwn(cancel_url, [pages.billing, pages.paymentCancelled]))
-    throw invalid({ cancel_url: 'Use an address of this app' });
+    throw invalid({ cancel_url: msg`Use an address of this app` });
 };
 
 const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_url }: CheckoutRequest) => {
@@ -76,6 +78,7 @@ const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_u
     trialDays: trialUsedAt ? null : TRIAL_DAYS,
     successUrl: withSessionId(success_url),
     cancelUrl: cancel_url,
+    language: await within(({ db }) => languageOf(db, identity.user_id)),
     idempotencyKey: `co_${attempt.id}`,
   });
   await within((scope) => updateAttempt(scope, attempt.id, { session_id: id, url }));
@@ -120,7 +123,7 @@ export const checkoutStatus = async (
   const { db } = context;
   const { workspace_id: workspaceId } = identity;
   const attempt = await inWorkspace(db, { workspaceId }, (scope) => findAttempt(scope, sessionId));
-  if (!attempt) throw notFound('This checkout');
+  if (!attempt) throw notFound(msg`This checkout`);
   const outcome =
     attempt.kind === 'change'
       ? await outcomeOfChange(context, identity, attempt)

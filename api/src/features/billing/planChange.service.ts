@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { PlanChangePreview, PlanChangeRequest } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
@@ -8,10 +9,10 @@ import type { StripeSubscription } from '../../integrations/stripe/subscriptions
 import { confirmQuote, findQuote, findSubscription, insertQuote, type Quote, setPending } from './billing.repository';
 import { requireStripe, requireSubscription, type SubscriptionWork, withSubscription } from './subscriptionWork';
 
-export const downgradeNotAvailable = () => badRequest('downgrade_not_available', 'Downgrade Not Available');
+export const downgradeNotAvailable = () => badRequest('downgrade_not_available', msg`Downgrade Not Available`);
 
 const previewExpired = () =>
-  conflict('preview_expired', 'The amount may have changed since this preview. Please review the change again.');
+  conflict('preview_expired', msg`The amount may have changed since this preview. Please review the change again.`);
 
 const priceOf = (plan: PlanId | null) => PLANS[plan ?? 'free'].price;
 
@@ -113,10 +114,10 @@ export const changePlan = async (
 
 const requireChangeable = (current: StripeSubscription, plan: PaidPlan) => {
   if (current.status === 'past_due' || current.status === 'unpaid') {
-    throw conflict('payment_due', 'A payment is due. Pay the open invoice first, then change the plan.');
+    throw conflict('payment_due', msg`A payment is due. Pay the open invoice first, then change the plan.`);
   }
   if (current.plan === plan && !current.scheduleId) {
-    throw conflict('same_plan', `This workspace is already on the ${PLANS[plan].name} plan.`);
+    throw conflict('same_plan', msg`This workspace is already on the ${{ plan: PLANS[plan].name }} plan.`);
   }
 };
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -11,7 +12,7 @@ import { syncSubscription } from './sync';
 /** @throws 409 where no plans are sold */
 export const requireStripe = ({ stripe }: Context): StripeGateway => {
   if (stripe) return stripe;
-  throw conflict('billing_off', 'Billing is turned off on this server. All features are included.');
+  throw conflict('billing_off', msg`Billing is turned off on this server. All features are included.`);
 };
 
 /** @throws 502 with a message for people when Stripe refuses or cannot be reached */
@@ -24,7 +25,7 @@ export const callStripe = async <T>({ log, stripe }: Context, work: () => Promis
     throw new ProblemError(
       502,
       'stripe_failed',
-      'The payment provider could not complete this. Please try again in a moment.',
+      msg`The payment provider could not complete this. Please try again in a moment.`,
     );
   }
 };
@@ -68,5 +69,5 @@ export const withSubscription = <T>(
 /** @throws 409 without a subscription that continues */
 export const requireSubscription = (current: StripeSubscription | null): StripeSubscription => {
   if (current) return current;
-  throw conflict('no_subscription', 'There is no subscription to change.');
+  throw conflict('no_subscription', msg`There is no subscription to change.`);
 };

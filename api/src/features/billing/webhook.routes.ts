@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import express, { Router } from 'express';
 import { asSystem } from '../../db/scope';
 import { contextOf } from '../../http/context';
@@ -26,6 +27,6 @@ const read = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature:
   try {
     return stripe.readEvent(body, signature);
   } catch {
-    throw new ProblemError(400, 'bad_signature', 'The signature is not valid or has expired.');
+    throw new ProblemError(400, 'bad_signature', msg`The signature is not valid or has expired.`);
   }
 };

@@ -11,10 +11,10 @@ import { recordMany } from '../activities/activities.service';
 export type BulkObjectType = 'contacts' | 'companies' | 'deals';
 
 export type Chosen = string[] | Knex.QueryBuilder;
-export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' }>;
+export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' | 'field' }>;
 
 /** The field that each action sets, and the SQL of its new value. */
-const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
+export const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
   add_tag: {
     field: 'tags',
     value: `case when cardinality(records.tags) >= ${TAGS_MAX}
@@ -38,7 +38,7 @@ const FROM_HISTORY: Record<string, string> = {
   expected_close_date: `(batch.was #>> '{}')::date`,
 };
 
-const newValue = (action: FieldAction): string | null => {
+export const newValue = (action: FieldAction): string | null => {
   switch (action.type) {
     case 'status':
       return action.status;
@@ -51,9 +51,10 @@ const newValue = (action: FieldAction): string | null => {
   }
 };
 
-const nameOf = (objectType: BulkObjectType) => `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
+export const nameOf = (objectType: BulkObjectType) =>
+  `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
 
-const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
+export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
 /** The ids as an SQL array with its own bindings: those given, or of what matches a filter. */
 export const chosenIds = ({ db }: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.Raw =>
@@ -125,7 +126,7 @@ export const whatWasDone = async (
     .first('changes');
   if (!first) throw notFound(msg`This change`);
   const changed = Object.keys(first.changes ?? {});
-  return { field: changed.find((field) => field === 'stage' || field in FROM_HISTORY) };
+  return { field: changed.find((field) => field === 'stage' || field.startsWith('custom.') || field in FROM_HISTORY) };
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { BulkAction, BulkResult, BulkUndone } from '@rapport/shared/bulk';
+import type { BulkAction, BulkPreview, BulkResult, BulkUndone } from '@rapport/shared/bulk';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
@@ -6,6 +7,7 @@ import type { ActivityKind } from '../activities/activityWords';
 import type { Many } from '../activities/howMany';
 import { requireLost, requireStage } from '../deals/deals.service';
 import { moveDeals, moveDealsBack } from '../deals/manyDeals.service';
+import { type FieldToSet, fieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
@@ -21,11 +23,13 @@ import {
   setField,
   whatWasDone,
 } from './bulk.repository';
+import { restoreOwnField, setOwnField } from './ownFields.repository';
+import { OF_DELETE, ofField, ofOwnField, ofStage, readPreview } from './preview.repository';
 
 /**
  * Changes many records in the same way: those with the ids, or those that match the query. Each keeps its own history, and
  * the feed has one line for all.
- * @throws 422 for an owner who is no member, and for a stage that does not exist or takes no reason; 403 for anything but deleting while a payment is open
+ * @throws 422 for an owner who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
  */
 export const changeMany = async (
   scope: Scope,
@@ -33,27 +37,54 @@ export const changeMany = async (
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkResult> => {
-  if (action.type !== 'delete') await requireActive(scope);
-  if (action.type === 'owner') await requireMember(scope, action.owner_id);
-  const stage = action.type === 'stage' ? await stageOf(scope, action) : undefined;
+  const change = await checkedChange(scope, objectType, action);
   const id = uuidv7();
   await allowLong(scope);
-  const changed = await perform(scope, objectType, chosen, { action, stage }, id);
+  const changed = await perform(scope, objectType, chosen, change, id);
   if (changed > 0) {
     await recordActivity(scope, {
       type: `${objectType}_changed`,
-      ...whatChanged({ action, stage }, { count: changed, noun: objectType }),
+      ...whatChanged(change, { count: changed, noun: objectType }),
       entity_type: objectType,
     });
   }
   return { id, changed };
 };
 
-/** What is done to each, and where it moves deals the stage that they go to. */
+/** What is done to each, with the stage that deals go to, or the own field that is set. */
 interface Change {
   action: BulkAction;
   stage: DealStage | undefined;
+  field: FieldToSet | undefined;
 }
+
+const checkedChange = async (scope: Scope, objectType: BulkObjectType, action: BulkAction): Promise<Change> => {
+  if (action.type !== 'delete') await requireActive(scope);
+  if (action.type === 'owner') await requireMember(scope, action.owner_id);
+  return {
+    action,
+    stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
+    field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[objectType], action) : undefined,
+  };
+};
+
+/** What `changeMany` would change, without changing it. @throws what it throws */
+export const previewMany = async (
+  scope: Scope,
+  objectType: BulkObjectType,
+  chosen: Chosen,
+  action: BulkAction,
+): Promise<BulkPreview> => {
+  const { stage, field } = await checkedChange(scope, objectType, action);
+  await allowLong(scope);
+  return readPreview(scope, objectType, chosen, previewOf(action, stage, field));
+};
+
+const previewOf = (action: BulkAction, stage: DealStage | undefined, field: FieldToSet | undefined) => {
+  if (action.type === 'delete') return OF_DELETE;
+  if (action.type === 'stage') return ofStage((stage as DealStage).key);
+  return action.type === 'field' ? ofOwnField(field as FieldToSet) : ofField(action);
+};
 
 const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {
   const stage = await requireStage(scope, key, 'action.');
@@ -65,7 +96,7 @@ const perform = (
   scope: Scope,
   objectType: BulkObjectType,
   chosen: Chosen,
-  { action, stage }: Change,
+  { action, stage, field }: Change,
   id: string,
 ): Promise<number> => {
   if (action.type === 'delete') return deleteMany(scope, objectType, chosen, id);
@@ -73,6 +104,7 @@ const perform = (
     const to = { stage: stage as DealStage, lostReason: action.lost_reason };
     return moveDeals(scope, chosenIds(scope, objectType, chosen), to, id);
   }
+  if (action.type === 'field') return setOwnField(scope, objectType, chosen, field as FieldToSet, id);
   return setField(scope, objectType, chosen, action, id);
 };
 
@@ -81,6 +113,9 @@ export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: str
   const done = await whatWasDone(scope, objectType, id);
   await allowLong(scope);
   if (done.field === 'stage') return { restored: await moveDealsBack(scope, id) };
+  if (done.field?.startsWith('custom.')) {
+    return { restored: await restoreOwnField(scope, objectType, id, done.field) };
+  }
   if (done.field) return { restored: await restoreFields(scope, objectType, id, done.field) };
   if (objectType === 'contacts') await requireRoom(scope, objectType, await countDeleted(scope, objectType, id));
   return { restored: await restoreMany(scope, objectType, id) };
@@ -92,7 +127,7 @@ const moved = ({ key, kind, name }: DealStage, many: Many): ActivityKind => {
   return { kind: 'many_moved', values: { ...many, stage: name ?? key } };
 };
 
-const whatChanged = ({ action, stage }: Change, many: Many): ActivityKind => {
+const whatChanged = ({ action, stage, field }: Change, many: Many): ActivityKind => {
   switch (action.type) {
     case 'add_tag':
       return { kind: 'tagged', values: { ...many, tag: action.tag } };
@@ -106,6 +141,8 @@ const whatChanged = ({ action, stage }: Change, many: Many): ActivityKind => {
       return moved(stage as DealStage, many);
     case 'expected_close':
       return { kind: 'close_date_set', values: { ...many, day: action.expected_close_date } };
+    case 'field':
+      return { kind: 'field_set', values: { ...many, field: (field as FieldToSet).field.label } };
     case 'delete':
       return { kind: 'many_deleted', values: many };
   }

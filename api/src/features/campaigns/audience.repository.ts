@@ -2,6 +2,7 @@ import type { Audience, AudienceCount } from '@rapport/shared/campaigns';
 import { AUDIENCE_COUNTED_MAX } from '@rapport/shared/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts } from '../contacts/contacts.readModel';
+import { narrowed } from '../records/narrowing.readModel';
 import { reasonOf } from './recipientReasons';
 
 const SUPPRESSED = `exists (
@@ -17,11 +18,12 @@ export const countAudience = async (
   audience: Audience,
   atMost = AUDIENCE_COUNTED_MAX,
 ): Promise<AudienceCount> => {
-  const addressed = matchingContacts(scope, audience)
+  const asked = await narrowed(scope, 'contact', audience, { isWhole: true });
+  const addressed = matchingContacts(scope, asked)
     .whereRaw(`lower(contacts.email) > ''`)
     .select(scope.db.raw('lower(contacts.email) as address'))
     .limit(atMost + 1);
-  const without = matchingContacts(scope, audience)
+  const without = matchingContacts(scope, asked)
     .whereRaw(`lower(contacts.email) = ''`)
     .whereRaw('(select count(*) from addressed) <= ?', [atMost])
     .count();
@@ -55,7 +57,7 @@ export const countAudience = async (
  * @returns how many there are
  */
 export const freezeAudience = async (scope: Scope, campaignId: string, audience: Audience): Promise<number> => {
-  const chosen = matchingContacts(scope, audience)
+  const chosen = matchingContacts(scope, await narrowed(scope, 'contact', audience))
     .whereNot('contacts.email', '')
     .select(
       scope.db.raw('distinct on (lower(contacts.email)) contacts.id as contact_id'),

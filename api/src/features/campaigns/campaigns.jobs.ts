@@ -12,7 +12,7 @@ import { freezeAudience } from './audience.repository';
 import { resultEmail } from './campaigns.emails';
 import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
-import { startCampaign } from './campaigns.service';
+import { AUDIENCE_OUTDATED, startCampaign } from './campaigns.service';
 import { previewEmail } from './emailPreview.service';
 import { enqueueWaiting } from './recipients.repository';
 import { notifyOfResult } from './resultNotification';
@@ -21,10 +21,16 @@ import { sendToRecipient } from './sendToRecipient';
 const begin = defineJob({
   ...beginSending,
   run: async (scope, { campaign_id }) => {
-    const { status, audience, recipients_count } = await lockCampaign(scope, campaign_id);
+    const { status, audience, owner_id, recipients_count } = await lockCampaign(scope, campaign_id);
     if (status !== 'sending' || recipients_count > 0) return;
     await allowLongWork(scope.db);
-    await freezeAudience(scope, campaign_id, audience);
+    try {
+      await freezeAudience({ ...scope, userId: owner_id }, campaign_id, audience);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      await setStatus(scope, campaign_id, 'failed', AUDIENCE_OUTDATED);
+      return notifyOfResult(scope, campaign_id);
+    }
     await enqueueWaiting(scope, campaign_id);
     if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
   },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import {
+  type Audience,
   type Campaign,
   type CampaignChange,
   type CampaignStatus,
@@ -12,13 +13,14 @@ import {
 import type { Sentence } from '@rapport/shared/words';
 import { readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { conflict, invalid } from '../../http/problem';
+import { conflict, invalid, ProblemError } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import type { CampaignKind } from '../activities/activityWords';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { changeRecord, createRecord } from '../records/changeRecord';
+import { narrowed } from '../records/narrowing.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
 import { deleteRecord, restoreRecord } from '../records/trash';
 import { requireActive, requireMonthlyRoom } from '../workspaces/planLimits';
@@ -33,6 +35,7 @@ export const createCampaign = async (context: Context, scope: Scope, campaign: N
   const { status, scheduled_at, ...values } = campaign;
   const { id } = await createRecord(scope, CAMPAIGNS, {
     ...(await sanitizeEmail(values)),
+    audience: await keptAudience(scope, values.audience),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
   if (status === 'scheduled') await schedule(context, scope, id, scheduled_at);
@@ -52,10 +55,12 @@ export const changeCampaign = async (
   { status, scheduled_at, ...change }: CampaignChange,
   seenVersion: string | undefined,
 ): Promise<Campaign> => {
+  const audience = change.audience && (await keptAudience(scope, change.audience));
   const { before } = await changeRecord(scope, CAMPAIGNS, id, {
     seenVersion,
     wanted: async (campaign) => ({
       ...change,
+      ...(audience && { audience }),
       content: (await sanitizeEmail({ ...campaign, ...change })).content,
     }),
     check: (changes, campaign) => {
@@ -73,12 +78,25 @@ export const changeCampaign = async (
   return findRecord(scope, CAMPAIGNS, id);
 };
 
+/**
+ * An audience as it is kept. A view is taken as the filter that it is now, so that nobody who changes it later changes who gets
+ * the campaign.
+ */
+const keptAudience = async (scope: Scope, { view, ...audience }: Audience): Promise<Audience> => {
+  if (view && audience.filter) throw invalid({ 'audience.view': msg`Send either a filter or a view` });
+  const options = { within: 'audience.', isWhole: true };
+  const { narrowing } = await narrowed(scope, 'contact', { ...audience, ...(view && { view }) }, options);
+  return view ? { ...audience, filter: narrowing?.filters[0] } : audience;
+};
+
 const recordCampaign = (
   scope: Scope,
   kind: CampaignKind,
   { id, name }: { id: string; name: string },
   type: string = kind,
 ): Promise<void> => recordActivity(scope, { type, kind, values: { name }, entity_type: 'campaign', entity_id: id });
+
+export const AUDIENCE_OUTDATED = msg`The audience filters by a field that was removed. Change the audience first.`;
 
 const tooLate = () =>
   conflict('already_started', msg`This campaign was already started. Duplicate it to send another email.`);
@@ -97,15 +115,21 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
  * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when no one would get one
  */
 export const startCampaign = async (context: Context, scope: Scope, id: string): Promise<void> => {
-  const { status, audience, name } = await lockCampaign(scope, id);
+  const { status, audience, owner_id, name } = await lockCampaign(scope, id);
   if (!isUnsent(status)) throw tooLate();
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
-  const { reached, has_more } = await countAudience(scope, audience);
+  // A filter means the days and the records of the owner, whoever starts the campaign.
+  const { reached, has_more } = await countAudience({ ...scope, userId: owner_id }, audience).catch(refuseAudience);
   if (reached === 0 && !has_more) throw invalid({ audience: msg`No one in this audience can be emailed` });
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
   await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
+};
+
+/** Says that the fields are no longer those that the filter of an audience was made for. */
+const refuseAudience = (error: unknown): never => {
+  throw error instanceof ProblemError && error.status === 422 ? invalid({ audience: AUDIENCE_OUTDATED }) : error;
 };
 
 /** @throws 403, 409 unless emails of this workspace can reach people and may */

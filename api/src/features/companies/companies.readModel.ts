@@ -2,15 +2,18 @@ import type { Company, CompanyFilter, CompanyQuery } from '@rapport/shared/compa
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
+import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/records.repository';
 import { listOrSimilar } from '../records/similar.readModel';
 import { COMPANIES } from './companies.repository';
 
-export const listCompanies = (scope: Scope, query: CompanyQuery): Promise<Page<Company>> =>
-  listOrSimilar(scope, COMPANIES, query, (asked) => matchingCompanies(scope, asked));
+export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<Page<Company>> => {
+  const asked = await narrowed(scope, 'company', query);
+  return listOrSimilar(scope, COMPANIES, asked, (part) => matchingCompanies(scope, part));
+};
 
 /** The companies that match a search and filters, as a query to read from. */
-export const matchingCompanies = (scope: Scope, { industry, ...query }: CompanyFilter): Knex.QueryBuilder => {
+export const matchingCompanies = (scope: Scope, { industry, ...query }: Narrowed<CompanyFilter>): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'company', query);
   return industry ? matches.where('companies.industry', industry) : matches;
 };

@@ -9,10 +9,10 @@ import { COMPANIES, findCompanyNamed, renameInContacts } from './companies.repos
 export const changeCompany = async (
   scope: Scope,
   id: string,
-  wanted: CompanyChange,
+  { custom, ...wanted }: CompanyChange,
   seenVersion: string | undefined,
 ): Promise<Company> => {
-  const { after, changes } = await changeRecord(scope, COMPANIES, id, { seenVersion, wanted });
+  const { after, changes } = await changeRecord(scope, COMPANIES, id, { seenVersion, wanted, custom });
   if (changes.name) await renameInContacts(scope, id, after.name);
   return after;
 };
@@ -22,7 +22,7 @@ export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing 
   if (name.trim() === '') return null;
   const known = await findCompanyNamed(scope, name);
   if (known || !isAddedIfMissing) return known;
-  return (await createRecord(scope, COMPANIES, NewCompany.parse({ name }))).id;
+  return (await createRecord(scope, COMPANIES, NewCompany.parse({ name }), { isImplied: true })).id;
 };
 
 /** @throws 422 when the workspace has no such company */

@@ -2,15 +2,18 @@ import type { Contact, ContactFilter, ContactQuery, SimilarContact, SimilarQuery
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
+import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/records.repository';
 import { listOrSimilar } from '../records/similar.readModel';
 import { CONTACTS } from './contacts.repository';
+import { hasUmlaut, spelledOut } from './umlauts';
 
-export const listContacts = (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
-  const isByCadence = query.sort === 'touch_due_at';
-  const matches = (asked: ContactQuery) =>
-    matchingContacts(scope, asked).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
-  return listOrSimilar(scope, CONTACTS, query, matches, isByCadence || undefined);
+export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
+  const asked = await narrowed(scope, 'contact', query);
+  const isByCadence = asked.sort === 'touch_due_at';
+  const matches = (part: Narrowed<ContactQuery>) =>
+    matchingContacts(scope, part).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
+  return listOrSimilar(scope, CONTACTS, asked, matches, isByCadence || undefined);
 };
 
 /** The contacts that were added last. */
@@ -31,7 +34,7 @@ const conditionOf = (condition: string, value: string): [string, string[]] => [
 /** The contacts that match a search and filters, as a query to read from. */
 export const matchingContacts = (
   scope: Scope,
-  { status, tag, company_id, due, email, ...query }: ContactFilter,
+  { status, tag, company_id, due, email, ...query }: Narrowed<ContactFilter>,
 ): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'contact', query);
   if (status) matches.where('contacts.status', status);
@@ -45,6 +48,9 @@ export const matchingContacts = (
   }
   return matches;
 };
+
+/** SQL for Mueller as Müller is folded. */
+const WITHOUT_UMLAUTS = String.raw`regexp_replace(fold(?), '([aou])e', '\1', 'g')`;
 
 const SIMILAR_MAX = 3;
 const PHONE_DIGITS_MIN = 6;
@@ -61,7 +67,8 @@ export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQ
         and phone_key(?) in (select phone_key(unnest(array_prepend(phone, other_phones))))`,
       digits.length < PHONE_DIGITS_MIN ? '' : phone,
     ],
-    ['name', 'fold(contacts.name) collate "C" = fold(?)', name],
+    ['name', `fold(contacts.name) collate "C" in (fold(?), fold(${spelledOut('?')}))`, name],
+    ['name', `fold(contacts.name) collate "C" = ${WITHOUT_UMLAUTS} and ${hasUmlaut('contacts.name')}`, name],
   ];
   const found = new Map<string, SimilarContact>();
   for (const [same, condition, value] of ways) {

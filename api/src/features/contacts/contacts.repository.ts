@@ -1,4 +1,5 @@
 import { Contact, type NewContact } from '@rapport/shared/contacts';
+import type { Custom } from '@rapport/shared/fields';
 import { addRowBuiltOnce } from '../../db/builtOnce';
 import { type Scope, trashedRows } from '../../db/scope';
 import { columnsOf, type RecordTable } from '../records/records.repository';
@@ -21,9 +22,14 @@ export const CONTACTS: RecordTable<Contact> = {
 
 export const insertContact = async (
   scope: Scope,
-  contact: Omit<NewContact, 'create_company'> & { id: string },
+  contact: Omit<NewContact, 'create_company' | 'custom'> & { id: string },
+  custom: Custom,
 ): Promise<Contact> => {
-  const row = { owner_id: scope.userId, ...contact };
+  const row = {
+    owner_id: scope.userId,
+    ...contact,
+    ...(Object.keys(custom).length > 0 && { custom: JSON.stringify(custom) }),
+  };
   const [inserted] = await addRowBuiltOnce(scope, 'contacts', row, { returning: CONTACT });
   return inserted;
 };

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
 import { recordWhat } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
+import { customToCreate, fieldsOf } from '../fields/custom.service';
 import { changeRecord } from '../records/changeRecord';
 import { restoreRecord } from '../records/trash';
 import { requireMember } from '../team/team.service';
@@ -11,27 +12,28 @@ import { requireRoom } from '../workspaces/planLimits';
 import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Last<Contact>> => {
-  const { create_company, ...values } = contact;
-  await requireRoom(scope, 'contacts');
+  const { create_company, custom: given, ...values } = contact;
+  const [fields] = await Promise.all([fieldsOf(scope, 'contact'), requireRoom(scope, 'contacts')]);
+  const custom = await customToCreate(scope, fields, given);
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };
   const id = uuidv7();
   await recordWhat(scope, 'contact', 'created', { id, name: contact.name });
   // Last, because from then on everybody else waits for the kept count of contacts.
-  return new Last(() => insertContact(scope, { id, ...linked, ...primaryFirst(linked) }));
+  return new Last(() => insertContact(scope, { id, ...linked, ...primaryFirst(linked) }, custom));
 };
 
 export const changeContact = async (
   scope: Scope,
   id: string,
-  { create_company, ...change }: ContactChange,
+  { create_company, custom, ...change }: ContactChange,
   seenVersion: string | undefined,
 ): Promise<Contact> => {
   const wanted = async (before: Contact) => {
     const linked = { ...change, ...(await companyLink(scope, { ...change, create_company }, before)) };
     return { ...linked, ...primaryFirst({ ...before, ...linked }) };
   };
-  return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted })).after;
+  return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted, custom })).after;
 };
 
 /** Brings a contact back from the trash. It counts towards the plan's limit again. */

@@ -1,3 +1,4 @@
+import type { Contact } from '@rapport/shared/contacts';
 import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
@@ -385,4 +386,40 @@ test('what was restored, imported or given another contact by a merge has change
   await api.db('tasks').where({ id: owned.id }).update({ updated_at: longAgo });
   await ours.post(`/api/contacts/${records.contacts.id}/merge`, { other_id: double.id }).expect(200);
   expect(await changed('tasks')).toContain(owned.id);
+});
+
+test('names are sorted where people look for letters with marks', async () => {
+  const ours = await api.workspace();
+  const names = [
+    'Arzt',
+    'Ärzte',
+    'Asam',
+    'Cem',
+    'Çelik',
+    'Czech',
+    'Écija',
+    'Eder',
+    'Nabe',
+    'Ñandú',
+    'Nube',
+    'Öz',
+    'Pohl',
+  ];
+  for (const name of names.toReversed()) await ours.contact({ name });
+  const { body } = await ours.get('/api/contacts?sort=name').expect(200);
+  expect((body as Contact[]).map(({ name }) => name)).toEqual([
+    'Arzt',
+    'Ärzte',
+    'Asam',
+    'Çelik',
+    'Cem',
+    'Czech',
+    'Écija',
+    'Eder',
+    'Nabe',
+    'Ñandú',
+    'Nube',
+    'Öz',
+    'Pohl',
+  ]);
 });

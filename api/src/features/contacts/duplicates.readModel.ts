@@ -6,6 +6,7 @@ import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
 import { isKept } from '../analyses/analyses.service';
 import { CONTACT } from './contacts.repository';
+import { hasUmlaut, spelledOut } from './umlauts';
 
 const SUREST = { by: 'pairs.strength', type: 'int' } as const;
 
@@ -14,7 +15,8 @@ const PHONE_DIGITS = 9;
 const PHONE_DIGITS_MIN = 7;
 
 /**
- * Every contact beside those that have its address, its number or its name (at the same company, or where one has none).
+ * Every contact beside those that have its address, its number or its name (at the same company, or where one has none);
+ * Müller has the name of Muller and of Mueller.
  * In a crowd each stands beside the oldest and beside the one before it, so that a crowd of any size costs one sorting.
  */
 const PAIRS = `
@@ -28,6 +30,9 @@ const PAIRS = `
     ) as numbers where length(number) >= ${PHONE_DIGITS_MIN}
     union all
     select id, created_at, 'name', name_key(name) from own_contacts where workspace_id = :workspace and deleted_at is null
+    union all
+    select id, created_at, 'name', name_key(${spelledOut('name')}) from own_contacts
+    where workspace_id = :workspace and deleted_at is null and ${hasUmlaut('name')}
   ), placed as (
     select id, reason, first_value(id) over together as oldest, lag(id) over together as previous
     from keys where key <> '' window together as (partition by reason, key order by created_at, id)

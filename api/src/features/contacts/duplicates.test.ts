@@ -34,6 +34,23 @@ test('namesakes at two companies are two people', async () => {
   expect(await suspects(ours)).toHaveLength(2);
 });
 
+test('a name with an umlaut is that without it, and that which spells it out', async () => {
+  const ours = await api.workspace();
+  for (const name of ['Anna Mueller', 'Anna Müller', 'JÖRG Bauer', 'Joerg Bauer', 'Jorg Baur'])
+    await ours.contact({ name });
+  expect(await suspects(ours)).toEqual(
+    expect.arrayContaining(['Anna Mueller = Anna Müller: name', 'JÖRG Bauer = Joerg Bauer: name']),
+  );
+  expect(await suspects(ours)).toHaveLength(2);
+  const similarTo = async (name: string) => {
+    const { body } = await ours.get(`/api/contacts/similar?name=${encodeURIComponent(name)}`).expect(200);
+    return (body as Contact[]).map((contact) => contact.name);
+  };
+  expect(await similarTo('Anna Müller')).toEqual(['Anna Mueller', 'Anna Müller']);
+  expect(await similarTo('anna mueller')).toEqual(['Anna Mueller', 'Anna Müller']);
+  expect(await similarTo('Jörg Baur')).toEqual(['Jorg Baur']);
+});
+
 test('what somebody said is no duplicate is asked no more, until they take it back', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const first = await ours.contact({ name: 'Ada', email: 'a@example.com' });

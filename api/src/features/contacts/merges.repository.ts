@@ -4,6 +4,8 @@ import type { Distinction, Merge } from '@rapport/shared/duplicates';
 import { TRASH_DAYS } from '@rapport/shared/trash';
 import { addRow, everyRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
+import type { Changes } from '../activities/changes';
+import { withCustom } from '../records/records.repository';
 import { CONTACT } from './contacts.repository';
 
 interface Belonging {
@@ -29,9 +31,12 @@ export interface StoredMerge {
   id: string;
   kept_id: string;
   merged_id: string;
-  changes: Record<string, [before: unknown, after: unknown]>;
+  changes: Changes;
   moved: Moved;
 }
+
+/** With the values of deleted fields, which a restored field has again. */
+const WHOLE = `${CONTACT}, contacts.custom as custom`;
 
 /** Both contacts, kept from changing until the transaction ends. @throws 404 unless both are there */
 export const lockBoth = async (scope: Scope, keptId: string, otherId: string): Promise<[Contact, Contact]> => {
@@ -39,7 +44,7 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
     .whereIn('contacts.id', [keptId, otherId])
     .orderBy('contacts.id')
     .forUpdate()
-    .select(scope.db.raw(CONTACT));
+    .select(scope.db.raw(WHOLE));
   const [kept, other] = [keptId, otherId].map((id) => found.find((contact) => contact.id === id));
   if (!kept || !other) throw notFound(msg`This contact`);
   return [kept, other];
@@ -47,7 +52,7 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
 
 /** The contact that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
 export const lockKept = async (scope: Scope, id: string): Promise<Contact> => {
-  const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(scope.db.raw(CONTACT));
+  const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(scope.db.raw(WHOLE));
   if (!kept) throw conflict('kept_is_gone', msg`The remaining contact was deleted. Restore it first.`);
   return kept;
 };
@@ -55,7 +60,7 @@ export const lockKept = async (scope: Scope, id: string): Promise<Contact> => {
 export const setFields = (scope: Scope, id: string, fields: Record<string, unknown>) =>
   rows(scope, 'contacts')
     .where('contacts.id', id)
-    .update({ ...fields, updated_at: scope.db.fn.now() });
+    .update({ ...withCustom(scope, fields), updated_at: scope.db.fn.now() });
 
 /** A contact has the name of the company it is linked to, which may be called otherwise by now. */
 export const followCompany = (scope: Scope, id: string) =>

@@ -7,6 +7,7 @@ import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
+import { changesByMerge } from '../fields/custom.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
 import { requireRoom } from '../workspaces/planLimits';
@@ -37,8 +38,8 @@ export const mergeContacts = async (
 ): Promise<{ id: string; contact: Contact }> => {
   if (keptId === other_id) throw invalid({ other_id: msg`Choose two different contacts` });
   const [kept, other] = await lockBoth(scope, keptId, other_id);
-  const { fields, left_over } = mergedContact(kept, other, take);
-  const changes = changesBetween(kept, fields);
+  const { fields, custom, left_over } = mergedContact(kept, other, take);
+  const changes = { ...changesBetween(kept, fields), ...(await changesByMerge(scope, kept.custom, custom)) };
   const moved = await moveBelongings(scope, other_id, keptId);
   await setFields(scope, keptId, valuesOf(changes, 1));
   if (left_over) {
@@ -67,7 +68,9 @@ export const mergeContacts = async (
 export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact> => {
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeId);
   await requireRoom(scope, 'contacts', await placesToRestore(scope, merged_id));
-  const kept = (await lockKept(scope, kept_id)) as unknown as Record<string, unknown>;
+  const { custom, ...builtIn } = await lockKept(scope, kept_id);
+  const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom.${key}`, value]));
+  const kept: Record<string, unknown> = { ...builtIn, ...own };
   const unchanged = Object.fromEntries(Object.entries(changes).filter(([field]) => isAsMerged(field, changes, kept)));
   const before = withoutErased(valuesOf(unchanged, 0));
   await setFields(scope, kept_id, before);
@@ -82,10 +85,19 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
     values: { name: (await findRecord(scope, CONTACTS, merged_id)).name, from: contact.name },
     entity_type: 'contact',
     entity_id: kept_id,
-    changes: changesBetween(kept, before),
+    changes: toldAsThen(changesBetween(kept, before), changes),
   });
   return contact;
 };
+
+/** Changes of own fields, with what they were called when they were merged. */
+const toldAsThen = (changes: Changes, merged: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [was, becomes]]) => {
+      const then = merged[field]?.[2];
+      return [field, then ? [was ?? null, becomes, then] : [was, becomes]];
+    }),
+  );
 
 /** Remembers that two contacts are not one. @throws 404 unless both are there */
 export const distinguish = async (scope: Scope, two: Distinction): Promise<void> => {

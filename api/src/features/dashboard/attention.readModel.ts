@@ -5,7 +5,7 @@ import type { Page } from '../../http/pages';
 import { listContacts } from '../contacts/contacts.readModel';
 import { sumsByStage } from '../deals/board.readModel';
 import { listDeals } from '../deals/deals.readModel';
-import { restDaysOf } from '../pipelines/pipelines.readModel';
+import { findStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { listTasks } from '../tasks/tasks.readModel';
 import { sentenceOf } from './sentence';
@@ -37,9 +37,10 @@ export const readAttention = async (scope: Scope): Promise<Attention> => {
   return { sentence, overdue, due_today: dueToday, deals };
 };
 
-/** From the kept sums; only one that is alone is looked up by name. */
+/** From the kept sums; only one that is alone is looked up by name. None where that stage was given another meaning. */
 const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrency>[2]) => {
-  const sums = (await sumsByStage(scope)).filter(({ stage }) => stage === 'proposal');
+  const [every, proposal] = await Promise.all([sumsByStage(scope), findStage(scope, 'proposal')]);
+  const sums = every.filter(({ stage }) => stage === proposal?.key && proposal.name === null);
   const total = sums.reduce((count, sum) => count + sum.count, 0);
   const values = sums.map(({ amount, currency }) => inCurrency(amount, currency, settings));
   const value = values.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);

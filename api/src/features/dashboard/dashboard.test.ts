@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf } from '@rapport/shared/dates';
+import type { Stage } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -18,6 +19,13 @@ test('the sentence has the names and the money of this workspace alone, in its c
   expect(await sentence()).toMatch(/^Two proposals wait for an answer;/);
   await ours.put('/api/settings/workspace', { rates: { EUR: 2 } }).expect(200);
   expect(await sentence()).toMatch(/^Two proposals worth \$8,600 wait for an answer;/);
+
+  const [pipeline] = (await ours.get('/api/pipelines')).body;
+  const stages = pipeline.stages.map((stage: Stage) =>
+    stage.key === 'proposal' ? { ...stage, name: 'Editing' } : stage,
+  );
+  await ours.put(`/api/pipelines/${pipeline.id}`, { stages }).expect(200);
+  expect(await sentence()).toBe('“Call Grace” is 2 days late.');
 });
 
 test('the month has what was won on each day until today, beside the whole last month', async () => {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { isDiskFull } from '../../db/diskRoom';
+import { readBy } from '../../db/readBy';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { noteDiskFull } from '../../http/diskSpace';
@@ -41,7 +42,7 @@ export const writeDataExport = defineSystemJob({
     });
     if (!running) return;
     try {
-      const bytes = await within((snapshot) => write(snapshot, export_id, within), true);
+      const bytes = await within((snapshot) => write(readBy(snapshot, running.user_id), export_id, within), true);
       await within((scope) => reportReady(scope, export_id, bytes, running.user_id));
     } catch (error) {
       if (isDiskFull(error)) noteDiskFull();
@@ -70,7 +71,7 @@ const write = async (
   };
   let nth = 0;
   let bytes = 0;
-  for await (const piece of inPieces(zipOf(snapshot, onRows))) {
+  for await (const piece of inPieces(await zipOf(snapshot, onRows))) {
     await within((scope) => insertChunk(scope, id, nth, piece));
     nth += 1;
     bytes += piece.length;

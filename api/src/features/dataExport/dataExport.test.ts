@@ -72,8 +72,9 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
   await ours.post('/api/suppressions', { email: 'none@example.com' }).expect(201);
   await theirs.contact({ name: 'Stranger' });
 
+  await ours.put('/api/settings/preferences', { language: 'fr' }).expect(200);
   const files = await exported(ours);
-  expect(Object.keys(files)).toContain('README.txt');
+  expect(files['README.txt']).toMatch(/^Toutes les données de votre espace de travail/);
   for (const table of EXPORTED_TABLES) {
     const stored = await api.db(table).where({ workspace_id: ours.workspaceId }).orderBy('id').select('id');
     const rows = JSON.parse(files[`${table}.json`] ?? '');
@@ -95,7 +96,7 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
   expect(body.latest).toMatchObject({ status: 'ready', done: body.latest.total });
   expect(new Date(body.latest.expires_at).getTime()).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({
-    title: 'Your export is ready',
+    title: 'Votre export est prêt',
     path: '/settings?tab=data',
   });
   expect((await api.emailTo(ours.email))?.text).toContain('http://crm.test/settings?tab=data');

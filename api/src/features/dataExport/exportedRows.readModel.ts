@@ -19,7 +19,7 @@ export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]>
   (
     await db('information_schema.columns')
       .where({ table_schema: 'public', table_name: table, is_generated: 'NEVER' })
-      .whereNot({ column_name: 'workspace_id' })
+      .whereNotIn('column_name', ['workspace_id', 'custom_search'])
       .orderBy('ordinal_position')
       .select('column_name')
   ).map(({ column_name }) => column_name);

@@ -12,6 +12,9 @@ import { batches, columnsOf, type Row } from './exportedRows.readModel';
  */
 export const EXPORTED_TABLES = [
   ...RECORD_TABLES,
+  'pipelines',
+  'stages',
+  'fields',
   'deal_stage_changes',
   'activities',
   'campaign_recipients',

@@ -1,6 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { ZipFile } from 'yazl';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
@@ -8,17 +10,18 @@ import { writeCsv } from '../exports/exports.service';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 
-const README = `All data in your Rapport workspace. The .json files contain every row, including the trash (rows with a deleted_at). The .csv files open in a spreadsheet. A cell that a spreadsheet would read as a formula starts with an apostrophe.
-The files in the folder "import" hold what is not in the trash, in the form in which
-Rapport imports it again: companies first, then contacts, deals and tasks.
-Times are UTC, in the form of ISO 8601.
-`;
+const README: Sentence[] = [
+  msg`All data in your Rapport workspace. The .json files contain every row, including the trash (rows with a deleted_at). The .csv files open in a spreadsheet. A cell that a spreadsheet would read as a formula starts with an apostrophe.`,
+  msg`The files in the folder "import" hold what is not in the trash, in the form in which Rapport imports it again: companies first, then contacts, deals and tasks.`,
+  msg`Times are UTC, in the form of ISO 8601.`,
+];
 
 /**
  * Everything in the workspace as one ZIP. Its files are written one after the other, because they share a connection.
  * `onRows` is called with the number of rows written since the last call.
  */
-export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>): Readable => {
+export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unknown>): Promise<Readable> => {
+  const words = await readerWords(scope);
   const zip = new ZipFile();
   const add = (name: string, open: () => Readable) =>
     zip.addReadStreamLazy(name, (hand) => {
@@ -26,7 +29,7 @@ export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>)
       content.on('error', (error) => out.destroy(error));
       hand(null, content);
     });
-  zip.addBuffer(Buffer.from(README), 'README.txt');
+  zip.addBuffer(Buffer.from(`${README.map(words).join('\n')}\n`), 'README.txt');
   for (const table of EXPORTED_TABLES) {
     add(`${table}.json`, () => Readable.from(asJson(scope, table, onRows)));
     add(`${table}.csv`, () => Readable.from(asCsv(scope, table)));

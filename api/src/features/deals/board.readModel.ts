@@ -2,13 +2,15 @@ import { BOARD_PAGE, type BoardColumn, type DealFilter, type DealSum } from '@ra
 import type { Outcome, Stage } from '@rapport/shared/pipelines';
 import { rows, type Scope } from '../../db/scope';
 import { findPipeline } from '../pipelines/pipelines.readModel';
+import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { listRecords } from '../records/records.repository';
 import { matchingDeals } from './deals.readModel';
 import { DEALS } from './deals.repository';
 
 /** The columns of a pipeline, by default of the default one, each with its counts and sums and the first of its cards. */
-export const readBoard = async (scope: Scope, { pipeline_id, ...filter }: DealFilter): Promise<BoardColumn[]> => {
+export const readBoard = async (scope: Scope, { pipeline_id, ...query }: DealFilter): Promise<BoardColumn[]> => {
   const { stages } = await findPipeline(scope, pipeline_id);
+  const filter = await narrowed(scope, 'deal', query);
   // The board shows the deals closed last. Older ones are in the table.
   const pageOf = ({ key, kind }: Stage) =>
     listRecords(
@@ -40,7 +42,7 @@ interface StageSum extends DealSum {
 }
 
 /** Counts and sums by stage and currency: the kept ones, or counted when there is a filter. */
-export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
+export const sumsByStage = async (scope: Scope, filter: Narrowed<DealFilter> = {}): Promise<StageSum[]> => {
   if (Object.keys(filter).length === 0) {
     return rows(scope, 'deal_totals')
       .join('stages', { 'stages.workspace_id': 'deal_totals.workspace_id', 'stages.key': 'deal_totals.stage' })

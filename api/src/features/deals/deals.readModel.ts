@@ -2,13 +2,16 @@ import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
+import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/records.repository';
 import { listOrSimilar } from '../records/similar.readModel';
 import { IS_OPEN } from './chance';
 import { DEALS } from './deals.repository';
 
-export const listDeals = (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> =>
-  listOrSimilar(scope, DEALS, query, (asked) => matchingDeals(scope, asked, attention));
+export const listDeals = async (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> => {
+  const asked = await narrowed(scope, 'deal', query);
+  return listOrSimilar(scope, DEALS, asked, (part) => matchingDeals(scope, part, attention));
+};
 
 /** Which deals need attention: the time zone that says what day it is, and how many days a deal may rest in each stage. */
 export interface Attention {
@@ -23,7 +26,7 @@ const ATTENTION = `${IS_OPEN} and (
 )`;
 
 /** Days as `inOwnDays` turns them into instants, of which the last is not included. */
-const inPeriods = (matches: Knex.QueryBuilder, query: Partial<DealQuery>) => {
+const inPeriods = (matches: Knex.QueryBuilder, query: Narrowed<Partial<DealQuery>>) => {
   const { created_from, created_to, closed_from, closed_to, expected_from, expected_to, is_close_date_missing } = query;
   if (created_from) matches.where('deals.created_at', '>=', created_from);
   if (created_to) matches.where('deals.created_at', '<', created_to);
@@ -58,7 +61,7 @@ const AS_FAR_AS = `
 /** The deals that match a search and filters, as a query to read from. */
 export const matchingDeals = (
   scope: Scope,
-  { stage, pipeline_id, state, reached, contact_id, company_id, lost_reason, ...query }: Partial<DealQuery>,
+  { stage, pipeline_id, state, reached, contact_id, company_id, lost_reason, ...query }: Narrowed<Partial<DealQuery>>,
   attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'deal', query);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Deal } from '@rapport/shared/deals';
 import { addRowBuiltOnce, builtOnce } from '../../db/builtOnce';
 import { rows, type Scope } from '../../db/scope';
@@ -47,8 +48,8 @@ const neighbourGone = (field: 'before_deal_id' | 'after_deal_id') =>
   new ProblemError(
     422,
     'invalid',
-    'The neighboring deal is no longer in this column. Reload the column and try again.',
-    { [field]: 'This deal is not in the column' },
+    msg`The neighboring deal is no longer in this column. Reload the column and try again.`,
+    { [field]: msg`This deal is not in the column` },
   );
 
 /** A place in a column: before a card of it, or after the last. @throws 422 for a card of another column */

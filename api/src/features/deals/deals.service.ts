@@ -32,7 +32,7 @@ export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => 
     currency,
     stage: stage.key,
     position: await placeOnTop(scope, stage.key),
-    ...closing(stage, deal.lost_reason),
+    ...closing(stage, deal.lost_reason, null),
   });
   await insertStageChange(scope, created.id, null, stage.key);
   return created;
@@ -49,12 +49,13 @@ export const changeDeal = async (
   change: DealChange,
   seenVersion: string | undefined,
 ): Promise<Deal> => {
-  const { stage: wantedStage, ...wanted } = change;
+  const { stage: wantedStage, custom, ...wanted } = change;
   if (wantedStage) await lockColumn(scope, wantedStage);
   const stage = wantedStage && (await requireStage(scope, wantedStage));
   const { before, after, changes } = await changeRecord(scope, DEALS, id, {
     seenVersion,
     wanted,
+    custom,
     check: async ({ amount, currency, contact_id, company_id }, deal) => {
       if (amount || currency) requirePayable(change.amount ?? deal.amount, change.currency ?? deal.currency);
       if (contact_id || company_id) await requireLinks(scope, change);
@@ -110,9 +111,11 @@ const placeDeal = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage.name ?? stage.key] },
   });
-  if (stage.kind !== 'open') await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
+  if (stage.kind !== 'open' && stage.kind !== before.outcome) {
+    await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
+  }
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
-  const to = { stage: stage.key, position, ...closing(stage, reason) };
+  const to = { stage: stage.key, position, ...closing(stage, reason, before) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
 };
 
@@ -137,18 +140,19 @@ const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | 
   }
 };
 
-/** Closing sets the day. A reopened deal has neither that nor a lost reason. */
-const closing = ({ kind }: DealStage, lostReason: string) => ({
-  closed_at: kind === 'open' ? null : new Date().toISOString(),
+/** Closing sets the day, which a won or lost deal keeps in another pipeline. A reopened deal has neither that nor a lost reason. */
+const closing = ({ kind }: DealStage, lostReason: string, before: Pick<Deal, 'outcome' | 'closed_at'> | null) => ({
+  closed_at: kind === 'open' ? null : before?.outcome === kind ? before.closed_at : new Date().toISOString(),
   lost_reason: kind === 'lost' ? lostReason : '',
 });
 
 const whatMoved = ({ title, outcome }: Deal, { key, kind, name }: DealStage) => {
   const values = { name: title };
+  const moved = { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: name ?? key } } as const;
+  if (kind === outcome) return moved;
   if (kind === 'won') return { type: 'deal_won', kind: 'deal_won', values } as const;
   if (kind === 'lost') return { type: 'deal_lost', kind: 'deal_lost', values } as const;
-  if (outcome !== 'open') return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
-  return { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: name ?? key } } as const;
+  return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
 };
 
 /** What says which deals need attention in this workspace. */

@@ -12,7 +12,7 @@ const pairOf = (field: string) =>
 
 /**
  * Moves deals of any stages to the end of one, in the order in which they were, each with its stage change and its activity.
- * The column's lock is taken already.
+ * The column's lock is taken already. What is won or lost already keeps its day and its reason.
  * @returns how many were moved; those that were in the stage are not
  */
 export const moveToEnd = (
@@ -33,7 +33,9 @@ export const moveToEnd = (
        select id, row_number() over (order by position, id) as nth from before
      ), changed as (
        update deals as records set stage = :stage, position = :last::float8 + placed.nth * ${GAP}, stage_since = now(),
-         is_stage_since_known = true, closed_at = case when :isClosed then now() end, lost_reason = :lostReason, updated_at = now()
+         is_stage_since_known = true, updated_at = now(),
+         closed_at = case when records.outcome = :outcome then records.closed_at when :outcome <> 'open' then now() end,
+         lost_reason = case when records.outcome = :outcome and :lostReason = '' then records.lost_reason else :lostReason end
        from before join placed using (id)
        where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
        returning records.id, records.title as name, before.stage as from_stage, jsonb_build_object(${MOVED.map(pairOf).join(', ')}) as changes
@@ -45,7 +47,7 @@ export const moveToEnd = (
         chosen,
         stage: to.stage.key,
         last: to.last,
-        isClosed: to.stage.kind !== 'open',
+        outcome: to.stage.kind,
         lostReason: to.lostReason,
       },
     },

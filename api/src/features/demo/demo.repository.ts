@@ -1,3 +1,5 @@
+import { dateFormatIn } from '@rapport/shared/dates';
+import type { Language } from '@rapport/shared/languages';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/session';
 import { VISITOR_NAME } from '../sampleData/demo.service';
@@ -15,7 +17,11 @@ export const countDemos = async (trx: Db): Promise<number> => {
 };
 
 /** A workspace and its one visitor, whose address no email can reach and with which nobody can sign in. */
-export const insertDemo = async (trx: Db, hours: number): Promise<{ workspaceId: string; userId: string }> => {
+export const insertDemo = async (
+  trx: Db,
+  hours: number,
+  language: Language,
+): Promise<{ workspaceId: string; userId: string }> => {
   const [workspaceId, userId] = [uuidv7(), uuidv7()];
   await trx('users').insert({
     id: userId,
@@ -24,6 +30,8 @@ export const insertDemo = async (trx: Db, hours: number): Promise<{ workspaceId:
     // There is nothing to confirm.
     email_verified_at: trx.fn.now(),
   });
+  // They have chosen no language: their browser goes on deciding.
+  await trx('user_settings').insert({ user_id: userId, date_format: dateFormatIn(language) });
   await trx('workspaces').insert({
     id: workspaceId,
     name: 'Demo',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Registration } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
@@ -29,8 +30,8 @@ export const DEMOS_MAX = 100;
 /** How many one network may open in a day. */
 const DEMOS: RateLimit = { name: 'demo', points: 5, seconds: 24 * 3600 };
 
-const TOO_MANY = 'Your network has opened several demos today. Please try again tomorrow, or create a free account.';
-const FULL = 'All demos are in use right now. Please try again in an hour, or create a free account.';
+const TOO_MANY = msg`Your network has opened several demos today. Please try again tomorrow, or create a free account.`;
+const FULL = msg`All demos are in use right now. Please try again in an hour, or create a free account.`;
 const RETRY_SECONDS = 3600;
 
 /**
@@ -39,12 +40,12 @@ const RETRY_SECONDS = 3600;
  */
 export const openDemo = async (context: Context, visitor: Visitor): Promise<SignedIn> => {
   const { config, db } = context;
-  if (!config.hasDemo) throw forbidden('demo_off', 'No demo is offered here. Create an account instead.');
+  if (!config.hasDemo) throw forbidden('demo_off', msg`No demo is offered here. Create an account instead.`);
   await requireAllowance(db, DEMOS, visitor.network, TOO_MANY);
   const demo = await asSystem(db, async (trx) => {
     await lockDemos(trx);
     if ((await countDemos(trx)) >= DEMOS_MAX) throw unavailable(FULL, RETRY_SECONDS);
-    return insertDemo(trx, DEMO_HOURS);
+    return insertDemo(trx, DEMO_HOURS, visitor.language);
   });
   try {
     await fillDemo(context, demo, { isSample: true });
@@ -67,11 +68,11 @@ export const keepDemo = async (
 ): Promise<void> => {
   const user = await prepareRegistration(context, registration, visitor);
   await asSystem(context.db, async (trx) => {
-    if (!(await keepWorkspace(trx, workspace_id, workspaceNameOf(user)))) {
-      throw conflict('not_a_demo', 'This is no demo, or it is over.');
+    if (!(await keepWorkspace(trx, workspace_id, await workspaceNameOf(trx, { id: user_id, name: user.name })))) {
+      throw conflict('not_a_demo', msg`This is no demo, or it is over.`);
     }
     await settleWorkspace(trx, workspace_id);
-    await registerVisitor(trx, user_id, user);
+    await registerVisitor(trx, user_id, user, visitor.language);
     await endDemo(trx, workspace_id);
     await dismissColleagues(trx, { workspaceId: workspace_id, userId: user_id });
   });

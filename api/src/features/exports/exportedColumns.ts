@@ -10,18 +10,20 @@ const FIRST_SIGNS = [...`'${FORMULA_SIGNS}`].map((sign) => sign.codePointAt(0)).
  * A text, with an apostrophe before what a spreadsheet would run, as `csvCell` writes it. COPY itself adds the quotes. The
  * first sign is compared first, because the expression costs more than everything else in an export.
  */
-const text = (value: string) => `case when ascii(${value}) = any ('{${FIRST_SIGNS}}') and ${value} ~ ${FORMULA}
+export const plainText = (
+  value: string,
+) => `case when ascii(${value}) = any ('{${FIRST_SIGNS}}') and ${value} ~ ${FORMULA}
   then '''' || ${value} else nullif(${value}, '') end`;
 
 /** A list in one cell. Joining lists costs more than all other cells together, and most lists are empty. */
 const list = (value: string, separator: string) =>
-  `case when ${value} <> '{}' then ${text(`array_to_string(${value}, '${separator}')`)} end`;
+  `case when ${value} <> '{}' then ${plainText(`array_to_string(${value}, '${separator}')`)} end`;
 
 const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What a linked record is called, by which an import finds it again. */
 const linkedOf = (table: string, linked: string, id: string, name = 'name') =>
-  text(`(select ${name} from ${linked} as linked where linked.workspace_id = ${table}.workspace_id
+  plainText(`(select ${name} from ${linked} as linked where linked.workspace_id = ${table}.workspace_id
     and linked.id = ${table}.${id} and linked.deleted_at is null)`);
 
 const companyOf = (table: string) => linkedOf(table, 'companies', 'company_id');
@@ -39,7 +41,8 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   deals: {
     amount: 'deals.amount',
     currency: 'deals.currency',
-    stage: 'deals.stage',
+    stage: `coalesce(${plainText('stages.name')}, deals.stage)`,
+    pipeline: `coalesce(${plainText('pipelines.name')}, 'Sales Pipeline')`,
     probability: 'deals.probability',
     company: companyOf('deals'),
     contact_email: contactOf('deals'),
@@ -54,7 +57,7 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   notes: {
     kind: 'notes.kind',
     happened_at: instant('notes.happened_at'),
-    author: text('(select email from users where users.id = notes.author_id)'),
+    author: plainText('(select email from users where users.id = notes.author_id)'),
     contact: linkedOf('notes', 'contacts', 'contact_id'),
     contact_email: contactOf('notes'),
     deal: linkedOf('notes', 'deals', 'deal_id', 'title'),
@@ -73,11 +76,13 @@ export const exportedColumns = (objectType: ImportObjectType): string[] => [
 export const exportedCell = (objectType: ImportObjectType, column: string): string => {
   const value = `${objectType}.${column}`;
   if (column === 'id') return value;
-  return CELLS[objectType]?.[column] ?? (column === 'created_at' ? instant(value) : text(value));
+  return CELLS[objectType]?.[column] ?? (column === 'created_at' ? instant(value) : plainText(value));
 };
 
 /** The joins that the columns need, none of which adds a row. A subquery for each record would take as long as all the rest. */
 export const EXPORTED_JOINS: Partial<Record<ImportObjectType, string>> = {
   contacts: `left join suppressions on suppressions.workspace_id = :workspace
     and suppressions.email_norm = lower(contacts.email)`,
+  deals: `join stages on stages.workspace_id = :workspace and stages.key = deals.stage
+    join pipelines on pipelines.workspace_id = :workspace and pipelines.id = deals.pipeline_id`,
 };

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Field } from '@rapport/shared/fields';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -7,11 +8,13 @@ import type { Scope } from '../../db/scope';
 import { connectionOf } from '../../db/session';
 import { badRequest } from '../../http/problem';
 import { EXPORTED_JOINS, exportedCell, exportedColumns } from './exportedColumns';
+import { ownCell } from './ownCells.repository';
 
 /** Starts a COPY of the records that match a query, oldest first, as lines of CSV. */
 export const copyRecords = async (
   scope: Scope,
   objectType: ImportObjectType,
+  fields: Field[],
   matches: Knex.QueryBuilder,
 ): Promise<CopyToStreamQuery> => {
   await scope.db.raw(`set local statement_timeout = '60s'`);
@@ -19,6 +22,7 @@ export const copyRecords = async (
     .from(matches.select(`${objectType}.*`).as(objectType))
     .joinRaw(EXPORTED_JOINS[objectType] ?? '', { workspace: scope.workspaceId })
     .select(exportedColumns(objectType).map((column) => scope.db.raw(exportedCell(objectType, column))))
+    .select(fields.map((field) => ownCell(scope, objectType, field)))
     .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
   const connection = await connectionOf(scope.db);
   return connection.query(copyTo(`copy (${withValues(records)}) to stdout with (format csv)`));

@@ -18,6 +18,8 @@ import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf, inOwnDays } from '../deals/deals.service';
 import { everyNote } from '../notes/notes.readModel';
+import type { Narrowing } from '../records/filterSql';
+import { narrowed } from '../records/narrowing.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { exportCsv } from './exports.service';
@@ -31,6 +33,7 @@ const PAGING = { sort: true, limit: true, cursor: true } as const;
 /** Which records are exported. In an object, because a promise of a query would run it. */
 interface Chosen {
   matches: Knex.QueryBuilder;
+  narrowing?: Narrowing;
 }
 
 const exportMatching = <Query>(
@@ -44,17 +47,23 @@ const exportMatching = <Query>(
     async (request) => download(request, objectType, await choose(request.scope, request.query)),
   );
 
-exportMatching('contacts', ContactQuery.omit(PAGING), (scope, query) => ({ matches: matchingContacts(scope, query) }));
-exportMatching('companies', CompanyQuery.omit(PAGING), (scope, query) => ({
-  matches: matchingCompanies(scope, query),
-}));
+exportMatching('contacts', ContactQuery.omit(PAGING), async (scope, query) => {
+  const asked = await narrowed(scope, 'contact', query);
+  return { matches: matchingContacts(scope, asked), narrowing: asked.narrowing };
+});
+exportMatching('companies', CompanyQuery.omit(PAGING), async (scope, query) => {
+  const asked = await narrowed(scope, 'company', query);
+  return { matches: matchingCompanies(scope, asked), narrowing: asked.narrowing };
+});
 exportMatching('deals', DealQuery.omit(PAGING), async (scope, query) => {
   const attention = query.attention ? await attentionOf(scope) : undefined;
-  return { matches: matchingDeals(scope, await inOwnDays(scope, query), attention) };
+  const asked = await narrowed(scope, 'deal', await inOwnDays(scope, query));
+  return { matches: matchingDeals(scope, asked, attention), narrowing: asked.narrowing };
 });
-exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => ({
-  matches: matchingTasks(scope, query, await timeZoneOf(scope)),
-}));
+exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
+  const asked = await narrowed(scope, 'task', query);
+  return { matches: matchingTasks(scope, asked, await timeZoneOf(scope)), narrowing: asked.narrowing };
+});
 
 exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
@@ -83,9 +92,15 @@ interface ExportRequest {
   res: Response;
 }
 
-const download = ({ context, scope, res }: ExportRequest, objectType: ImportObjectType, { matches }: Chosen) =>
-  Download.write(context, scope, res, {
+const download = (
+  { context, scope, res }: ExportRequest,
+  objectType: ImportObjectType,
+  { matches, narrowing }: Chosen,
+) => {
+  if (narrowing?.ignored.length) res.set('X-Ignored-Fields', narrowing.ignored.join(', '));
+  return Download.write(context, scope, res, {
     type: 'text/csv; charset=utf-8',
     name: fileName(objectType, 'csv'),
     write: (file) => exportCsv(scope, objectType, matches, file),
   });
+};

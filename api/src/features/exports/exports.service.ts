@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportObjectType } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
+import { columnNames } from '../fields/columnNames';
+import { fieldsOf } from '../fields/custom.service';
 import { writeLines } from './csvStream';
 import { exportedColumns } from './exportedColumns';
 import { copyRecords } from './exports.repository';
@@ -31,8 +34,10 @@ export const writeCsv = async (
   matches: Knex.QueryBuilder,
   file: Writable,
 ): Promise<number> => {
-  const lines = await copyRecords(scope, objectType, matches);
-  file.write(BOM + csvLine(exportedColumns(objectType)));
+  const fields = await fieldsOf(scope, OBJECT_TYPE_OF[objectType]);
+  const columns = exportedColumns(objectType);
+  const lines = await copyRecords(scope, objectType, fields, matches);
+  file.write(BOM + csvLine([...columns, ...columnNames(fields, columns).values()]));
   await writeLines(lines, file);
   return lines.rowCount;
 };

@@ -1,9 +1,11 @@
 import type { ImportObjectType, ImportOptions, ImportResult, UndoResult } from '@rapport/shared/imports';
 import { importPath } from '@rapport/shared/paths';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import { readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
+import { fieldsOf as ownFieldsOf } from '../fields/custom.service';
 import { notify } from '../notifications/notifications.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
@@ -26,6 +28,7 @@ import { progressReporter, type ReportProgress } from './importProgress';
 import { allowImporting, claimImporting, claimUndo, insertImport, planForImported } from './imports.repository';
 import { rememberChoices, rememberedOf } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
+import { withOwnFields } from './objects/ownFields';
 import { IMPORT_OBJECTS } from './objects/registry';
 import type { FileReading } from './objects/rowReader';
 
@@ -69,7 +72,7 @@ export interface PartOfTransfer {
 /** Imports the rows of a file in the caller's transaction, within a transfer without a notification of its own. */
 export const importRows = async (
   scope: Scope,
-  object: ImportObject,
+  builtIn: ImportObject,
   file: ImportedFile,
   options: ImportOptions,
   report: ReportProgress,
@@ -79,6 +82,7 @@ export const importRows = async (
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
   await allowImporting(scope);
   if (!isDry) await claimImporting(scope);
+  const object = withOwnFields(builtIn, await ownFieldsOf(scope, OBJECT_TYPE_OF[builtIn.type]));
   await object.prepare?.();
   const { csv, encoding, shape, remembered } = await openFile(scope, object, file, options.encoding);
   const mapping = chooseMapping(object, csv, given, remembered?.mapping);

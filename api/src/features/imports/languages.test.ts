@@ -29,6 +29,23 @@ test('the verdicts about a file are worded in the language of who imports it', a
   expect(refused.body.detail).toMatch(/^Der Name ist erforderlich: /);
 });
 
+test('what no field takes is kept in the notes under names in the language of who imports', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { language: 'fr' }).expect(200);
+  await ours.upload(CONTACTS, 'Name,Email\nAda,ask Bob').expect(200);
+  expect((await ours.get('/api/contacts').expect(200)).body[0]).toMatchObject({ notes: 'E-mail\u00a0: ask Bob' });
+  const deals = 'Title,Amount,Company,Contact email\nRoof,1,Engines,ada@example.com';
+  await ours.upload('/api/deals/bulk/import', deals).expect(200);
+  const { body } = await ours.get('/api/deals').expect(200);
+  expect(body[0]).toMatchObject({ notes: 'E-mail du contact\u00a0: ada@example.com' });
+  const history = 'Type,Subject,Date,Contact,Status\ncall,,2099-01-02,Ada,open';
+  await ours.upload('/api/notes/bulk/import', history).expect(200);
+  expect((await ours.get('/api/tasks').expect(200)).body[0]).toMatchObject({
+    title: 'Appel',
+    description: 'Appel prévu',
+  });
+});
+
 test.each([
   ['Vorname,Nachname,Firma,Position,E-Mail-Adresse,Telefon geschäftlich,Mobiltelefon,Kategorien', 'Outlook in German'],
   ['Prénom,Nom,Société,Titre,Adresse de messagerie,Téléphone (bureau),Tél. mobile,Catégories', 'Outlook in French'],

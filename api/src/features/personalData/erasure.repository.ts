@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import type { KeptRecord } from '@rapport/shared/personalData';
-import { everyRow, rows, type Scope } from '../../db/scope';
+import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
 import { type PersonMarks, recipientsOf } from './personalData.readModel';
 
 /** The contacts, with their notes, and with what was merged into them; deals and tasks point at no one any more. */
@@ -12,9 +13,10 @@ export const countNotes = async (scope: Scope, contactIds: string[]): Promise<nu
 /** Open tasks go; those that are done stay, for who did how much, and speak of no one. @returns the ids of all of them */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
+  const words = await readerWords(scope);
   const done = await tasks()
     .where({ status: 'done' })
-    .update({ title: 'Task about an erased person', description: '', import_key: '' })
+    .update({ title: words(msg`Task about an erased person`), description: '', import_key: '', custom: '{}' })
     .returning('id');
   const open = await tasks().whereNot({ status: 'done' }).delete().returning('id');
   return [...done, ...open].map(({ id }) => id);

@@ -28,13 +28,14 @@ const TEXTS: Columns = {
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
 const OTHERS = columnsOfRecords('others');
 
-/** What was in a record before it changed, and emails that were kept instead of sent. */
+/** What was in a record before it changed, emails that were kept instead of sent, and views, which may be private. */
 const COPIES: Columns = {
   activities: ['changes'],
   import_changes: ['before', 'after'],
   merges: ['changes'],
   outbox: ['subject', 'text', 'html'],
   transfer_files: ['summary'],
+  views: ['name', 'filter'],
 };
 
 /** What serves for a day or a next time, and is deleted where it contains a term. */

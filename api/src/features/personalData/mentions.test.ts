@@ -14,7 +14,9 @@ const UNSEARCHED = {
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
-    stages.key stages.kind`,
+    stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns`,
+  'made of the values of own fields': `
+    field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
@@ -23,8 +25,8 @@ const UNSEARCHED = {
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
     api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
-  'names that the owner gives to stages and pipelines, not to people': `
-    pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,
+  'names that the owner gives to stages, pipelines and fields, not to people': `
+    fields.label fields.hint fields.group_name fields.options pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,
   'what the workspace pays': `
     checkout_attempts.plan_id checkout_attempts.kind checkout_attempts.session_id checkout_attempts.url
     checkout_attempts.status checkout_attempts.quote subscriptions.payment_notice subscriptions.stripe_subscription_id subscriptions.status subscriptions.plan_id

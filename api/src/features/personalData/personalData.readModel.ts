@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   type ChosenPerson,
   type FoundPeople,
@@ -61,7 +62,7 @@ export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPers
       scope.db.raw('array_prepend(phone, other_phones) as phones'),
     );
   const contactIds = contacts.map(({ id }) => id);
-  if (contact_ids.some((id) => !contactIds.includes(id))) throw notFound('This contact');
+  if (contact_ids.some((id) => !contactIds.includes(id))) throw notFound(msg`This contact`);
   const known = [...contacts, { name: '', emails: email ? [email] : [], phones: [] }];
   const emails = [...new Set(known.flatMap((one) => one.emails.map((each) => each.toLowerCase())).filter(Boolean))];
   const shared = await emailsOfOthers(scope, contactIds, emails);
@@ -144,5 +145,4 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
 };
 
 /** Without what says nothing of the person: whose workspace it is, and what Postgres computes for searches. */
-const withoutOurs = ({ workspace_id: _ours, search: _computed, position: _place, ...row }: Record<string, unknown>) =>
-  row;
+const withoutOurs = ({ workspace_id, search, custom_search, position, ...row }: Record<string, unknown>) => row;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ChosenPerson, Erasure, PersonReport } from '@rapport/shared/personalData';
 import { allowLongWork } from '../../db/allowLongWork';
 import { lockWorkspace } from '../../db/lockWorkspace';
@@ -72,7 +73,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
 /** Lets an address in again; one that campaigns left out is left out as before. What happened does not name it. @throws 404 when it was not erased */
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
-  if (!erasure) throw notFound('This blocked address');
+  if (!erasure) throw notFound(msg`This blocked address`);
   if (erasure.suppressed_for) await suppress(scope, email, erasure.suppressed_for);
   await recordActivity(scope, {
     type: 'address_allowed',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { MyPicture } from '@rapport/shared/settings';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
@@ -12,9 +13,9 @@ export const changePicture = async (
   { user_id }: Identity,
   bytes: Buffer | undefined,
 ): Promise<MyPicture> => {
-  if (!bytes) throw invalid({ file: 'Choose a picture' });
+  if (!bytes) throw invalid({ file: msg`Choose a picture` });
   const type = pictureType(bytes);
-  if (!type) throw new ProblemError(415, 'not_a_picture', 'Choose a JPEG, PNG or WebP picture.');
+  if (!type) throw new ProblemError(415, 'not_a_picture', msg`Choose a JPEG, PNG or WebP picture.`);
   return asSystem(db, async (trx) => {
     await deletePicture(trx, user_id);
     const picture = `/api/pictures/${await insertPicture(trx, user_id, { type, bytes })}`;
@@ -32,6 +33,6 @@ export const removePicture = ({ db }: Context, { user_id }: Identity) =>
 /** @throws 404 */
 export const readPicture = async ({ db }: Context, id: string): Promise<Picture> => {
   const picture = await asSystem(db, (trx) => findPicture(trx, id));
-  if (!picture) throw notFound('This picture');
+  if (!picture) throw notFound(msg`This picture`);
   return picture;
 };

@@ -1,4 +1,4 @@
-import type { StageChange } from '@rapport/shared/pipelines';
+import type { StageChange, StageDeals } from '@rapport/shared/pipelines';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
 import type { ChangeOfMany } from '../activities/activities.service';
@@ -48,15 +48,14 @@ export const updateStage = (
 
 export const deleteStages = (scope: Scope, keys: string[]) => rows(scope, 'stages').whereIn('key', keys).delete();
 
-/** How many deals are in each of these stages, those in the trash too. */
-export const countDeals = async (scope: Scope, stages: string[]): Promise<Map<string, number>> => {
-  const counts: { stage: string; deals: number }[] = await everyRow(scope, 'deals')
+/** How many deals are in each of these stages that has any, those in the trash too. */
+export const countDeals = (scope: Scope, stages: string[]): Promise<StageDeals[]> =>
+  everyRow(scope, 'deals')
     .whereIn('deals.stage', stages)
     .groupBy('deals.stage')
     .select('deals.stage')
-    .count('* as deals');
-  return new Map(counts.map(({ stage, deals }) => [stage, deals]));
-};
+    .count('* as deals')
+    .count('deals.deleted_at as trashed');
 
 /** Which stage the deals of another one go to. */
 export interface StageMove {

@@ -1,8 +1,8 @@
-import { NewPipeline, Pipeline, PipelineChange, PipelineDeletion } from '@rapport/shared/pipelines';
+import { NewPipeline, Pipeline, PipelineChange, PipelineDeletion, StageDeals } from '@rapport/shared/pipelines';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { findPipeline, readPipelines } from './pipelines.readModel';
-import { changePipeline, createPipeline, deletePipeline } from './pipelines.service';
+import { changePipeline, countDealsOf, createPipeline, deletePipeline } from './pipelines.service';
 
 const PipelinePath = z.object({ pipelineId: z.uuid() });
 
@@ -32,6 +32,17 @@ pipelineRoutes.get(
   '/pipelines/:pipelineId',
   { operationId: 'getPipeline', summary: 'Get a pipeline', path: PipelinePath, reply: Pipeline },
   ({ path, scope }) => findPipeline(scope, path.pipelineId),
+);
+
+pipelineRoutes.get(
+  '/pipelines/:pipelineId/deals',
+  {
+    operationId: 'countDealsOfPipeline',
+    summary: 'Count the deals in each stage of a pipeline',
+    path: PipelinePath,
+    reply: z.array(StageDeals),
+  },
+  ({ path, scope }) => countDealsOf(scope, path.pipelineId),
 );
 
 pipelineRoutes.update(

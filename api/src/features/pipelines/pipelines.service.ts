@@ -6,6 +6,7 @@ import {
   type PipelineChange,
   type Stage,
   type StageChange,
+  type StageDeals,
 } from '@rapport/shared/pipelines';
 import type { Scope } from '../../db/scope';
 import { conflict, invalid } from '../../http/problem';
@@ -72,6 +73,13 @@ export const changePipeline = async (
   return findPipeline(scope, id);
 };
 
+/** How many deals are in each stage of a pipeline. */
+export const countDealsOf = async (scope: Scope, id: string): Promise<StageDeals[]> => {
+  const keys = (await findPipeline(scope, id)).stages.map(({ key }) => key);
+  const counts = await countDeals(scope, keys);
+  return keys.map((stage) => counts.find((count) => count.stage === stage) ?? { stage, deals: 0, trashed: 0 });
+};
+
 const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[], moveTo: Record<string, string>) => {
   const added: (NewStage & { position: number })[] = [];
   for (const [position, stage] of stages.entries()) {
@@ -122,11 +130,11 @@ const removeStages = async (scope: Scope, removed: Stage[], moveTo: Record<strin
   if (removed.length === 0) return;
   const keys = removed.map(({ key }) => key);
   const counts = await countDeals(scope, keys);
+  const inUse = removed.filter(({ key }) => counts.some(({ stage }) => stage === key));
   const stages = await readStages(scope);
-  for (const { key, kind } of removed) {
-    if (!counts.has(key)) continue;
+  for (const { key, kind } of inUse) {
     const to = moveTo[key];
-    if (to === undefined) throw stageInUse(removed, counts);
+    if (to === undefined) throw stageInUse(inUse);
     if (keys.includes(to) || stages.find((stage) => stage.key === to)?.kind !== kind) {
       throw invalid({ [`move_to.${key}`]: msg`Choose a stage with the same outcome that stays` });
     }
@@ -135,8 +143,7 @@ const removeStages = async (scope: Scope, removed: Stage[], moveTo: Record<strin
   await deleteStages(scope, keys);
 };
 
-const stageInUse = (removed: Stage[], counts: Map<string, number>) => {
-  const inUse = removed.filter(({ key }) => counts.has(key));
+const stageInUse = (inUse: Stage[]) => {
   const errors = inUse.map(({ key }) => [`move_to.${key}`, msg`Choose where the deals of this stage go`]);
   return conflict(
     'stage_in_use',

@@ -1,25 +1,12 @@
-import type { BoardColumn } from '@rapport/shared/deals';
+import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import type { Pipeline, Stage } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
+import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const PHOTOGRAPHER = {
-  name: 'Weddings',
-  stages: [
-    { name: 'Enquiry', probability: 20, rest_days: 7 },
-    { name: 'Shoot booked', probability: 90 },
-    { name: 'Delivered', kind: 'won' },
-    { name: 'Declined', kind: 'lost' },
-  ],
-};
-
-const pipelinesOf = async (ours: Workspace): Promise<Pipeline[]> => (await ours.get('/api/pipelines').expect(200)).body;
-const stageNamed = (pipeline: Pipeline, name: string) => pipeline.stages.find((stage) => stage.name === name) as Stage;
-const weddings = async (ours: Workspace): Promise<Pipeline> =>
-  (await ours.post('/api/pipelines', PHOTOGRAPHER).expect(201)).body;
 const columns = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
   (await ours.get(`/api/deals/board${query}`).expect(200)).body;
 
@@ -104,6 +91,11 @@ test('removing a stage asks where its deals go, and moves those in the trash as 
       ...body,
     });
   const { body: refused } = await change({}).expect(409);
+  expect((await ours.get(`/api/pipelines/${pipeline.id}/deals`).expect(200)).body.slice(0, 3)).toEqual([
+    { stage: 'lead', deals: 0, trashed: 0 },
+    { stage: 'qualified', deals: 2, trashed: 1 },
+    { stage: 'proposal', deals: 1, trashed: 0 },
+  ]);
   expect(refused).toMatchObject({ code: 'stage_in_use', errors: { 'move_to.qualified': expect.any(String) } });
   await change({ move_to: { qualified: 'closed_won' } }).expect(422);
   await change({ move_to: { qualified: 'qualified' } }).expect(422);
@@ -207,35 +199,25 @@ test('a free plan renames its stages, and has one pipeline', async () => {
   expect(body.detail.resource).toBe('pipelines');
 });
 
-test('reports follow one pipeline, or all of them', async () => {
+test('a won deal keeps its day in another pipeline, alone and among many, and comes back by an undo', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);
-  await ours.deal({ stage: stageNamed(pipeline, 'Delivered').key, amount: 500 });
-  await ours.deal({ stage: 'closed_won', amount: 200 });
-  const revenue = async (query: string) =>
-    (await ours.get(`/api/reports/overview${query}`).expect(200)).body.figures.revenue;
-  expect(await revenue('')).toBe(700);
-  expect(await revenue(`?pipeline_id=${pipeline.id}`)).toBe(500);
-  const { body: flow } = await ours.get(`/api/reports/advanced?pipeline_id=${pipeline.id}`).expect(200);
-  expect(flow.flow).toMatchObject([
-    { entered: 1, advanced: 1 },
-    { entered: 1, advanced: 1 },
-  ]);
-  const reached = await ours.get(`/api/deals?reached=${stageNamed(pipeline, 'Shoot booked').key}`).expect(200);
-  expect(reached.body).toMatchObject([{ amount: 500 }]);
-});
+  const won = stageNamed(pipeline, 'Delivered').key;
+  const [one, other, open] = [
+    await ours.deal({ stage: 'closed_won' }),
+    await ours.deal({ stage: 'closed_won' }),
+    await ours.deal({ stage: 'negotiation' }),
+  ];
+  await api.db('deals').whereIn('id', [one.id, other.id]).update({ closed_at: '2026-03-01T12:00:00.000Z' });
+  const { body: moved } = await ours.post(`/api/deals/${one.id}/moves`, { stage: won }).expect(200);
+  expect(moved).toMatchObject({ pipeline_id: pipeline.id, closed_at: '2026-03-01T12:00:00.000Z' });
 
-test('a file names stages by what they are called here', async () => {
-  const ours = await api.workspace();
-  const pipeline = await weddings(ours);
-  const file = 'Deal name,Amount,Stage\nAnn,100,shoot booked\nBen,200,Delivered\nCem,300,Proposal\nDee,400,Whatever';
-  const { body } = await ours.upload('/api/deals/bulk/import', file).expect(200);
-  expect(body).toMatchObject({ imported: 4 });
-  const { body: deals } = await ours.get('/api/deals?sort=amount').expect(200);
-  expect(deals).toMatchObject([
-    { stage: stageNamed(pipeline, 'Shoot booked').key, outcome: 'open' },
-    { stage: stageNamed(pipeline, 'Delivered').key, outcome: 'won' },
-    { stage: 'proposal' },
-    { stage: 'lead' },
-  ]);
+  const body = { ids: [other.id, open.id], action: { type: 'stage', stage: won } };
+  const { body: done } = await ours.post('/api/deals/bulk', body).expect(200);
+  const find = async ({ id }: { id: string }): Promise<Deal> => (await ours.get(`/api/deals/${id}`).expect(200)).body;
+  expect(await find(other)).toMatchObject({ stage: won, closed_at: '2026-03-01T12:00:00.000Z' });
+  expect((await find(open)).closed_at).not.toBe('2026-03-01T12:00:00.000Z');
+  await ours.post(`/api/deals/bulk/${done.id}/undo`).expect(200);
+  expect(await find(other)).toMatchObject({ stage: 'closed_won', closed_at: '2026-03-01T12:00:00.000Z' });
+  expect(await find(open)).toMatchObject({ stage: 'negotiation', outcome: 'open', closed_at: null });
 });

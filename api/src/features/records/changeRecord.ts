@@ -1,8 +1,10 @@
+import type { Custom, GivenCustom } from '@rapport/shared/fields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { type Happened, recordWhat } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
+import { changesOfCustom, customToCreate, fieldsOf, hasValues } from '../fields/custom.service';
 import { requireMember } from '../team/team.service';
 import {
   findRecord,
@@ -19,6 +21,8 @@ interface RecordChange<Row> {
   seenVersion?: string;
   /** The values that are wanted. Those that differ are written. */
   wanted: object | ((before: Row) => object | Promise<object>);
+  /** The values of own fields that are wanted. */
+  custom?: GivenCustom;
   /** Refuses a change before it is written. */
   check?: (changes: Changes, before: Row) => unknown;
   /** Columns that follow from the change and are not part of the history. */
@@ -36,11 +40,18 @@ export const changeRecord = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
   id: string,
-  { seenVersion, wanted, check, following, happened }: RecordChange<Row>,
+  { seenVersion, wanted, custom, check, following, happened }: RecordChange<Row>,
 ): Promise<{ before: Row; after: Row; changes: Changes }> => {
-  const before = await lockRecord(scope, type, id);
+  const isCustom = hasValues(custom);
+  const [before, fields] = await Promise.all([
+    lockRecord(scope, type, id),
+    isCustom ? fieldsOf(scope, type.objectType) : [],
+  ]);
   requireVersion(before, seenVersion, thisRecord[type.objectType]);
-  const changes = changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted);
+  const changes = {
+    ...changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted),
+    ...(isCustom && (await changesOfCustom(scope, fields, customOf(before), custom))),
+  };
   if (Object.keys(changes).length === 0) return { before, after: before, changes };
   const { owner } = RECORD_TYPES[type.objectType];
   const newOwner = owner && changes[owner]?.[1];
@@ -52,19 +63,44 @@ export const changeRecord = async <Row extends StoredRecord>(
   return { before, after, changes };
 };
 
-/** Adds a record, whose owner is the caller unless the values name one, and its activity. @throws 422 for an owner who is no member */
+/**
+ * Adds a record, whose owner is the caller unless the values name one, and its activity.
+ * @param options.isImplied another record made it necessary, so that no required field was asked for
+ * @throws 422 for an owner who is no member, and for wrong or missing values of own fields
+ */
 export const createRecord = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  values: Record<string, unknown>,
+  values: Record<string, unknown> & { custom?: GivenCustom },
+  { isImplied = false }: { isImplied?: boolean } = {},
 ): Promise<Row> => {
   const { owner } = RECORD_TYPES[type.objectType];
   if (owner && values[owner]) await requireMember(scope, String(values[owner]), owner);
   const owned = owner ? { [owner]: scope.userId, ...values } : values;
-  const created = await findRecord(scope, type, await insertRecord(scope, type, owned));
+  const created = await findRecord(scope, type, await insertWithCustom(scope, type, owned, isImplied));
   await recordOf(scope, type, 'created', created);
   return created;
 };
+
+/** Most records have no own fields; their row travels with the question which there are. */
+const insertWithCustom = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  { custom, ...values }: Record<string, unknown> & { custom?: GivenCustom },
+  isImplied: boolean,
+): Promise<string> => {
+  if (isImplied) return insertRecord(scope, type, values);
+  const asked = fieldsOf(scope, type.objectType);
+  if (hasValues(custom)) {
+    const checked = await customToCreate(scope, await asked, custom);
+    return insertRecord(scope, type, { ...values, custom: JSON.stringify(checked) });
+  }
+  const [id, fields] = await Promise.all([insertRecord(scope, type, values), asked]);
+  await customToCreate(scope, fields);
+  return id;
+};
+
+const customOf = (row: object): Custom => ('custom' in row ? (row.custom as Custom) : {});
 
 /** Records what happened to a record, as far as the history of its type goes. */
 export const recordOf = async <Row extends StoredRecord>(

@@ -1,4 +1,4 @@
-import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { OBJECT_TYPE_OF, type ObjectType, RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { builtOnce } from '../../db/builtOnce';
@@ -6,9 +6,11 @@ import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching as matchingText } from '../../db/search';
-import { type Page, paged, type Sorting, toPage } from '../../http/pages';
+import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
+import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
+import { idsByOwnField, isOwnSort } from './ownSort.readModel';
 import { thisRecord } from './thisRecord';
 
 export interface StoredRecord {
@@ -40,10 +42,17 @@ const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => 
  * The SQL of the columns of a record's schema: those of its table, and those that are computed. In one text, because Knex
  * quotes a list name by name with every query.
  */
-export const columnsOf = (table: string, schema: z.ZodObject, computed: Record<string, string> = {}): string =>
-  Object.keys(schema.shape)
-    .map((name) => (computed[name] ? `${computed[name]} as ${name}` : `${table}.${name}`))
+export const columnsOf = (table: string, schema: z.ZodObject, computed: Record<string, string> = {}): string => {
+  const all: Record<string, string> = { custom: shownCustom(table), ...computed };
+  return Object.keys(schema.shape)
+    .map((name) => (all[name] ? `${all[name]} as ${name}` : `${table}.${name}`))
     .join(', ');
+};
+
+/** The values of own fields without those of deleted ones, which are looked up once a statement and only where there are values. */
+const shownCustom = (table: string): string =>
+  `case when ${table}.custom = '{}' then ${table}.custom
+    else ${table}.custom - (select hidden_fields('${OBJECT_TYPE_OF[table as RecordTableName]}')) end`;
 
 const select = <Row extends StoredRecord>(
   scope: Scope,
@@ -51,28 +60,45 @@ const select = <Row extends StoredRecord>(
   from: Knex.QueryBuilder,
 ) => (joins ? from.joinRaw(joins) : from).select(scope.db.raw(columns));
 
+interface Matched {
+  search?: string;
+  updated_since?: string;
+  owner_id?: string;
+  assignee_id?: string;
+  narrowing?: Narrowing;
+  /** `narrowed` turns it into a narrowing first: one that is ignored would match everything. */
+  filter?: never;
+  view?: never;
+}
+
 /** The records that match what every list can be narrowed by, as a query to read from. */
 export const matchingRecords = (
   scope: Scope,
   objectType: ObjectType,
-  {
-    search,
-    updated_since,
-    ...query
-  }: { search?: string; updated_since?: string; owner_id?: string; assignee_id?: string },
+  { search, updated_since, narrowing, ...query }: Matched,
 ): Knex.QueryBuilder => {
   const { table, owner } = RECORD_TYPES[objectType];
   const matches = readRows(scope, table);
   if (search) matchingText(matches, table, search);
   if (owner && query[owner]) matches.where(`${table}.${owner}`, query[owner]);
   if (updated_since) matches.where(`${table}.updated_at`, '>=', updated_since);
+  if (narrowing) narrowBy(scope, matches, table, narrowing);
   return matches;
 };
 
-const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort']);
+const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort', 'narrowing']);
 
 /** Whether a list's query leaves out records. */
-const isNarrowed = (query: object) => Object.keys(query).some((name) => !NOT_A_FILTER.has(name));
+const isNarrowed = ({ narrowing, ...query }: ListQuery) =>
+  Object.keys(query).some((name) => !NOT_A_FILTER.has(name)) ||
+  Boolean(narrowing?.filters.some(({ rules }) => rules.length > 0));
+
+interface ListQuery {
+  sort?: string;
+  limit: number;
+  cursor?: string;
+  narrowing?: Narrowing;
+}
 
 /**
  * One page of the records that `matching` leaves. Without a filter the total is the kept count, and the first page has a text
@@ -83,10 +109,11 @@ export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
   matching: () => Knex.QueryBuilder,
-  query: { sort: string; limit: number; cursor?: string },
+  query: ListQuery,
   isFiltered = isNarrowed(query),
 ): Promise<Page<Row>> => {
-  const { sort, limit, cursor } = query;
+  const { sort = '-created_at', limit, cursor, narrowing } = query;
+  if (isOwnSort(sort)) return listByOwnField(scope, type, matching, query, isFiltered);
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')] as Sorting;
   const descending = sort.startsWith('-');
@@ -95,7 +122,33 @@ export const listRecords = async <Row extends StoredRecord>(
     cursor ? prepared(page()) : builtOnce(scope.db, `list ${table} by ${sort}, ${limit}`, [scope.workspaceId], page);
   const [found, kept] = await (isFiltered ? [await page()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
   const total = async () => kept ?? countUpTo(scope.db, matching());
-  return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
+  return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
+};
+
+/** One page in the order of an own field: which records these are, and then the records. */
+const listByOwnField = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  matching: () => Knex.QueryBuilder,
+  { sort = '', limit, cursor, narrowing }: ListQuery,
+  isFiltered: boolean,
+): Promise<Page<Row>> => {
+  const table = tableOf(type);
+  const field = narrowing?.fields.find((each) => each.sort === sort.replace('-', ''));
+  if (!field) throw new Error('The query must be narrowed first');
+  const by = { table, field, descending: sort.startsWith('-'), limit, cursor };
+  const places = await idsByOwnField(scope, matching, by);
+  const ids = places.slice(0, limit).map(({ id }) => id);
+  const [found, total] = await Promise.all([
+    select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),
+    isFiltered ? countUpTo(scope.db, matching()) : keptTotal(scope, table),
+  ]);
+  const byId = new Map<string, Row>(
+    found.map((row: Row) => [row.id, type.fromRow ? type.fromRow(row as never) : row] as const),
+  );
+  const next = places.length > limit ? (places[limit - 1]?.cursor ?? null) : null;
+  const items = ids.flatMap((id) => byId.get(id) ?? []);
+  return new Page(items, total, next, false, narrowing?.ignored);
 };
 
 const readById = async <Row extends StoredRecord>(
@@ -145,12 +198,26 @@ export const updateRecord = async <Row extends StoredRecord>(
   const table = tableOf(type);
   const updated = await rows(scope, table)
     .where(`${table}.id`, id)
-    .update({ updated_at: scope.db.fn.now(), ...toRow(type, values) });
+    .update({ updated_at: scope.db.fn.now(), ...toRow(type, withCustom(scope, values)) });
   if (updated === 0) throw changedMeanwhile(thisRecord[type.objectType]);
 };
 
 const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, values: object) =>
   convert ? convert(values as Record<string, unknown>) : (values as Record<string, unknown>);
+
+/** Values of which those of own fields (`custom.key`) are changed in their column; `null` takes one away. */
+export const withCustom = (scope: Scope, values: object): object => {
+  const own = Object.entries(values).filter(([name]) => name.startsWith('custom.'));
+  if (own.length === 0) return values;
+  const rest = Object.entries(values).filter(([name]) => !name.startsWith('custom.'));
+  const byKey = own.map(([name, value]) => [name.slice('custom.'.length), value ?? null] as const);
+  const removed = byKey.filter(([, value]) => value === null).map(([key]) => key);
+  const set = JSON.stringify(Object.fromEntries(byKey.filter(([, value]) => value !== null)));
+  return {
+    ...Object.fromEntries(rest),
+    custom: scope.db.raw('(custom - ?::text[]) || ?::jsonb', [removed, set]),
+  };
+};
 
 /** Moves a record to the trash and returns its name. @throws 404 */
 export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {

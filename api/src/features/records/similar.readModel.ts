@@ -3,13 +3,15 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { SIMILAR_MAX, similarIds, similarTo } from '../../db/similar';
 import { Page } from '../../http/pages';
+import type { Narrowing } from './filterSql';
 import { listRecords, type RecordTable, type StoredRecord } from './records.repository';
 
 interface Searched {
   search?: string;
-  sort: string;
+  sort?: string;
   limit: number;
   cursor?: string;
+  narrowing?: Narrowing;
 }
 
 /**
@@ -31,6 +33,12 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   const ids = await similarIds(scope, table, similar, matching({ ...query, search: undefined }));
   if (ids.length === 0) return page;
   const these = () => readRows(scope, table).whereIn(`${table}.id`, ids);
-  const { items, total } = await listRecords(scope, type, these, { sort: query.sort, limit: SIMILAR_MAX }, true);
-  return new Page(items, total, null, true);
+  const { items, total } = await listRecords(
+    scope,
+    type,
+    these,
+    { sort: query.sort, limit: SIMILAR_MAX, narrowing: query.narrowing },
+    true,
+  );
+  return new Page(items, total, null, true, page.ignored);
 };

@@ -79,7 +79,8 @@ const TOUCHES = TouchKind.options.map((kind) => `${kind}_logged`);
 type Person = AdvancedReport['people'][number];
 
 /** What each person did in the period, by the activities, and the deals they own that were won in it. A task that was reopened and done again counts once. */
-const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Person[]> => {
+const activityOf = async (scope: Scope, query: ReportQuery, zone: string): Promise<Person[]> => {
+  const { from, to, owner_id } = query;
   const own = () => {
     const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');
     if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
@@ -110,11 +111,7 @@ const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zon
         [TOUCHES],
       ),
     );
-  const winners: { id: string; name: string; deals_won: number }[] = await dealsClosed(
-    scope,
-    { from, to, owner_id },
-    zone,
-  )
+  const winners: { id: string; name: string; deals_won: number }[] = await dealsClosed(scope, query, zone)
     .join('users', 'users.id', 'deals.owner_id')
     .where('deals.outcome', 'won')
     .groupBy('users.id', 'users.name')

@@ -1,5 +1,5 @@
+import { CURRENCIES } from '@rapport/shared/currencies';
 import type { DealSum } from '@rapport/shared/deals';
-import { CURRENCIES } from '@rapport/shared/money';
 import { inCurrency } from '@rapport/shared/rates';
 import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';

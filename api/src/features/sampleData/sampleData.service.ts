@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { SampleData } from '@rapport/shared/sampleData';
 import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
 import { recordCount } from '../../db/counts';
@@ -17,7 +18,7 @@ export const addSampleData = async (scope: Scope, now = new Date()): Promise<Sam
   // Of two presses of the button the second finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
-  if (contacts + companies > 0) throw conflict('sample_data_exists', 'This workspace already has sample data.');
+  if (contacts + companies > 0) throw conflict('sample_data_exists', msg`This workspace already has sample data.`);
   const { currency } = await readWorkspaceSettings(scope);
   await insertStory(scope, sampleStory(now), { currency, users: [scope.userId], isSample: true });
   return countSampleData(scope);

@@ -1,21 +1,31 @@
+import { msg } from '@lingui/core/macro';
 import type { DatePreferences } from '@rapport/shared/dates';
-import { LOST_REASONS, type PreferenceSettings, type WorkspaceSettings } from '@rapport/shared/settings';
-import type { Scope } from '../../db/scope';
+import { type Language, SOURCE } from '@rapport/shared/languages';
+import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
+import type { Sentence } from '@rapport/shared/words';
+import { readerWords, type Scope } from '../../db/scope';
+import { wordsIn } from '../../words/words';
 
 /** The columns' defaults, for a person who has no settings yet. */
 const DEFAULT_PREFERENCES: PreferenceSettings = {
   date_format: 'MM/DD/YYYY',
   currency: 'USD',
-  language: 'en',
+  language: SOURCE,
   theme: 'auto',
   timezone: 'UTC',
   single_key_shortcuts: true,
 };
 
-/** How a person reads dates, money and the app. */
-export const preferencesOf = async (scope: Scope, userId: string | null): Promise<PreferenceSettings> =>
-  (await scope.db('user_settings').where({ user_id: userId }).first(Object.keys(DEFAULT_PREFERENCES))) ??
-  DEFAULT_PREFERENCES;
+/** How a person reads dates, money and the app. Without a language of their own, the caller reads what the request asks for. */
+export const preferencesOf = async (scope: Scope, userId: string | null): Promise<PreferenceSettings> => {
+  const found: (Omit<PreferenceSettings, 'language'> & { language: Language | null }) | undefined = await scope
+    .db('user_settings')
+    .where({ user_id: userId })
+    .first(Object.keys(DEFAULT_PREFERENCES));
+  const language =
+    found?.language ?? (userId === scope.userId ? (await readerWords(scope)).language : DEFAULT_PREFERENCES.language);
+  return { ...(found ?? DEFAULT_PREFERENCES), language };
+};
 
 /** How dates and numbers are written to a person. */
 export const readingOf = async (scope: Scope, userId: string | null): Promise<DatePreferences> => {
@@ -27,8 +37,18 @@ export const readingOf = async (scope: Scope, userId: string | null): Promise<Da
 export const timeZoneOf = async (scope: Scope): Promise<string> =>
   (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
 
+/** Why deals are lost, until the owner says otherwise. */
+const LOST_REASONS: Sentence[] = [msg`Price`, msg`Chose a competitor`, msg`No budget`, msg`Bad timing`, msg`No answer`];
+
+/** Of who has owned the workspace for longest: reports count the reasons of all members together, so all choose the same. */
+const OWNERS_LANGUAGE = `(
+  select language from memberships left join user_settings on user_settings.user_id = memberships.user_id
+  where memberships.workspace_id = :workspace and memberships.role = 'owner'
+  order by memberships.created_at, memberships.user_id limit 1
+) as language`;
+
 export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSettings> => {
-  const found = await scope
+  const { language, ...found } = await scope
     .db('workspaces')
     .where({ id: scope.workspaceId })
     .first(
@@ -41,10 +61,11 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
       'postal_address',
       'tracks_opens',
       'ai_words',
+      scope.db.raw(OWNERS_LANGUAGE, { workspace: scope.workspaceId }),
     );
   return {
     ...found,
-    lost_reasons: found.lost_reasons ?? LOST_REASONS,
+    lost_reasons: found.lost_reasons ?? LOST_REASONS.map(wordsIn(language ?? SOURCE)),
   };
 };
 

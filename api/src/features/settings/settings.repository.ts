@@ -1,3 +1,4 @@
+import type { Language } from '@rapport/shared/languages';
 import type {
   NotificationSettings,
   PreferenceSettings,
@@ -7,7 +8,10 @@ import type {
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
-export interface UserSettings extends ProfileSettings, PreferenceSettings, NotificationSettings {}
+export interface UserSettings extends ProfileSettings, Omit<PreferenceSettings, 'language'>, NotificationSettings {
+  /** `null` until they choose one. */
+  language: Language | null;
+}
 
 const SETTINGS: (keyof UserSettings)[] = [
   'phone',

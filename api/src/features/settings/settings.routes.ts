@@ -8,12 +8,21 @@ import {
   WorkspaceChange,
   WorkspaceSettings,
 } from '@rapport/shared/settings';
+import type { Request } from 'express';
 import type { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { askedLanguage } from '../../http/requestLanguage';
 import { readWorkspaceSettings } from './settings.readModel';
+import type { UserSettings } from './settings.repository';
 import { changeSettings, changeWorkspaceSettings, readSettings } from './settings.service';
 
 export const settingsRoutes = apiRouter();
+
+/** Whoever has chosen no language has the one of their browser. */
+const inLanguage = (settings: UserSettings, req: Request) => ({
+  ...settings,
+  language: settings.language ?? askedLanguage(req),
+});
 
 /** A page of a person's own settings: reading and changing it. */
 const ownSettings = <Settings, Change extends object>(
@@ -26,12 +35,13 @@ const ownSettings = <Settings, Change extends object>(
   settingsRoutes.get(
     path,
     { operationId: `get${name}`, summary: `Get ${words}`, access: 'self', reply: Settings },
-    async ({ context, identity }) => Settings.parse(await readSettings(context, identity)),
+    async ({ context, identity, req }) => Settings.parse(inLanguage(await readSettings(context, identity), req)),
   );
   settingsRoutes.update(
     path,
     { operationId: `update${name}`, summary: `Update ${words}`, access: 'self', body: Change, reply: Settings },
-    async ({ context, identity, body }) => Settings.parse(await changeSettings(context, identity, body)),
+    async ({ context, identity, body, req }) =>
+      Settings.parse(inLanguage(await changeSettings(context, identity, body), req)),
   );
 };
 

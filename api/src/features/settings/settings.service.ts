@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type {
   NotificationChange,
   PreferenceChange,
@@ -31,7 +32,7 @@ export const changeSettings = (
 ): Promise<UserSettings> =>
   asSystem(db, async (trx) => {
     if ('timezone' in change && change.timezone && !(await knowsTimeZone(trx, change.timezone))) {
-      throw invalid({ timezone: 'Choose a time zone' });
+      throw invalid({ timezone: msg`Choose a time zone` });
     }
     await updateSettings(trx, user_id, change);
     return findSettings(trx, user_id);

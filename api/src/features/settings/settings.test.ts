@@ -76,3 +76,19 @@ test('the owner names the workspace and sets what deals are counted by; every me
   expect((await ours.get('/api/settings/workspace').expect(200)).body).toMatchObject(change);
   await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
 });
+
+test('why deals are lost is in the language of the first owner for all members, until they write other reasons', async () => {
+  const [ours, other] = [await api.workspace(), await api.workspace()];
+  const membership = { workspace_id: ours.workspaceId, user_id: ours.userId };
+  await api.db('memberships').insert({ ...membership, user_id: other.userId, role: 'owner' });
+  await other.put('/api/settings/preferences', { language: 'fr' }).expect(200);
+  const reasons = async () => (await ours.get('/api/settings/workspace').expect(200)).body.lost_reasons;
+  expect(await reasons()).toContain('Price');
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  expect(await reasons()).toContain('Preis');
+  await api.db('memberships').where(membership).update({ role: 'member' });
+  expect(await reasons()).toContain('Prix');
+  await api.db('memberships').where(membership).update({ role: 'owner' });
+  await ours.put('/api/settings/workspace', { lost_reasons: ['Weather'] }).expect(200);
+  expect(await reasons()).toEqual(['Weather']);
+});

@@ -1,5 +1,6 @@
 import { SystemReport } from '@rapport/shared/system';
 import { apiRouter } from '../../http/apiRouter';
+import { wordsOfRequest } from '../../http/requestLanguage';
 import { readSystem, sendTestEmail } from './system.service';
 
 export const systemRoutes = apiRouter();
@@ -13,7 +14,7 @@ systemRoutes.get(
     access: 'self',
     reply: SystemReport,
   },
-  ({ context, identity }) => readSystem(context, identity),
+  async ({ context, identity, req }) => readSystem(context, identity, await wordsOfRequest(req)),
 );
 
 systemRoutes.post(

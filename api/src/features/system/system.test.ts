@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODEL, startModelServer } from '../../testing/modelServer';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
-import { examine } from './findings';
+import { english } from '../../words/words';
+import { examine, wordFinding } from './findings';
 
 const api = startApi();
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
@@ -16,6 +17,8 @@ afterAll(() => Promise.all([sink.stop(), model.stop()]));
 
 const of = (report: Pick<SystemReport, 'findings'>, part: string) => report.findings.find((one) => one.part === part);
 
+const found = async (config: typeof api.config) => (await examine(config, api.db)).map(wordFinding(english));
+
 test('only the owner of the first workspace sees the state of each part', async () => {
   const first = await api.workspace();
   const later = await api.workspace();
@@ -27,6 +30,13 @@ test('only the owner of the first workspace sees the state of each part', async 
   expect(of(report, 'Mail')).toMatchObject({ state: 'not set' });
   expect(of(report, 'Backup')).toMatchObject({ state: 'not set' });
   expect((await first.get('/api/auth/me')).body.runs_installation).toBe(true);
+
+  await first.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  expect(of((await first.get('/api/system')).body, 'Datenbankrollen')).toMatchObject({
+    state: 'working',
+    says: 'Anfragen können nicht als Eigentümer der Datenbank handeln',
+  });
+  await first.put('/api/settings/preferences', { language: 'en' }).expect(200);
 
   await later.get('/api/system').expect(403);
   await later.post('/api/system/test-mails').expect(403);
@@ -43,7 +53,7 @@ test('only the owner of the first workspace sees the state of each part', async 
 
 test('outside services are checked, and their errors are shown', async () => {
   const report = async (change: Partial<typeof api.config>) => ({
-    findings: await examine({ ...api.config, ...change }, api.db),
+    findings: await found({ ...api.config, ...change }),
   });
   const mail = (url: string) => ({ mail: { kind: 'smtp' as const, url, from: 'crm@example.com' } });
   expect(of(await report(mail(sink.url)), 'Mail')?.state).toBe('working');
@@ -63,7 +73,7 @@ test('outside services are checked, and their errors are shown', async () => {
 test('a backup that is too old and jobs that no worker takes are reported', async () => {
   await api.db('installation').update({ last_backup_at: api.db.raw(`now() - interval '9 days'`) });
   await api.db.raw(`select graphile_worker.add_job('nobody.doesThis', run_at => now() - interval '10 minutes')`);
-  const report = { findings: await examine(api.config, api.db) };
+  const report = { findings: await found(api.config) };
   expect(of(report, 'Backup')).toMatchObject({ state: 'failing', says: expect.stringContaining('9 days old') });
   // This connection is the owner's.
   expect(of(report, 'Database roles')).toMatchObject({

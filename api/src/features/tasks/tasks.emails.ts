@@ -3,7 +3,7 @@ import { type DatePreferences, formatDateTime } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { pages, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
-import type { Said } from '@rapport/shared/words';
+import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
@@ -15,7 +15,7 @@ const taskLine = ({ title, due_date }: Pick<Task, 'title' | 'due_date'>, reading
   if (!due_date) return title;
   const { words, lateSince, state } = describeDue(due_date, new Date(), reading);
   if (state !== 'late') return msg`${title} (due ${{ date: formatDateTime(due_date, reading) }})`;
-  return lateSince ? msg`${title} (late since ${{ time: lateSince }})` : `${title} (${words})`;
+  return lateSince ? msg`${title} (late since ${{ time: lateSince }})` : msg`${title} (${{ late: asText(words) }})`;
 };
 
 /** The claim of a reminder's email, so that it is sent once. */

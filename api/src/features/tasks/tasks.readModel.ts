@@ -2,6 +2,7 @@ import type { Task, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
+import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/records.repository';
 import { listOrSimilar } from '../records/similar.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
@@ -10,11 +11,13 @@ import { DUE, TASKS } from './tasks.repository';
 const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
   and ${DUE} < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
 
-export const listTasks = (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> =>
-  listOrSimilar(scope, TASKS, query, (asked) => matchingTasks(scope, asked, zone));
+export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> => {
+  const asked = await narrowed(scope, 'task', query);
+  return listOrSimilar(scope, TASKS, asked, (part) => matchingTasks(scope, part, zone));
+};
 
 /** The tasks that match a search and filters, as a query to read from. */
-export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
+export const matchingTasks = (scope: Scope, query: Narrowed<Partial<TaskQuery>>, zone: string): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'task', query);
   if (query.status) matches.where('tasks.status', query.status);
   if (query.open !== undefined) matches.where('tasks.status', query.open ? '<>' : '=', 'done');
@@ -30,7 +33,7 @@ export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: str
 export const countTasks = async (scope: Scope, zone: string): Promise<TaskStats> => {
   const kept: { status: string; count: number }[] = await rows(scope, 'task_totals').select('status', 'count');
   const withStatus = (status: string) => kept.find((total) => total.status === status)?.count ?? 0;
-  const count = async (query: Partial<TaskQuery>) => {
+  const count = async (query: Pick<TaskQuery, 'due_today' | 'overdue'>) => {
     const [{ count: found }] = await matchingTasks(scope, query, zone).count({ count: '*' });
     return Number(found);
   };

@@ -57,6 +57,7 @@ export const insertNextOf = async (scope: Scope, task: Task, repeat: TaskRepeat,
     deal_id: task.deal_id,
     assignee_id: task.assignee_id,
     repeat,
+    custom: JSON.stringify(task.custom),
     due_date: later(due),
     reminder_date: later(task.reminder_date),
   });

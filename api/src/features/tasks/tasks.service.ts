@@ -36,13 +36,14 @@ export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => 
 export const changeTask = async (
   scope: Scope,
   id: string,
-  change: TaskChange,
+  { custom, ...change }: TaskChange,
   seenVersion: string | undefined,
 ): Promise<Task> => {
   const isDone = (changes: Changes) => changes.status?.[1] === 'done';
   const isReopened = (changes: Changes) => changes.status?.[0] === 'done';
   const { before, after, changes } = await changeRecord(scope, TASKS, id, {
     seenVersion,
+    custom,
     // Reopened and done again, the task must not create a second one.
     wanted: (task) => (change.status === 'done' && task.status !== 'done' ? { ...change, repeat: null } : change),
     check: async ({ contact_id, company_id, deal_id }) => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { lockWorkspace } from '../../db/lockWorkspace';
@@ -26,7 +27,7 @@ import { invitationLink } from './team.emails';
 import { emailInvitation } from './team.jobs';
 
 const spentInvitation = () =>
-  badRequest('spent_invitation', 'This invitation was used or revoked, or has expired. Ask for a new one.');
+  badRequest('spent_invitation', msg`This invitation was used or revoked, or has expired. Ask for a new one.`);
 
 /**
  * Invites someone by email, or makes a link to pass on.
@@ -40,8 +41,8 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
     requireEmailDelivery(context);
     const members = await listMembers(scope);
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) {
-      throw conflict('already_member', `${email} is already in this workspace.`, {
-        email: 'Already in this workspace',
+      throw conflict('already_member', msg`${email} is already in this workspace.`, {
+        email: msg`Already in this workspace`,
       });
     }
     await requireInvitationAllowance(scope, email);
@@ -50,13 +51,13 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
   const token = email ? null : await renewToken(scope, id);
   if (email) await enqueue(scope, emailInvitation, { invitation_id: id });
   const made = await findInvitation(scope, id);
-  if (!made) throw notFound('This invitation');
+  if (!made) throw notFound(msg`This invitation`);
   return { ...made, link: token && invitationLink(context.address(), token) };
 };
 
 /** @throws 404 */
 export const takeBack = async (scope: Scope, id: string): Promise<void> => {
-  if (!(await deleteInvitation(scope, id))) throw notFound('This invitation');
+  if (!(await deleteInvitation(scope, id))) throw notFound(msg`This invitation`);
 };
 
 /** What an invitation is for, shown before it is accepted. @throws 400 for one that does not count any more */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { PlanId } from '@rapport/shared/plans';
 import { planLimit } from '@rapport/shared/plans';
 import type { MemberChange, Team } from '@rapport/shared/team';
@@ -18,7 +19,8 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
 
 /** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */
 export const requireMember = async ({ db, workspaceId }: Scope, userId: string, field = 'owner_id'): Promise<void> => {
-  if (!(await isMember(db, { userId, workspaceId }))) throw invalid({ [field]: 'Choose a member of this workspace' });
+  if (!(await isMember(db, { userId, workspaceId })))
+    throw invalid({ [field]: msg`Choose a member of this workspace` });
 };
 
 /** @throws 404 for who is no member; 409 when no one would own the workspace any more */
@@ -39,14 +41,14 @@ export const removeMember = async (
   handOverTo: string | undefined,
 ): Promise<void> => {
   if (memberId !== user_id && role !== 'owner') {
-    throw forbidden('owner_only', 'Only the owner of the workspace can remove others.');
+    throw forbidden('owner_only', msg`Only the owner of the workspace can remove others.`);
   }
   const { member, others, isLastOwner } = await memberOf(scope, memberId);
   if (isLastOwner) throw lastOwner();
   const heir = handOverTo
     ? others.find(({ id }) => id === handOverTo)
     : (others.find((other) => other.role === 'owner') ?? others[0]);
-  if (!heir) throw invalid({ hand_over_to: 'Choose another member of this workspace' });
+  if (!heir) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
   await handOverRecords(scope, memberId, heir.id);
   await deleteMember(scope, memberId);
   await recordActivity(scope, {
@@ -58,13 +60,13 @@ export const removeMember = async (
   });
 };
 
-const lastOwner = () => conflict('last_owner', 'A workspace needs an owner. Make another member the owner first.');
+const lastOwner = () => conflict('last_owner', msg`A workspace needs an owner. Make another member the owner first.`);
 
 const memberOf = async (scope: Scope, memberId: string) => {
   await lockWorkspace(scope);
   const members = await listMembers(scope);
   const member = members.find(({ id }) => id === memberId);
-  if (!member) throw notFound('This member');
+  if (!member) throw notFound(msg`This member`);
   const others = members.filter(({ id }) => id !== memberId);
   const isLastOwner = member.role === 'owner' && !others.some(({ role }) => role === 'owner');
   return { member, others, isLastOwner };

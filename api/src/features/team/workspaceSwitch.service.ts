@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Tokens } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
@@ -15,7 +16,7 @@ export const switchWorkspace = (
   workspaceId: string,
 ): Promise<Tokens> =>
   asSystem(context.db, async (trx) => {
-    if (!(await isMember(trx, { userId: user_id, workspaceId }))) throw notFound('This workspace');
+    if (!(await isMember(trx, { userId: user_id, workspaceId }))) throw notFound(msg`This workspace`);
     return moveSession(context, trx, { id: session_id, user_id, workspace_id: workspaceId });
   });
 

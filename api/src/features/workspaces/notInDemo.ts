@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import { forbidden } from '../../http/problem';
 import { isDemo } from './workspaces.readModel';
@@ -5,6 +6,6 @@ import { isDemo } from './workspaces.readModel';
 /** Keeps a demo, which anyone may open, from reaching people outside, being paid for, and giving access to programs. @throws 403 */
 export const requireNotDemo = async (scope: Scope): Promise<void> => {
   if (await isDemo(scope)) {
-    throw forbidden('not_in_demo', 'The demo cannot do this. Create a free account to use it.');
+    throw forbidden('not_in_demo', msg`The demo cannot do this. Create a free account to use it.`);
   }
 };

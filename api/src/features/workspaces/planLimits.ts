@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
@@ -11,6 +11,7 @@ import {
   REPORT_PLANS,
   roomLeft,
 } from '@rapport/shared/plans';
+import type { Sentence } from '@rapport/shared/words';
 import { recordCount } from '../../db/counts';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
@@ -25,13 +26,20 @@ import {
 
 const planOf = async (scope: Scope): Promise<PlanId> => (await scope.plan?.()) ?? (await findWorkspace(scope)).plan_id;
 
-const allowed = (plan: PlanId, resource: LimitedResource) => limitOf(plan, resource).toLocaleString('en');
+const { growth, pro } = PLANS;
 
-const SUGGESTIONS: Record<PlanId, string> = {
-  free: `Upgrade to Growth for ${allowed('growth', 'contacts')} contacts, ${allowed('growth', 'users')} users, ${allowed('growth', 'tasks')} tasks and ${allowed('growth', 'campaigns')} campaigns per month.`,
-  growth: `Upgrade to Pro for ${allowed('pro', 'contacts')} contacts and ${allowed('pro', 'users')} users.`,
-  pro: 'Upgrade to Business for unlimited contacts and users.',
-  business: 'Contact us about an Enterprise plan.',
+const SUGGESTIONS: Record<PlanId, Sentence> = {
+  free: msg`Upgrade to Growth for ${plural(growth.contacts_limit, { other: '# contacts' })}, ${plural(growth.users_limit, { other: '# users' })}, ${plural(growth.tasks_limit, { other: '# tasks' })} and ${plural(growth.campaigns_limit, { other: '# campaigns' })} per month.`,
+  growth: msg`Upgrade to Pro for ${plural(pro.contacts_limit, { other: '# contacts' })} and ${plural(pro.users_limit, { other: '# users' })}.`,
+  pro: msg`Upgrade to Business for unlimited contacts and users.`,
+  business: msg`Contact us about an Enterprise plan.`,
+};
+
+const REACHED: Record<LimitedResource, Sentence> = {
+  contacts: msg`You have reached the contacts limit of your plan`,
+  tasks: msg`You have reached the tasks limit of your plan`,
+  campaigns: msg`You have reached the campaigns limit of your plan`,
+  users: msg`You have reached the users limit of your plan`,
 };
 
 export interface Capacity {
@@ -113,7 +121,7 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
 /** For work outside requests, which are refused earlier. @throws 403 while a payment is open */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
-    throw forbidden('subscription_suspended', 'The workspace is suspended because a payment is overdue.');
+    throw forbidden('subscription_suspended', msg`The workspace is suspended because a payment is overdue.`);
   }
 };
 
@@ -154,7 +162,7 @@ const notInPlan = (plan: PlanId, detail: Pick<PlanLimit, 'message' | 'upgrade_su
   planLimit({ ...detail, current_count: 0, limit: 0, plan_name: PLANS[plan].name });
 
 const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({
-  message: `You have reached the ${resource} limit of your plan`,
+  message: REACHED[resource],
   current_count: used,
   limit,
   plan_name: PLANS[plan].name,

@@ -1,13 +1,23 @@
+import { msg } from '@lingui/core/macro';
 import type { Identity } from '../../db/identity';
+import { languageOf } from '../../db/languageOf';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
+import { wordsIn } from '../../words/words';
 import { claimHome, findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
 
 /** Everyone who registers gets a workspace of their own, named after them until they rename it. */
-export const foundWorkspace = (trx: Db, owner: { id: string; name: string }): Promise<string> =>
-  insertWorkspace(trx, workspaceNameOf(owner), owner.id);
+export const foundWorkspace = async (trx: Db, owner: Owner): Promise<string> =>
+  insertWorkspace(trx, await workspaceNameOf(trx, owner), owner.id);
 
-export const workspaceNameOf = ({ name }: { name: string }): string => `${name}’s workspace`.slice(0, 200);
+interface Owner {
+  id: string;
+  name: string;
+}
+
+/** In the language of the owner. */
+export const workspaceNameOf = async (trx: Db, { id, name }: Owner): Promise<string> =>
+  wordsIn(await languageOf(trx, id))(msg`${name}’s workspace`).slice(0, 200);
 
 /** What else a new workspace gets when its owner registers, for a demo that becomes one. */
 export const settleWorkspace = claimHome;

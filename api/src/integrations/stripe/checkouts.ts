@@ -1,3 +1,4 @@
+import type { Language } from '@rapport/shared/languages';
 import type Stripe from 'stripe';
 import type { PaidPlan } from './prices';
 
@@ -20,6 +21,7 @@ interface NewCheckout {
   trialDays: number | null;
   successUrl: string;
   cancelUrl: string;
+  language: Language;
   /** The same for a retry of the same request. */
   idempotencyKey: string;
 }
@@ -35,6 +37,7 @@ export const stripeCheckouts = (stripe: Stripe) => ({
         line_items: [{ price: checkout.priceId, quantity: 1 }],
         success_url: checkout.successUrl,
         cancel_url: checkout.cancelUrl,
+        locale: checkout.language,
         metadata: { ...metadata, user_id: checkout.userId },
         // On the subscription too, because its events come before the one that completes the checkout.
         subscription_data: {

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 
 export type Customer = Pick<
   Stripe.Customer,
-  'id' | 'object' | 'email' | 'name' | 'metadata' | 'created' | 'livemode'
+  'id' | 'object' | 'email' | 'name' | 'preferred_locales' | 'metadata' | 'created' | 'livemode'
 > & {
   /** `pm_card_visa` pays, `pm_card_chargeCustomerFail` is declined: the names of Stripe's own test cards. */
   invoice_settings: { default_payment_method: string | null };
@@ -88,6 +88,7 @@ export type Checkout = Pick<
   | 'url'
   | 'expires_at'
   | 'created'
+  | 'locale'
   | 'payment_method_collection'
   | 'livemode'
 > & {
@@ -118,7 +119,7 @@ type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'sta
   payment_intent: string;
 };
 
-type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'url' | 'return_url' | 'created'> & {
+type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'url' | 'return_url' | 'locale' | 'created'> & {
   customer: string;
 };
 

@@ -70,6 +70,8 @@ const sandboxActs = (options: SandboxOptions) => {
         const session = await store.require('checkout.session', id);
         return session.status === 'open' ? completeCheckout(store, session, card) : session;
       }),
+    findLocale: (customer: string) =>
+      within(async (store) => (await store.require('customer', customer)).preferred_locales?.[0]),
     findInvoice: (id: string) => within((store) => store.require('invoice', id)),
     pay: (id: string) => change(async (store) => payInvoice(store, await store.require('invoice', id), 'person')),
     findPortal: (id: string) =>

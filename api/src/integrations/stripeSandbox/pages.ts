@@ -1,5 +1,10 @@
-import express, { type RequestHandler, type Response, Router } from 'express';
+import { msg } from '@lingui/core/macro';
+import { isLanguage, type Language } from '@rapport/shared/languages';
+import { asText, type Sentence } from '@rapport/shared/words';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { htmlPage } from '../../http/htmlPage';
+import { askedLanguage } from '../../http/requestLanguage';
+import { type Words, wordsIn } from '../../words/words';
 import { escapeHtml } from '../email/escapeHtml';
 import type { SandboxActs } from './openSandbox';
 import { StripeRefusal } from './refusals';
@@ -7,27 +12,41 @@ import { StripeRefusal } from './refusals';
 const GOOD = 'pm_card_visa';
 const BAD = 'pm_card_chargeCustomerFail';
 
+const form = express.urlencoded({ extended: false });
+
 /** The pages of the sandbox: plain forms that work without scripts and are marked as a test. */
 export const sandboxPages = (sandbox: SandboxActs): Router => {
   const on = Router();
-  const form = express.urlencoded({ extended: false });
+  addCheckout(on, sandbox);
+  addInvoice(on, sandbox);
+  addPortal(on, sandbox);
+  return on;
+};
 
+const addCheckout = (on: Router, sandbox: SandboxActs) => {
   on.get(
     '/sandbox/checkout/:id',
     guarded(async (req, res) => {
       const session = await sandbox.findCheckout(String(req.params.id));
-      if (session.status !== 'open') return page(res, 'Checkout', '<p>This checkout has ended.</p>');
+      const { words, money, choice, show } = pageFor(req, res, session.locale);
+      if (session.status !== 'open') return show(msg`Checkout`, paragraph(words(msg`This checkout has ended.`)));
       const amount = session.amount_total ?? 0;
-      page(
-        res,
-        'Checkout',
-        `<p>${amount === 0 ? `A trial of ${session.wish.trial_days} days. Nothing is due today.` : `${money(amount)} a month.`}</p>
-${req.query.declined ? '<p role="alert"><strong>Your card was declined.</strong> Try another one.</p>' : ''}
+      const days = session.wish.trial_days ?? 0;
+      show(
+        msg`Checkout`,
+        `${paragraph(
+          words(
+            amount === 0
+              ? msg`A trial of ${days} days. Nothing is due today.`
+              : msg`${{ amount: money(amount) }} a month.`,
+          ),
+        )}
+${req.query.declined ? alert(words(msg`Your card was declined.`), words(msg`Try another one.`)) : ''}
 <form method="post">
-${session.payment_method_collection === 'if_required' && amount === 0 ? choice('none', 'Start without a card') : ''}
-${choice('good', 'Pay with a working card')}
-${choice('bad', 'Pay with a declined card')}
-${choice('leave', 'Leave without paying')}
+${session.payment_method_collection === 'if_required' && amount === 0 ? choice('none', msg`Start without a card`) : ''}
+${choice('good', msg`Pay with a working card`)}
+${choice('bad', msg`Pay with a declined card`)}
+${choice('leave', msg`Leave without paying`)}
 </form>`,
       );
     }),
@@ -46,19 +65,22 @@ ${choice('leave', 'Leave without paying')}
       res.redirect(303, (session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id));
     }),
   );
+};
 
+const addInvoice = (on: Router, sandbox: SandboxActs) => {
   on.get(
     '/sandbox/invoice/:id',
     guarded(async (req, res) => {
       const invoice = await sandbox.findInvoice(String(req.params.id));
-      const failed = req.query.declined ? '<p role="alert"><strong>The card was declined.</strong></p>' : '';
-      page(
-        res,
-        'Invoice',
-        invoice.status === 'paid'
-          ? `<p>${money(invoice.amount_paid)} are paid. Thank you.</p><p><a href="/billing">Back to Billing</a></p>`
-          : `<p>${money(invoice.amount_due)} are due.</p>${failed}<form method="post">
-${choice('good', 'Pay with a working card')}${choice('bad', 'Pay with a declined card')}</form>`,
+      const { words, money, choice, back, show } = pageFor(req, res, await sandbox.findLocale(invoice.customer));
+      const isPaid = invoice.status === 'paid';
+      const amount = money(isPaid ? invoice.amount_paid : invoice.amount_due);
+      show(
+        msg`Invoice`,
+        isPaid
+          ? `${paragraph(words(msg`${amount} are paid. Thank you.`))}<p>${back('/billing')}</p>`
+          : `${paragraph(words(msg`${amount} are due.`))}${req.query.declined ? alert(words(msg`The card was declined.`)) : ''}
+<form method="post">${choice('good', msg`Pay with a working card`)}${choice('bad', msg`Pay with a declined card`)}</form>`,
       );
     }),
   );
@@ -73,25 +95,42 @@ ${choice('good', 'Pay with a working card')}${choice('bad', 'Pay with a declined
       res.redirect(303, `/sandbox/invoice/${id}${status === 'paid' ? '' : '?declined=1'}`);
     }),
   );
+};
 
+const CARDS: Record<string, Sentence> = {
+  [GOOD]: msg`Card: one that works`,
+  [BAD]: msg`Card: one that is declined`,
+};
+
+const INVOICE_STATES: Record<string, Sentence> = {
+  draft: msg({ message: 'draft', context: 'invoice' }),
+  open: msg({ message: 'open', context: 'invoice' }),
+  paid: msg({ message: 'paid', context: 'invoice' }),
+  uncollectible: msg({ message: 'uncollectible', context: 'invoice' }),
+  void: msg({ message: 'void', context: 'invoice' }),
+};
+
+const addPortal = (on: Router, sandbox: SandboxActs) => {
   on.get(
     '/sandbox/portal/:id',
     guarded(async (req, res) => {
       const { portal, customer, invoices, now } = await sandbox.findPortal(String(req.params.id));
-      const card = { [GOOD]: 'one that works', [BAD]: 'one that is declined' }[
-        customer.invoice_settings.default_payment_method ?? ''
-      ];
-      page(
-        res,
-        'Payment details',
-        `<p>Card: ${card ?? 'none'}</p>
-<form method="post">${choice('good', 'Use a working card')}${choice('bad', 'Use a declined card')}</form>
-<h2>Invoices</h2>
-${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, created, amount_due, status }) => `<li><a href="/sandbox/invoice/${id}">${day(created)}: ${money(amount_due)}, ${status}</a></li>`).join('')}</ul>`}
-<h2>Clock</h2>
-<p>For this workspace it is ${day(now)}. Move the clock ahead to test renewals and trials:</p>
-<form method="post">${choice('days-3', '3 days')}${choice('days-14', '14 days')}${choice('days-31', '31 days')}</form>
-<p><a href="${escapeHtml(portal.return_url ?? '/billing')}">Back to Billing</a></p>`,
+      const { words, money, choice, back, show } = pageFor(req, res, portal.locale);
+      const listed = invoices.map(({ id, created, amount_due, status }) => {
+        const [date, amount] = [day(created), money(amount_due)];
+        const state = asText(INVOICE_STATES[status ?? 'draft'] ?? '');
+        return `<li><a href="/sandbox/invoice/${id}">${escapeHtml(words(msg`${date}: ${amount}, ${state}`))}</a></li>`;
+      });
+      show(
+        msg`Payment details`,
+        `${paragraph(words(CARDS[customer.invoice_settings.default_payment_method ?? ''] ?? msg`Card: none`))}
+<form method="post">${choice('good', msg`Use a working card`)}${choice('bad', msg`Use a declined card`)}</form>
+<h2>${escapeHtml(words(msg`Invoices`))}</h2>
+${listed.length === 0 ? paragraph(words(msg`None yet.`)) : `<ul>${listed.join('')}</ul>`}
+<h2>${escapeHtml(words(msg`Clock`))}</h2>
+${paragraph(words(msg`For this workspace it is ${{ date: day(now) }}. Move the clock ahead to test renewals and trials:`))}
+<form method="post">${choice('days-3', msg`3 days`)}${choice('days-14', msg`14 days`)}${choice('days-31', msg`31 days`)}</form>
+<p>${back(portal.return_url ?? '/billing')}</p>`,
       );
     }),
   );
@@ -110,29 +149,50 @@ ${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, create
       res.redirect(303, `/sandbox/portal/${id}`);
     }),
   );
-  return on;
 };
 
 /** Shows a page instead of the API's error for an id that does not exist. */
 const guarded =
-  (handler: (req: Parameters<RequestHandler>[0], res: Response) => Promise<unknown>): RequestHandler =>
+  (handler: (req: Request, res: Response) => Promise<unknown>): RequestHandler =>
   async (req, res) => {
     try {
       await handler(req, res);
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
-      res.status(404);
-      page(res, 'Not here', '<p>This page no longer exists. <a href="/billing">Back to Billing</a></p>');
+      const { words, back, show } = pageFor(req, res.status(404), null);
+      show(msg`Not here`, `<p>${escapeHtml(words(msg`This page no longer exists.`))} ${back('/billing')}</p>`);
     }
   };
 
-const money = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 const day = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
-const choice = (value: string, label: string) =>
-  `<p><button type="submit" name="choice" value="${value}">${label}</button></p>`;
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+const alert = (problem: string, advice = '') =>
+  `<p role="alert"><strong>${escapeHtml(problem)}</strong> ${escapeHtml(advice)}</p>`;
 
-const page = (res: Response, title: string, body: string) =>
+/** What a page is made of in one language: that which Stripe was given, else the browser's, as at Stripe. */
+const pageFor = (req: Request, res: Response, locale: string | null | undefined) => {
+  const language = isLanguage(locale) ? locale : askedLanguage(req);
+  const words = wordsIn(language);
+  return {
+    words,
+    money: (cents: number) => (cents / 100).toLocaleString(language, { style: 'currency', currency: 'USD' }),
+    choice: (value: string, label: Sentence) =>
+      `<p><button type="submit" name="choice" value="${value}">${escapeHtml(words(label))}</button></p>`,
+    back: (address: string) => `<a href="${escapeHtml(address)}">${escapeHtml(words(msg`Back to Billing`))}</a>`,
+    show: (title: Sentence, body: string) => send(res, { language, words, title: words(title), body }),
+  };
+};
+
+interface SandboxPage {
+  language: Language;
+  words: Words;
+  title: string;
+  body: string;
+}
+
+const send = (res: Response, { language, words, title, body }: SandboxPage) =>
   void res
+    .vary('Accept-Language')
     .set({
       'Cache-Control': 'no-store',
       // Without what a form may lead to: one that was paid leads back to the app, at any address.
@@ -141,9 +201,12 @@ const page = (res: Response, title: string, body: string) =>
     .type('html')
     .send(
       htmlPage({
-        title: `${title} (test) – Rapport`,
+        language,
+        title: words(msg`${title} (test) – Rapport`),
         heading: title,
-        body: `<p class="notice"><strong>This is a test.</strong> No Stripe keys are set. No card is required and nobody is charged.</p>
+        body: `<p class="notice"><strong>${escapeHtml(words(msg`This is a test.`))}</strong> ${escapeHtml(
+          words(msg`No Stripe keys are set. No card is required and nobody is charged.`),
+        )}</p>
 ${body}`,
       }),
     );

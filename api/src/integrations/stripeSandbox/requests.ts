@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGES } from '@rapport/shared/languages';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Knex } from 'knex';
 import { z } from 'zod';
@@ -40,6 +41,8 @@ export type Routes = Omit<ReturnType<typeof openRoutes>, 'router'>;
 
 export const whole = z.coerce.number().int();
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+/** Of Stripe's languages those of the app. */
+export const Locale = z.enum(LANGUAGES);
 export const metadata = z.record(z.string(), z.string()).default({});
 export const expand = z.array(z.string()).optional();
 export const nothing = z.strictObject({ expand });

@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { changeWorkspace, logout } from '../../features/access/session';
 import { useSession } from '../../features/access/useSession';
-import { useEnterWorkspace } from '../../features/team/team.queries';
+import { useEnterWorkspace } from '../../features/team/enterWorkspace';
 import { paths } from '../../lib/routes/paths';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
 import { Avatar } from '../../ui/text/Avatar';

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { aiQueries, analysisErrorMessage } from './ai.queries';
+import { AnalysisError } from './AnalysisError';
+import { aiQueries } from './ai.queries';
 import { BusinessInsights } from './BusinessInsights';
 
 const ADDRESS = '/ai/daily-insights';
@@ -89,5 +90,6 @@ test.each([
   [answered(0, ''), 'lead scores', 'Failed to generate lead scores'],
   [answered(0, ''), 'insights', 'Failed to generate AI insights'],
 ] as const)('%s reads, of %s, as %s', (error, what, says) => {
-  expect(analysisErrorMessage(error, what)).toBe(says);
+  renderWithApp(<AnalysisError what={what} query={{ error, refetch: vi.fn(), isRefetching: false }} />);
+  expect(screen.getByText(says)).toBeVisible();
 });

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DailyInsights, EntityRef, InsightAction, InsightEntry } from '@rapport/shared/ai';
+import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
@@ -6,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { recordPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -15,15 +19,19 @@ import { aiQueries } from './ai.queries';
 
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 
-const SECTIONS: { field: Field; title: string; empty: string }[] = [
-  { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and every deal that needs attention has a task.' },
+const SECTIONS: { field: Field; title: Sentence; empty: Sentence }[] = [
+  {
+    field: 'alerts',
+    title: msg`Alerts`,
+    empty: msg`Nothing is overdue, and every deal that needs attention has a task.`,
+  },
   {
     field: 'opportunities',
-    title: 'Opportunities',
-    empty: 'Every lead that is hot, warm or above average has a task.',
+    title: msg`Opportunities`,
+    empty: msg`Every lead that is hot, warm or above average has a task.`,
   },
-  { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
-  { field: 'insights', title: 'Insights', empty: 'Not enough data to show patterns yet.' },
+  { field: 'recommendations', title: msg`Recommendations`, empty: msg`Nothing to recommend today.` },
+  { field: 'insights', title: msg`Insights`, empty: msg`Not enough data to show patterns yet.` },
 ];
 
 /** How many entries of a section there are, of which only the first are listed. */
@@ -42,6 +50,8 @@ interface BusinessInsightsProps {
 
 /** What there is to know and to do today. */
 export function BusinessInsights(props: BusinessInsightsProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const query = useQuery(aiQueries.insights());
   const { data: day, error } = query;
   const problem = error && <AnalysisError what="insights" query={query} />;
@@ -54,10 +64,10 @@ export function BusinessInsights(props: BusinessInsightsProps) {
         <p className="text-base">{day.summary}</p>
         <p className="mt-2 flex gap-4">
           <Link to={paths.contacts} className="tap-target text-accent-text underline underline-offset-2">
-            View contacts
+            {t`View contacts`}
           </Link>
           <Link to={paths.deals} className="tap-target text-accent-text underline underline-offset-2">
-            View deals
+            {t`View deals`}
           </Link>
         </p>
       </Card>
@@ -71,9 +81,9 @@ export function BusinessInsights(props: BusinessInsightsProps) {
           return (
             <Section
               key={field}
-              title={title}
+              title={_(title)}
               empty={
-                field === 'opportunities' && !day.analysis.is_made ? 'All contacts are being scored first.' : empty
+                field === 'opportunities' && !day.analysis.is_made ? t`All contacts are being scored first.` : _(empty)
               }
               entries={entries}
               total={totalOf(field, day) - taken}
@@ -96,8 +106,9 @@ const firstToDo = (day: DailyInsights): InsightEntry | undefined =>
 
 /** The one recommendation that the page opens with: what to do, why, and a button that does it. */
 function FirstThing({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
+  const { t } = useLingui();
   return (
-    <Card title="Start here">
+    <Card title={t`Start here`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="break-words font-medium text-base">{entry.title}</p>
@@ -124,8 +135,10 @@ interface SectionProps extends BusinessInsightsProps {
 }
 
 function Section({ title, empty, entries, total, ...props }: SectionProps) {
+  const { t } = useLingui();
   const number = useNumber();
-  const subtitle = total > entries.length ? `${number(entries.length)} of ${number(total)}` : undefined;
+  const [shown, all] = [number(entries.length), number(total)];
+  const subtitle = total > entries.length ? t`${shown} of ${all}` : undefined;
   return (
     <Card title={title} subtitle={subtitle} isFlush>
       {entries.length === 0 && <p className="px-4 pb-4 text-ink-faint">{empty}</p>}
@@ -138,19 +151,20 @@ function Section({ title, empty, entries, total, ...props }: SectionProps) {
   );
 }
 
-const SEVERITIES: Record<InsightEntry['severity'], { icon: LucideIcon; look: string; label: string }> = {
-  positive: { icon: CircleCheck, look: 'text-ok-text', label: 'Good' },
-  info: { icon: Info, look: 'text-ink-faint', label: 'Info' },
-  warning: { icon: TriangleAlert, look: 'text-warning-text', label: 'Warning' },
-  critical: { icon: CircleAlert, look: 'text-danger-text', label: 'Urgent' },
+const SEVERITIES: Record<InsightEntry['severity'], { icon: LucideIcon; look: string; label: Sentence }> = {
+  positive: { icon: CircleCheck, look: 'text-ok-text', label: msg`Good` },
+  info: { icon: Info, look: 'text-ink-faint', label: msg`Info` },
+  warning: { icon: TriangleAlert, look: 'text-warning-text', label: msg`Warning` },
+  critical: { icon: CircleAlert, look: 'text-danger-text', label: msg`Urgent` },
 };
 
 function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
   const { title, detail, severity, entities, action } = entry;
+  const { _ } = useWords();
   const { icon: Icon, look, label } = SEVERITIES[severity];
   return (
     <li className="flex items-start gap-3 px-4 py-3">
-      <Icon size={16} role="img" aria-label={label} className={`mt-0.5 shrink-0 ${look}`} />
+      <Icon size={16} role="img" aria-label={_(label)} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
         {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
         <p className="break-words font-medium">{title}</p>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type ContactHealth, HEALTH_ANALYSED, REASONS_SHOWN } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
@@ -7,6 +9,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addContactPath } from '../../lib/routes/links';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
@@ -19,20 +22,21 @@ import { aiQueries, useHealth } from './ai.queries';
 
 /** How well the relations to a few chosen contacts are kept. */
 export function ContactHealthTab() {
+  const { t } = useLingui();
   return (
     <QueryState
       query={useQuery(aiQueries.offered())}
-      failed="The contacts could not be loaded"
+      failed={t`The contacts could not be loaded`}
       skeleton="h-64 w-full rounded-lg"
     >
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState
             picture="people"
-            title="No contacts yet"
+            title={t`No contacts yet`}
             action={
               <LinkButton to={addContactPath} tone="primary">
-                Add contact
+                {t`Add contact`}
               </LinkButton>
             }
           />
@@ -45,6 +49,7 @@ export function ContactHealthTab() {
 }
 
 function HealthAnalysis({ offered }: { offered: Contact[] }) {
+  const { t } = useLingui();
   const [chosen, setChosen] = useState<string[]>([]);
   const analysis = useHealth();
   const toggle = (id: string) =>
@@ -53,9 +58,12 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
   const missing = analysis.data ? (analysis.variables?.length ?? 0) - analysis.data.length : 0;
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Choose contacts" subtitle={`Your most recent contacts. Select up to ${HEALTH_ANALYSED} at a time.`}>
+      <Card
+        title={t`Choose contacts`}
+        subtitle={t`Your most recent contacts. Select up to ${HEALTH_ANALYSED} at a time.`}
+      >
         <fieldset>
-          <legend className="sr-only">Contacts to analyze</legend>
+          <legend className="sr-only">{t`Contacts to analyze`}</legend>
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
             {offered.map(({ id, name }) => (
               <li key={id} className="min-w-0">
@@ -76,10 +84,18 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
           isBusy={analysis.isPending}
           onClick={() => analysis.mutate(analysed)}
         >
-          Analyze health
+          {t`Analyze health`}
         </Button>
       </Card>
-      {missing > 0 && <Banner tone="warning">{missing} could not be analyzed. Please try again.</Banner>}
+      {missing > 0 && (
+        <Banner tone="warning">
+          <Plural
+            value={missing}
+            one="# could not be analyzed. Please try again."
+            other="# could not be analyzed. Please try again."
+          />
+        </Banner>
+      )}
       <div aria-live="polite" className="grid gap-4 lg:grid-cols-2">
         {analysis.data?.map((health) => (
           <HealthCard key={health.contact_id} health={health} />
@@ -92,12 +108,23 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
 /** Green from 80, yellow from 60, red below. */
 const look = (score: number) =>
   score >= HOT ? 'text-ok-text' : score >= WARM ? 'text-warning-text' : 'text-danger-text';
-const RISK = { low: 'ok', medium: 'warning', high: 'danger' } as const;
-const TREND = { Improving: TrendingUp, Stable: Minus, Declining: TrendingDown };
+const RISK = {
+  low: { tone: 'ok', label: msg`low risk` },
+  medium: { tone: 'warning', label: msg`medium risk` },
+  high: { tone: 'danger', label: msg`high risk` },
+} as const;
+const TREND = {
+  Improving: { icon: TrendingUp, label: msg`Improving since 30 days ago` },
+  Stable: { icon: Minus, label: msg`Stable since 30 days ago` },
+  Declining: { icon: TrendingDown, label: msg`Declining since 30 days ago` },
+};
 
 function HealthCard({ health }: { health: ContactHealth }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const { contact_id, contact_name, health_score, risk_level, trend, has_trend, key_insights } = health;
-  const Trend = TREND[trend];
+  const { icon: Trend, label: change } = TREND[trend];
+  const risk = RISK[risk_level];
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -115,21 +142,21 @@ function HealthCard({ health }: { health: ContactHealth }) {
         <span className={`font-display text-figure tabular-nums ${look(health_score)}`}>{health_score}</span>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Badge tone={RISK[risk_level]}>{risk_level} risk</Badge>
+        <Badge tone={risk.tone}>{_(risk.label)}</Badge>
         <span className="inline-flex items-center gap-1 text-ink-soft text-xs">
           {has_trend ? (
             <>
               <Trend size={14} aria-hidden="true" />
-              {trend} since 30 days ago
+              {_(change)}
             </>
           ) : (
-            'Added less than 30 days ago, no trend yet'
+            t`Added less than 30 days ago, no trend yet`
           )}
         </span>
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Reasons title="Risks" items={health.risk_factors} none="No risks found" />
-        <Reasons title="Suggestions" items={health.suggestions} none="None" />
+        <Reasons title={t`Risks`} items={health.risk_factors} none={t`No risks found`} />
+        <Reasons title={t`Suggestions`} items={health.suggestions} none={t`None`} />
       </div>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type LeadScore, type LeadScores, OUTCOMES_MIN, SCORES_SHOWN } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { contactPath } from '@rapport/shared/paths';
@@ -6,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Banner } from '../../ui/feedback/Banner';
@@ -25,6 +28,7 @@ const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 
 
 /** How promising every contact is, why, and what that was learned from. */
 export function LeadScoring() {
+  const { t } = useLingui();
   const query = useQuery(aiQueries.scores());
   const { data: scores, error } = query;
   const problem = error && <AnalysisError what="lead scores" query={query} />;
@@ -34,14 +38,14 @@ export function LeadScoring() {
     return (
       <EmptyState
         picture="people"
-        title="No contacts to score yet"
+        title={t`No contacts to score yet`}
         action={
           <LinkButton to={addContactPath} tone="primary">
-            Add contact
+            {t`Add contact`}
           </LinkButton>
         }
       >
-        Scores are based on contact details, engagement and open deals.
+        {t`Scores are based on contact details, engagement and open deals.`}
       </EmptyState>
     );
   }
@@ -52,7 +56,7 @@ export function LeadScoring() {
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
           <h2 id="top-leads" className="font-semibold text-base">
-            Top leads
+            {t`Top leads`}
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {scores.top_leads.map((lead) => (
@@ -69,53 +73,87 @@ export function LeadScoring() {
 }
 
 function FirstAnalysis({ status }: { status: AnalysisStatus }) {
-  if (status === 'failed') return <ErrorPanel title="The contacts could not be scored. Please refresh the analysis." />;
+  const { t } = useLingui();
+  if (status === 'failed')
+    return <ErrorPanel title={t`The contacts could not be scored. Please refresh the analysis.`} />;
   return (
-    <EmptyState picture="people" title="Your contacts are being scored">
-      This takes a few minutes with this many contacts. You can leave this page.
+    <EmptyState picture="people" title={t`Your contacts are being scored`}>
+      {t`This takes a few minutes with this many contacts. You can leave this page.`}
     </EmptyState>
   );
 }
 
 /** What the scores come from. How well the list predicts has not been measured, so no figure says it. */
 function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScores }) {
-  const number = useNumber();
-  const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
-  const { kind, reason, won, lost, undated, sample } = model;
-  const older = [undated.won > 0 && `${number(undated.won)} won`, undated.lost > 0 && `${number(undated.lost)} lost`]
-    .filter(Boolean)
-    .join(' and ');
-  const sampled = sample === null ? '' : ` in a random sample of ${number(sample)} contacts`;
-  const outcomes = `${number(won)} contacts won and ${number(lost)} not won${sampled}`;
+  const { t } = useLingui();
+  const isLearned = model.kind === 'learned';
   return (
-    <Banner title={`${contacts} scored using ${kind === 'learned' ? 'your own history' : 'general rules'}`}>
-      {kind === 'learned' &&
-        `Based on ${outcomes}, using what was known when each contact was added. Engagement and open deals add to the score. The accuracy of the full ranking has not been measured.`}
-      {reason === 'no_pattern' &&
-        `Contact details did not predict the results of ${outcomes} better than chance. Scores use reachability, engagement and open deals instead.`}
-      {reason === 'too_few_outcomes' &&
-        `Not enough history to learn from yet: ${outcomes}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`}
-      {undated.won + undated.lost > 0 &&
-        ` Not used: contacts (${older}) that were already decided when they were added, or whose deals have no close date. What was known before is not recorded.`}
+    <Banner
+      title={
+        isLearned
+          ? t`${plural(total_processed, { one: '# contact scored using your own history', other: '# contacts scored using your own history' })}`
+          : t`${plural(total_processed, { one: '# contact scored using general rules', other: '# contacts scored using general rules' })}`
+      }
+    >
+      <Basis model={model} /> <Unused {...model.undated} />
     </Banner>
   );
 }
 
+/** What was learned, or why nothing was. */
+function Basis({ model: { kind, reason, sample, ...outcomes } }: Pick<LeadScores, 'model'>) {
+  const { t } = useLingui();
+  const number = useNumber();
+  const [won, lost] = [number(outcomes.won), number(outcomes.lost)];
+  const size = number(sample ?? 0);
+  const results =
+    sample === null
+      ? t`${won} contacts won and ${lost} not won`
+      : t`${won} contacts won and ${lost} not won in a random sample of ${size} contacts`;
+  if (kind === 'learned') {
+    return t`Based on ${results}, using what was known when each contact was added. Engagement and open deals add to the score. The accuracy of the full ranking has not been measured.`;
+  }
+  return reason === 'no_pattern'
+    ? t`Contact details did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
+    : t`Not enough history to learn from yet: ${results}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`;
+}
+
+/** Contacts whose outcome is older than what is known of them. */
+function Unused({ won, lost }: LeadScores['model']['undated']) {
+  const { t } = useLingui();
+  const number = useNumber();
+  if (won + lost === 0) return null;
+  const [wonCount, lostCount] = [number(won), number(lost)];
+  const older =
+    won > 0 && lost > 0
+      ? t`${wonCount} won and ${lostCount} lost`
+      : won > 0
+        ? t`${wonCount} won`
+        : t`${lostCount} lost`;
+  return t`Not used: contacts (${older}) that were already decided when they were added, or whose deals have no close date. What was known before is not recorded.`;
+}
+
 /** The one recommendation that the page opens with. */
 function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: { lead: LeadScore }) {
+  const { t } = useLingui();
+  const reasons = key_factors.slice(0, 2).join(', ');
   return (
-    <Card title="Start here">
+    <Card title={t`Start here`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="break-words font-medium text-base">
-            Contact <bdi>{contact_name}</bdi>
+            <Trans>
+              Contact <bdi>{contact_name}</bdi>
+            </Trans>
           </p>
           <p className="break-words text-ink-soft">
-            Scores {score} of 100. <bdi>{key_factors.slice(0, 2).join(', ')}</bdi>
+            <Trans>
+              Scores {score} of 100. <bdi>{reasons}</bdi>
+            </Trans>
           </p>
         </div>
         <LinkButton to={contactPath(contact_id)} tone="primary">
-          Open contact
+          {t`Open contact`}
         </LinkButton>
       </div>
     </Card>
@@ -123,6 +161,7 @@ function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: {
 }
 
 function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
+  const { _ } = useWords();
   const { contact_id, contact_name, company, score, key_factors } = lead;
   return (
     <li className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover/60">
@@ -140,7 +179,7 @@ function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
         <div className="text-end">
           <span className={`font-display text-figure tabular-nums ${scoreLook(score)}`}>{score}</span>
           <div>
-            <Badge tone={scoreTone(score)}>{scoreWord(score, average)}</Badge>
+            <Badge tone={scoreTone(score)}>{_(scoreWord(score, average))}</Badge>
           </div>
         </div>
       </div>
@@ -164,12 +203,13 @@ function Factors({ items }: { items: string[] }) {
 const colorOf = (score: number) => `var(--color-${score >= HOT ? 'danger' : score >= WARM ? 'due' : 'control'})`;
 
 function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
+  const { t } = useLingui();
   const number = useNumber();
   return (
-    <Card title="Score distribution">
+    <Card title={t`Score distribution`}>
       <BarTable
-        label="Contacts by score"
-        columns={['Score', 'Contacts']}
+        label={t`Contacts by score`}
+        columns={[t`Score`, t`Contacts`]}
         bars={distribution.map((count, ten) => ({
           key: String(ten),
           label: `${ten * 10}–${ten === 9 ? 100 : ten * 10 + 9}`,
@@ -183,20 +223,23 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
 }
 
 function AllScores({ scores: { all_scores, total_processed, average_score } }: { scores: LeadScores }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const number = useNumber();
   const shown = all_scores.slice(0, SCORES_SHOWN);
+  const [listed, total] = [number(shown.length), number(total_processed)];
   return (
     <Card
-      title="All scores"
-      subtitle={`${number(shown.length)} of ${number(total_processed)}, highest first. The average is ${average_score}.`}
+      title={t`All scores`}
+      subtitle={t`${listed} of ${total}, highest first. The average is ${average_score}.`}
       isFlush
     >
-      <Table label="All scores">
+      <Table label={t`All scores`}>
         <TableHead>
-          <HeaderCell>Contact</HeaderCell>
-          <HeaderCell isNumber>Score</HeaderCell>
-          <HeaderCell>Priority</HeaderCell>
-          <HeaderCell>Key factors</HeaderCell>
+          <HeaderCell>{t`Contact`}</HeaderCell>
+          <HeaderCell isNumber>{t`Score`}</HeaderCell>
+          <HeaderCell>{t`Priority`}</HeaderCell>
+          <HeaderCell>{t`Key factors`}</HeaderCell>
         </TableHead>
         <TableBody>
           {shown.map(({ contact_id, contact_name, score, key_factors }) => (
@@ -206,13 +249,13 @@ function AllScores({ scores: { all_scores, total_processed, average_score } }: {
                   <bdi>{contact_name}</bdi>
                 </Link>
               </Cell>
-              <Cell label="Score" isNumber className={scoreLook(score)}>
+              <Cell label={t`Score`} isNumber className={scoreLook(score)}>
                 {score}
               </Cell>
-              <Cell label="Priority">
-                <Badge tone={scoreTone(score)}>{scoreWord(score, average_score)}</Badge>
+              <Cell label={t`Priority`}>
+                <Badge tone={scoreTone(score)}>{_(scoreWord(score, average_score))}</Badge>
               </Cell>
-              <Cell label="Key factors" className="lg:max-w-none">
+              <Cell label={t`Key factors`} className="lg:max-w-none">
                 <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
               </Cell>
             </TableRow>

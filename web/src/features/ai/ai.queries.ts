@@ -1,7 +1,6 @@
 import { type ContactHealth, type DailyInsights, HEALTH_OFFERED, type LeadScores } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
 
 const all = ['ai'] as const;
@@ -49,9 +48,3 @@ export const useHealth = () =>
       });
     },
   });
-
-/** Why an analysis could not be fetched. */
-export const analysisErrorMessage = (error: Error | null, what: 'insights' | 'lead scores'): string => {
-  if (error instanceof ApiProblem && error.status > 0) return `Failed to fetch ${what}: ${error.status} ${error.title}`;
-  return what === 'insights' ? 'Failed to generate AI insights' : 'Failed to generate lead scores';
-};

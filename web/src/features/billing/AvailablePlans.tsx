@@ -10,9 +10,10 @@ import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Badge } from '../../ui/text/Badge';
-import { billingQueries, useCheckout } from './billing.queries';
+import { billingQueries } from './billing.queries';
 import { limitText } from './limitText';
 import { PlansSkeleton } from './PlansSkeleton';
+import { useCheckout } from './payment.queries';
 
 const FEATURES_SHOWN = 3;
 
@@ -105,7 +106,7 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
         )}
       </div>
       <p>
-        <span className="font-display text-figure tabular-nums">${plan.price}</span>
+        <span className="font-display text-figure tabular-nums">{t`$${{ amount: plan.price }}`}</span>
         <span className="text-ink-faint">
           {' '}
           <Trans>per month</Trans>

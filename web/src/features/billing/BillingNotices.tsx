@@ -5,7 +5,7 @@ import { PLANS } from '@rapport/shared/plans';
 import { usePreferences } from '../../lib/format/preferences';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
-import { useBillingPage } from './billing.queries';
+import { useBillingPage } from './payment.queries';
 
 /** What a person should know about their subscription, and can do about it. */
 export function BillingNotices({ billing: { subscription, mode, can_change, plan } }: { billing: BillingInfo }) {

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
-import { billingQueries, useCheckout } from './billing.queries';
 import { LimitChanges } from './LimitChanges';
 import { PlanChangeFacts, usePlanMoney } from './PlanChangeFacts';
+import { paymentQueries, useCheckout } from './payment.queries';
 
 interface PlanChangeDialogProps {
   /** The plan that was chosen in place of another; `null` while none is. */
@@ -40,7 +40,7 @@ export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeD
 
 function LoadedPreview({ plan }: { plan: PlanId }) {
   const { t } = useLingui();
-  const query = useQuery(billingQueries.planChange(plan));
+  const query = useQuery(paymentQueries.planChange(plan));
   // A preview that could not be refreshed has expired: its amount must not be confirmed.
   const fresh = query.error ? { ...query, data: undefined } : query;
   return (

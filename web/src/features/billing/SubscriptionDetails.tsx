@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
-import { useBillingPage, useCancellation } from './billing.queries';
+import { useBillingPage, useCancellation } from './payment.queries';
 
 /** What Stripe calls the states of a subscription. */
 const STATUSES: Record<string, Sentence> = {
@@ -31,11 +31,12 @@ export function SubscriptionDetails({ billing: { plan, subscription, can_change 
   const { t } = useLingui();
   const { _ } = useWords();
   const preferences = usePreferences();
+  const amount = t`$${{ amount: plan.price }}`;
   return (
     <Card title={t`Subscription Details`}>
       <Facts>
         <Fact label={t`Plan`}>{plan.name}</Fact>
-        <Fact label={t`Price`}>{t`${{ amount: `$${plan.price}` }} per month`}</Fact>
+        <Fact label={t`Price`}>{t`${amount} per month`}</Fact>
         {subscription && (
           <>
             <Fact label={t`Status`}>

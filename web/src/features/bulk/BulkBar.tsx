@@ -17,6 +17,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu';
 import { ExportButton } from '../../ui/record/ExportButton';
 import type { Selection } from '../../ui/table/useSelection';
 import { BulkCloseDate } from './BulkCloseDate';
+import { BulkField } from './BulkField';
 import { BulkStage } from './BulkStage';
 import { BulkTag } from './BulkTag';
 import { type BulkObjectType, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
@@ -38,7 +39,7 @@ interface BulkBarProps {
   selection: Selection;
   /** How many records match, and by what. */
   total: number;
-  filter: Record<string, string | undefined>;
+  filter: object;
 }
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
@@ -122,6 +123,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
           <BulkCloseDate onAct={start} />
         </>
       )}
+      <BulkField objectType={objectType} chosen={howManyChosen} isBusy={bulk.isPending} onAct={start} />
       {menu(t`Owner`, UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
       {selection.isAll ? (
         <ExportButton objectType={objectType} filter={filter} size="small">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealBulkAction } from '@rapport/shared/bulk';
 import { CircleDot } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ReasonField } from '../../lib/records/ReasonField';
 import { useStages } from '../../lib/workspace/stages';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/Button';
 import { Form } from '../../ui/form/Form';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
-import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/Menu';
 
 interface BulkStageProps {
   /** What is chosen, such as `3 deals`. */
@@ -22,7 +22,7 @@ interface BulkStageProps {
 export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
   const { t } = useLingui();
   const [lostStage, setLostStage] = useState<string | null>(null);
-  const { choicesOf, stageOf } = useStages();
+  const { pipelines } = useStages();
   const lose = (lost_reason: string) => {
     setLostStage(null);
     if (lostStage) onAct({ type: 'stage', stage: lostStage, lost_reason });
@@ -38,15 +38,20 @@ export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
           </Button>
         }
       >
-        {choicesOf().map(({ value: stage, label, group }) => (
-          <MenuItem
-            key={stage}
-            onSelect={() =>
-              stageOf(stage)?.kind === 'lost' ? setLostStage(stage) : onAct({ type: 'stage', stage, lost_reason: '' })
-            }
-          >
-            {group ? `${group}: ${label}` : label}
-          </MenuItem>
+        {pipelines.map(({ id, label: pipeline, stages }) => (
+          <Fragment key={id}>
+            {pipelines.length > 1 && <MenuLabel>{pipeline}</MenuLabel>}
+            {stages.map(({ key: stage, kind, label }) => (
+              <MenuItem
+                key={stage}
+                onSelect={() =>
+                  kind === 'lost' ? setLostStage(stage) : onAct({ type: 'stage', stage, lost_reason: '' })
+                }
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Fragment>
         ))}
       </Menu>
       <Dialog

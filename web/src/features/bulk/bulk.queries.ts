@@ -8,7 +8,7 @@ import { showExportError } from '../../lib/http/showExportError';
 export type BulkObjectType = 'contacts' | 'companies' | 'deals';
 
 /** Which records: these, or all that match a filter. */
-export type Chosen = { ids: string[] } | { matching: Record<string, string | undefined> };
+export type Chosen = { ids: string[] } | { matching: object };
 
 export const useBulk = (objectType: BulkObjectType) =>
   useMutation({

@@ -6,6 +6,7 @@ import { campaignPath } from '@rapport/shared/paths';
 import { Trash2 } from 'lucide-react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
+import { usePercent } from '../../lib/format/usePercent';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { LinkButton } from '../../ui/button/LinkButton';
@@ -13,7 +14,6 @@ import { Progress } from '../../ui/feedback/Progress';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { audienceInWords, CAMPAIGN_STATUS } from './campaignLabels';
-import { percent } from './percent';
 
 /** One campaign in the list: its subject, its status and its results. */
 export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
@@ -54,6 +54,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
+  const percent = usePercent();
   const { status, scheduled_at, finished_at, created_at, sent_count, open_rate, recipients_count, pending_count } =
     campaign;
   if (status === 'sending' || status === 'paused') {
@@ -77,7 +78,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
     return (
       <p className="text-ink-soft tabular-nums">
         <Plural value={sent_count} one="# sent" other="# sent" />
-        {open_rate !== null && ` · ${t`${{ share: percent(open_rate, preferences.language) }} opened (estimated)`}`}
+        {open_rate !== null && ` · ${t`${{ share: percent(open_rate) }} opened (estimated)`}`}
         {finished_at && (
           <>
             {' · '}

@@ -5,6 +5,7 @@ import { formatDateTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
+import { usePercent } from '../../lib/format/usePercent';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/page/Card';
 import '../../ui/chart/chart.css';
 import { RECIPIENT_STATUS } from './campaignLabels';
 import { useCampaignAction } from './campaigns.queries';
-import { percent } from './percent';
 
 interface Part {
   count: (of: Campaign) => number;
@@ -159,9 +159,10 @@ function Reactions({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
+  const percent = usePercent();
   const { tracks_opens, open_rate, click_rate, unsubscribed_count, complained_count, started_at, sent_count } =
     campaign;
-  const share = (rate: number | null) => (rate === null ? '–' : percent(rate, preferences.language));
+  const share = (rate: number | null) => (rate === null ? '–' : percent(rate));
   const facts = [
     { label: t`Accepted by email servers`, text: number(sent_count) },
     ...(tracks_opens

@@ -1,4 +1,5 @@
 import { Audience, type Campaign, NewCampaign } from '@rapport/shared/campaigns';
+import type { Filter } from '@rapport/shared/filters';
 import { z } from 'zod';
 
 /** An audience as a form has it: an empty field narrows nothing. */
@@ -9,8 +10,11 @@ const AudienceInput = z
     company_id: z.string().nullable(),
     owner_id: z.string(),
     search: z.string().trim(),
+    filter: z.custom<Filter>().optional(),
   })
-  .transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value)))
+  .transform(
+    (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as z.input<typeof Audience>,
+  )
   .pipe(Audience);
 
 export const CampaignInput = NewCampaign.omit({ status: true, scheduled_at: true }).extend({ audience: AudienceInput });
@@ -32,6 +36,7 @@ export const campaignValues = (
     company_id: campaign?.audience.company_id ?? null,
     owner_id: campaign?.audience.owner_id ?? '',
     search: campaign?.audience.search ?? '',
+    filter: campaign?.audience.filter,
   },
 });
 

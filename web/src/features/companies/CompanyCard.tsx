@@ -1,6 +1,7 @@
 import type { Company } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
 import { Globe, Phone, Users } from 'lucide-react';
+import { CardFields } from '../../lib/fields/CardFields';
 import { useNumber } from '../../lib/format/useNumber';
 import { CardFact, RecordCard } from '../../ui/record/RecordCard';
 import type { CardActions } from '../../ui/record/RecordList';
@@ -39,6 +40,7 @@ export function CompanyCard({ company, actions, onEdit }: CompanyCardProps) {
           </CardFact>
           <CardFact icon={Phone} text={phone} />
           <CardFact icon={Users} text={howMany('contacts', contacts_count, number(contacts_count))} />
+          <CardFields objectType="company" record={company} />
         </>
       }
     >

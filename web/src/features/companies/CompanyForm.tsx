@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Company, NewCompany } from '@rapport/shared/companies';
+import { CustomFields } from '../../lib/fields/CustomFields';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { wordedTable } from '../../lib/words/words';
@@ -44,6 +45,7 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
   const { form, saveWith, conflict } = useRecordForm({
     queries: companyQueries,
     record: company,
+    objectType: 'company',
     schema: CompanyInput,
     valuesOf,
     labels: LABELS,
@@ -63,6 +65,7 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
       </div>
       <TextAreaField name="address" label={t`Address`} rows={2} isOptional />
       <TextAreaField name="notes" label={t`Notes`} rows={3} isOptional />
+      <CustomFields objectType="company" />
       <FormActions>{company ? t`Save changes` : t`Add company`}</FormActions>
     </Form>
   );

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import type { ReactNode } from 'react';
+import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { callLink } from '../../lib/routes/reach';
 import { Section } from '../../ui/page/Section';
-import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
+import type { EditableFact } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
 import { companyQueries } from './companies.queries';
 import { peopleOf } from './peopleOf';
@@ -18,7 +19,12 @@ export function CompanyInformation({ company }: { company: Company }) {
   const { t } = useLingui();
   return (
     <Section title={t`Company Information`}>
-      <EditableFacts record={company} name={company.name} facts={useCompanyFacts(company)} />
+      <RecordFacts
+        objectType="company"
+        record={company}
+        facts={useCompanyFacts(company)}
+        save={useEditFact(companyQueries.edit)}
+      />
     </Section>
   );
 }

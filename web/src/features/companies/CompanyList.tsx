@@ -3,8 +3,9 @@ import type { Company } from '@rapport/shared/companies';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
+import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
-import type { View } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 
@@ -16,7 +17,9 @@ const CompanyPreview = lazyPart(async () => (await import('./CompanyPreview')).C
 
 interface CompanyListProps {
   filter: CompanyFilter;
-  view: View | undefined;
+  view: Layout | undefined;
+  sort: string;
+  arrangement: Arrangement;
   onSort: (sort: string) => void;
   onAdd: () => void;
   onEdit: (company: Company) => void;

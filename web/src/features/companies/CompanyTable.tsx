@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
+import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { nameColumn, textColumn } from '../../ui/record/columns';
@@ -18,6 +19,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
   const { mutate } = useMutation(companyQueries.edit);
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
   const ownerColumn = useOwnerColumn<Company>(save);
+  const ownFields = useFieldColumns<Company>('company', save);
   const text = textColumn<Company>(save);
   const columns: GridColumn<Company>[] = [
     nameColumn({
@@ -41,7 +43,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
     },
     text('phone', t`Phone`, 'minmax(9rem, 1fr)'),
     {
-      key: 'contacts',
+      key: 'contacts_count',
       label: t`People`,
       width: '5rem',
       isNumber: true,
@@ -55,6 +57,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
       sort: { up: 'created_at', down: '-created_at' },
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
+    ...ownFields,
   ];
   return <DataGrid label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

@@ -1,7 +1,8 @@
 import type { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
 import { recordQueries } from '../../lib/records/recordQueries';
+import type { Narrowing } from '../../lib/views/narrowing';
 
-export type CompanyFilter = Partial<Pick<CompanyQuery, 'search' | 'industry' | 'owner_id' | 'sort'>>;
+export type CompanyFilter = Narrowing & Partial<Pick<CompanyQuery, 'search' | 'industry' | 'owner_id' | 'sort'>>;
 
 const companies = recordQueries<{ item: Company; draft: NewCompany; change: CompanyChange; filter: CompanyFilter }>(
   'companies',

@@ -2,6 +2,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { Building2, Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { CardFields } from '../../lib/fields/CardFields';
 import { tagPath } from '../../lib/routes/links';
 import { CardFact, RecordCard } from '../../ui/record/RecordCard';
 import type { CardActions } from '../../ui/record/RecordList';
@@ -24,6 +25,7 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions: C
           <CardFact icon={Mail} text={email} />
           <CardFact icon={Phone} text={phone} />
           <CardFact icon={Building2} text={company} />
+          <CardFields objectType="contact" record={contact} />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Contact, NewContact, Tags } from '@rapport/shared/contacts';
 import { type ClipboardEvent, useState } from 'react';
 import { z } from 'zod';
+import { CustomFields } from '../../lib/fields/CustomFields';
 import { statusChoices } from '../../lib/format/labels';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
@@ -89,6 +90,7 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
   const { form, base, saveWith, conflict } = useRecordForm({
     queries: contactQueries,
     record: contact,
+    objectType: 'contact',
     schema: ContactInput,
     valuesOf,
     labels: LABELS,
@@ -136,6 +138,7 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
       {!contact && <SimilarContacts />}
       <Field name="tags" label={t`Tags`} hint={t`Separated by commas`} isOptional />
       <TextAreaField name="notes" label={t`Notes`} rows={4} isOptional />
+      <CustomFields objectType="contact" />
       <MoreFields isOpen={hasMore(contact)}>
         <Field name="job_title" label={t`Job title`} isOptional />
         <Field name="website" label={t`Website`} inputMode="url" isOptional />

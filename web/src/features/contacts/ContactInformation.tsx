@@ -3,13 +3,14 @@ import { type Contact, type ContactChange, ContactStatus } from '@rapport/shared
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { tagPath } from '../../lib/routes/links';
 import { callLink, mailLink } from '../../lib/routes/reach';
 import { Section } from '../../ui/page/Section';
-import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
+import type { EditableFact } from '../../ui/record/EditableFacts';
 import { Badge } from '../../ui/text/Badge';
 import { LongText } from '../../ui/text/LongText';
 import { TextLink } from '../../ui/text/TextLink';
@@ -24,7 +25,12 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
   const { t } = useLingui();
   return (
     <Section title={t`Contact Information`}>
-      <EditableFacts record={contact} name={contact.name} facts={useContactFacts(contact, mailing)} />
+      <RecordFacts
+        objectType="contact"
+        record={contact}
+        facts={useContactFacts(contact, mailing)}
+        save={useEditFact(contactQueries.edit)}
+      />
     </Section>
   );
 }

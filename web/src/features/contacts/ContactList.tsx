@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
+import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
-import type { View } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/ViewSwitch';
 import { ContactCard } from './ContactCard';
 import { type ContactFilter, contactQueries } from './contacts.queries';
 
@@ -15,7 +16,9 @@ const ContactPreview = lazyPart(async () => (await import('./ContactPreview')).C
 
 interface ContactListProps {
   filter: ContactFilter;
-  view: View | undefined;
+  view: Layout | undefined;
+  sort: string;
+  arrangement: Arrangement;
   onSort: (sort: string) => void;
   onAdd: () => void;
   onClearFilter: () => void;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
+import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { nameColumn, textColumn } from '../../ui/record/columns';
@@ -17,6 +18,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
   const { t } = useLingui();
   const { mutate: save } = useMutation(contactQueries.edit);
   const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
+  const ownFields = useFieldColumns<Contact>('contact', (item, change) => save({ item, change }));
   const text = textColumn<Contact>((item, change) => save({ item, change }));
   const columns: GridColumn<Contact>[] = [
     nameColumn({
@@ -65,6 +67,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
       sort: { up: 'created_at', down: '-created_at' },
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
+    ...ownFields,
   ];
   return <DataGrid label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

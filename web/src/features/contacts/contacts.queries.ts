@@ -10,11 +10,11 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http/http';
 import { recordQueries } from '../../lib/records/recordQueries';
+import type { Narrowing } from '../../lib/views/narrowing';
 
 /** What narrows and sorts the list, as the address and the request have it. */
-export type ContactFilter = Partial<
-  Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'owner_id' | 'sort'> & { due: 'true' }
->;
+export type ContactFilter = Narrowing &
+  Partial<Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'owner_id' | 'sort'> & { due: 'true' }>;
 
 const DUE_SHOWN = 5;
 

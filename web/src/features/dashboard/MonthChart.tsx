@@ -14,7 +14,9 @@ import { dashboardQueries } from './dashboard.queries';
 
 const WIDTH = 320;
 const HEIGHT = 168;
-const PLOT = { left: 44, right: 6, top: 10, bottom: 22 };
+const PLOT = { right: 6, top: 10, bottom: 22 };
+/** Room for an amount on the axis, by its signs. */
+const SIGN = 5.5;
 const DAYS_MARKED = [1, 10, 20, 30];
 
 /** What has been won up to each day. */
@@ -56,7 +58,8 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
   const wonBefore = money(Math.round(sumBefore), currency);
   const ticks = niceTicks(Math.max(sum, before.at(-1) ?? 0));
   const top = ticks.at(-1) || 1;
-  const x = (day: number) => PLOT.left + ((day - 1) / 30) * (WIDTH - PLOT.left - PLOT.right);
+  const left = 11 + SIGN * Math.max(6, ...ticks.map((tick) => shortMoney(tick, currency).length));
+  const x = (day: number) => left + ((day - 1) / 30) * (WIDTH - left - PLOT.right);
   const y = (value: number) => HEIGHT - PLOT.bottom - (value / top) * (HEIGHT - PLOT.top - PLOT.bottom);
   const line = (sums: number[]) => sums.map((value, nth) => `${nth ? 'L' : 'M'}${x(nth + 1)} ${y(value)}`).join('');
   const [name, nameBefore] = [formatMonth(current.month, preferences), formatMonth(last.month, preferences)];
@@ -73,8 +76,8 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-2 w-full max-w-md text-[10px]">
             {ticks.map((tick) => (
               <g key={tick}>
-                <path d={`M${PLOT.left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />
-                <text x={PLOT.left - 6} y={y(tick) + 3} textAnchor="end" fill="var(--color-ink-faint)">
+                <path d={`M${left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />
+                <text x={left - 6} y={y(tick) + 3} textAnchor="end" fill="var(--color-ink-faint)">
                   {shortMoney(tick, currency)}
                 </text>
               </g>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
+import { usePercent } from '../../lib/format/usePercent';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
@@ -24,12 +25,15 @@ export function StatCards() {
   const { data: stats, error, refetch, isRefetching } = useQuery(dashboardQueries.stats());
   const { money, shortMoney } = useMoney();
   const number = useNumber();
+  const percent = usePercent();
   if (error && !stats) {
     return <LoadError title={t`The numbers could not be loaded`} query={{ error, refetch, isRefetching }} />;
   }
-  // There is room for some ten signs.
-  const sum = (amount: number, currency: string) =>
-    amount < 10_000_000 ? money(Math.round(amount), currency) : shortMoney(amount, currency);
+  // There is room for some ten signs, and '1.609.950 US$' has more than '$1,609,950'.
+  const sum = (amount: number, currency: string) => {
+    const exact = money(Math.round(amount), currency);
+    return amount < 10_000_000 && exact.length < 13 ? exact : shortMoney(amount, currency);
+  };
   const all: Stat[] = [
     { label: t`Total Contacts`, path: paths.contacts, text: (stats) => number(stats.contacts_count) },
     { label: t`Companies`, path: paths.companies, text: (stats) => number(stats.companies_count) },
@@ -41,7 +45,7 @@ export function StatCards() {
       path: `${paths.reports}?tab=pipeline`,
       text: (stats) => sum(stats.total_deal_value, stats.currency),
     },
-    { label: t`Conversion Rate`, path: paths.reports, text: (stats) => `${stats.conversion_rate.toFixed(1)}%` },
+    { label: t`Conversion Rate`, path: paths.reports, text: (stats) => percent(stats.conversion_rate, 1) },
     { label: t`Campaigns Sent`, path: sentCampaignsPath, text: (stats) => number(stats.campaigns_sent) },
   ];
   return (

@@ -1,26 +1,34 @@
-import { readAmount } from '@rapport/shared/amounts';
-import { CURRENCIES, Money } from '@rapport/shared/money';
+import { useLingui } from '@lingui/react/macro';
+import { amountText, readAmount } from '@rapport/shared/amounts';
+import { CURRENCIES } from '@rapport/shared/currencies';
+import { Money } from '@rapport/shared/money';
 import { clsx } from 'clsx';
 import { useFormContext } from 'react-hook-form';
+import { usePreferences } from '../../lib/format/preferences';
 import { controlLook } from '../../ui/form/controls';
 import { FieldFrame, useField } from '../../ui/form/FieldFrame';
+import { useReadBack } from './useReadBack';
 
 /**
- * What a deal is worth, as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. On leaving the field
- * it shows what was understood. A number input would drop the letters of a pasted amount and keep its digits.
+ * What a deal is worth, as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is
+ * understood while it is typed, and on leaving the field shows only that. A number input would drop the letters of a pasted
+ * amount and keep its digits.
  */
 export function AmountField() {
+  const { t } = useLingui();
   const { id, error, register, control } = useField({ name: 'amount' });
   const { getValues, setValue, watch } = useFormContext<{ amount: string; currency: string }>();
+  const { language } = usePreferences();
   const showUnderstood = () => {
-    const read = readAmount(getValues('amount'));
+    const read = readAmount(getValues('amount'), language);
     if ('problem' in read || !Money.safeParse(read.amount).success) return;
-    setValue('amount', String(read.amount), { shouldDirty: true });
+    setValue('amount', amountText(read.amount, language), { shouldDirty: true });
     if (read.currency) setValue('currency', read.currency, { shouldDirty: true });
   };
   const currency = watch('currency');
+  const understood = useReadBack()(watch('amount'), currency);
   return (
-    <FieldFrame id={id} label="Amount" error={error}>
+    <FieldFrame id={id} label={t`Amount`} error={error}>
       <span className="relative flex items-center">
         <input
           {...control}
@@ -28,10 +36,10 @@ export function AmountField() {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={clsx(controlLook, 'pe-12 tabular-nums')}
+          className={clsx(controlLook, 'tabular-nums', understood ? 'pe-32' : 'pe-12')}
         />
-        <span aria-hidden="true" className="pointer-events-none absolute end-2.5 text-ink-faint">
-          {CURRENCIES.find((code) => code === currency)}
+        <span role="status" className="pointer-events-none absolute end-2.5 text-ink-faint tabular-nums">
+          {understood ?? <span aria-hidden="true">{CURRENCIES.find((code) => code === currency)}</span>}
         </span>
       </span>
     </FieldFrame>

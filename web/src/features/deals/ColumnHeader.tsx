@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
@@ -14,6 +15,7 @@ interface ColumnHeaderProps {
 
 /** The stage, how many deals are in it, and what they come to. */
 export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const { stageOf, labelOf, colorOf } = useStages();
   const { stage, count } = column;
@@ -31,9 +33,9 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
         {onToggle && (
           <button
             type="button"
-            aria-label={stageOf(stage)?.kind === 'won' ? 'Won deals' : 'Lost deals'}
+            aria-label={stageOf(stage)?.kind === 'won' ? t`Won deals` : t`Lost deals`}
             aria-expanded={!isRail}
-            title={isRail ? 'Expand' : 'Collapse'}
+            title={isRail ? t`Expand` : t`Collapse`}
             onClick={() => onToggle(stage)}
             className="deal-stage-toggle -m-1 flex size-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:size-11"
           >
@@ -42,19 +44,21 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
         )}
       </h2>
       <ColumnTotal column={column} />
-      {isRail && count === 0 && <p className="text-[13px]/4.5 text-ink-faint">No deals</p>}
+      {isRail && count === 0 && <p className="text-[13px]/4.5 text-ink-faint">{t`No deals`}</p>}
     </header>
   );
 }
 
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage } }: { column: BoardColumn }) {
+  const { t } = useLingui();
   const { money, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
+  const likely = money(Math.round(weighted));
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
-      <span title={isOpen ? `${money(Math.round(weighted))} weighted by probability` : undefined}>
+      <span title={isOpen ? t`${likely} weighted by probability` : undefined}>
         {money(Math.round(amount * 100) / 100)}
       </span>
       {apart.map((sum) => (

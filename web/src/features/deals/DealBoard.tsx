@@ -15,7 +15,7 @@ import './board.css';
 import { useStages } from '../../lib/workspace/stages';
 import type { Selection } from '../../ui/table/useSelection';
 import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
-import { announcementsFor, type Held, INSTRUCTIONS } from './announcements';
+import { announcementsFor, type Held, instructions } from './announcements';
 import { boardKeys } from './boardKeys';
 import { collisions } from './collisions';
 import { DealCard } from './DealCard';
@@ -82,7 +82,7 @@ export function DealBoard(props: DealBoardProps) {
       collisionDetection={collisions}
       accessibility={{
         announcements: announcementsFor(board, labelOf, placeOf),
-        screenReaderInstructions: INSTRUCTIONS,
+        screenReaderInstructions: instructions(),
       }}
       onDragStart={({ active }) =>
         setHeld(board.flatMap(({ deals }) => deals).find(({ id }) => id === active.id) ?? null)

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
@@ -5,24 +6,36 @@ import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { CardFields } from '../../lib/fields/CardFields';
+import { useCardFields } from '../../lib/fields/useCardFields';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
 import { useStages } from '../../lib/workspace/stages';
 import { useOwners } from '../../lib/workspace/team';
 import { Avatar } from '../../ui/text/Avatar';
 import { Due } from '../../ui/text/Due';
+import { stayIn, stayMark } from './stageTime';
 
-export const CARD_HEIGHT = 136;
+const HEIGHT = 136;
+/** What a line of an own field makes a card higher. */
+const LINE = 22;
+
+/** In pixels; all cards of the board have the same. */
+export const useCardHeight = (): number => HEIGHT + useCardFields('deal').fields.length * LINE;
 
 /** One deal on the board: what, for whom, how much, what is next, and how long it has been here. */
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
+  const { t } = useLingui();
+  const height = useCardHeight();
   const { money } = useMoney();
+  const percent = usePercent();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
   const whom = deal.company_name ?? deal.contact_name ?? '';
   return (
     <article
-      style={{ height: CARD_HEIGHT }}
+      style={{ height }}
       className={clsx(
         'relative flex flex-col gap-0.5 rounded-lg border border-line bg-surface p-3 text-[13px]/5 transition-colors duration-150 hover:border-control/60',
         isLifted && 'cursor-grabbing shadow-float',
@@ -39,7 +52,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         </Link>
       </h3>
       {owner && (
-        <span className="deal-owner absolute end-3 top-2.5 scale-75" title={`Owner: ${owner}`}>
+        <span className="deal-owner absolute end-3 top-2.5 scale-75" title={t`Owner: ${owner}`}>
           <Avatar name={owner} />
         </span>
       )}
@@ -48,8 +61,11 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       </p>
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
-        <span className="text-ink-faint text-xs tabular-nums">{deal.chance}%</span>
+        <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
       </p>
+      <ul className="text-ink-soft">
+        <CardFields objectType="deal" record={deal} />
+      </ul>
       <DealSigns deal={deal} />
     </article>
   );
@@ -57,6 +73,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
 
 /** What is next, and whether the deal has rested for too long. */
 function DealSigns({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const restDays = useStages().stageOf(deal.stage)?.rest_days;
   const now = new Date();
@@ -64,21 +81,21 @@ function DealSigns({ deal }: { deal: Deal }) {
   const state = nextStepState(deal, today);
   const time = timeInStage(deal, now);
   const rots = isRotting(deal, restDays ?? null, now, today);
-  const rested = time && `${time.words} in this stage`;
+  const rested = time && stayIn(time);
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
       <NextStep deal={deal} state={state} />
       {state !== null && time && rested && (
         <span
-          title={rots ? `${rested}, longer than usual` : rested}
+          title={rots ? t`${rested}, longer than usual` : rested}
           className={clsx(
             'flex shrink-0 items-center gap-1 tabular-nums',
             rots ? 'text-warning-text' : 'text-ink-faint',
           )}
         >
           {rots && <Hourglass size={12} aria-hidden="true" />}
-          <span aria-hidden="true">{time.mark}</span>
-          <span className="sr-only">{rots ? `${rested}, too long` : rested}</span>
+          <span aria-hidden="true">{stayMark(time)}</span>
+          <span className="sr-only">{rots ? t`${rested}, too long` : rested}</span>
         </span>
       )}
     </div>
@@ -97,7 +114,9 @@ function NextStep({ deal, state }: { deal: Deal; state: ReturnType<typeof nextSt
     return (
       <span className="flex min-w-0 items-center gap-1 text-ink-faint">
         <CircleAlert size={12} aria-hidden="true" className="shrink-0" />
-        No next step
+        <span className="truncate">
+          <Trans>No next step</Trans>
+        </span>
       </span>
     );
   }

@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -8,7 +9,7 @@ import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import type { Selection } from '../../ui/table/useSelection';
 import { ColumnHeader } from './ColumnHeader';
-import { CARD_HEIGHT } from './DealCard';
+import { useCardHeight } from './DealCard';
 import { SortableCard } from './SortableCard';
 
 const GAP = 8;
@@ -37,16 +38,18 @@ interface DealColumnProps {
 export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   const { column, isRail, onToggle, wonDealId, focusedDealId, isOver, markBefore, isLoadingMore, onMore, chosen } =
     props;
+  const { t } = useLingui();
   const { stage, deals, cursor } = column;
   const label = useStages().labelOf(stage);
   const ids = useMemo(() => deals.map(({ id }) => id), [deals]);
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
   const scroller = useRef<HTMLDivElement>(null);
+  const cardHeight = useCardHeight();
   const focusedIndex = focusedDealId ? ids.indexOf(focusedDealId) : -1;
   const cards = useVirtualizer({
     count: isRail ? 0 : deals.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT + GAP,
+    estimateSize: () => cardHeight + GAP,
     overscan: CARDS_AHEAD,
     getItemKey: (index) => ids[index] ?? index,
     rangeExtractor: (range) => {
@@ -54,6 +57,9 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
       return focusedIndex === -1 || inSight.includes(focusedIndex) ? inSight : [...inSight, focusedIndex];
     },
   });
+  // The lines of own fields may be known only after the column is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it measures by the height
+  useEffect(() => cards.measure(), [cards, cardHeight]);
   // A card that was lost or won goes to the top of its column, which may be scrolled elsewhere.
   useEffect(() => {
     if (focusedIndex !== -1) cards.scrollToIndex(focusedIndex);
@@ -76,8 +82,8 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
         className="min-h-32 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
       >
         <SortableContext id={stage} items={ids} strategy={verticalListSortingStrategy}>
-          {deals.length === 0 && !isOver && !isRail && <p className="py-8 text-center text-ink-faint">No deals</p>}
-          <ol aria-label={`${label} deals`} className="relative" style={{ height: cards.getTotalSize() }}>
+          {deals.length === 0 && !isOver && !isRail && <p className="py-8 text-center text-ink-faint">{t`No deals`}</p>}
+          <ol aria-label={t`${label} deals`} className="relative" style={{ height: cards.getTotalSize() }}>
             {cards.getVirtualItems().map(({ index, start }) => {
               const deal = deals[index];
               return (
@@ -104,7 +110,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
         </SortableContext>
         {cursor && !isRail && (
           <Button className="mt-2 w-full" isBusy={isLoadingMore} onClick={() => onMore(column)}>
-            Show more
+            <Trans>Show more</Trans>
           </Button>
         )}
       </div>

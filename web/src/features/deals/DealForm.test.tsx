@@ -1,12 +1,14 @@
 import type { Deal, NewDeal } from '@rapport/shared/deals';
-import { screen, waitFor } from '@testing-library/react';
+import type { PreferenceSettings } from '@rapport/shared/settings';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { preferencesQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
-import { renderWithApp } from '../../testing/renderWithApp';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { DealForm } from './DealForm';
 
-const openForm = () => {
+const openForm = (language = 'en') => {
   const sent: NewDeal[] = [];
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
@@ -14,7 +16,8 @@ const openForm = () => {
     sent.push(body as NewDeal);
     return reply({ id: '1' } as Deal, 201);
   });
-  renderWithApp(<DealForm onSaved={() => undefined} />);
+  const { queryClient } = renderWithApp(<DealForm onSaved={() => undefined} />);
+  act(() => queryClient.setQueryData(preferencesQuery().queryKey, { ...preferences, language } as PreferenceSettings));
   return sent;
 };
 
@@ -44,6 +47,19 @@ test.each([
   expect(screen.getByLabelText('Amount')).toHaveValue(shown);
   await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
   await waitFor(() => expect(sent).toMatchObject([deal]));
+});
+
+test.each([
+  ['de', '1.234', '= 1.234 $', 1_234],
+  ['de', '1.234,5', '= 1.234,50 $', 1_234.5],
+  ['en', '1.234', '= $1.23', 1.23],
+])('in %s, “%s” is read as “%s” before it is saved', async (language, typed, understood, amount) => {
+  const sent = openForm(language);
+  await userEvent.type(screen.getByLabelText('Title'), 'An engine');
+  await userEvent.type(screen.getByLabelText('Amount'), typed);
+  expect(screen.getByText(understood)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toMatchObject([{ amount }]));
 });
 
 test.each([

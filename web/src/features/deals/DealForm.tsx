@@ -1,10 +1,17 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { amountText } from '@rapport/shared/amounts';
+import { CURRENCIES } from '@rapport/shared/currencies';
 import type { Deal } from '@rapport/shared/deals';
-import { CURRENCIES } from '@rapport/shared/money';
 import { useEffect } from 'react';
+import { CustomFields } from '../../lib/fields/CustomFields';
+import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
 import { ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
+import { wordedTable } from '../../lib/words/words';
 import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -15,31 +22,36 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { AmountField } from './AmountField';
-import { DealInput } from './dealInput';
+import { dealInput } from './dealInput';
 import { dealQueries } from './deals.queries';
 
-const LABELS = {
-  title: 'Title',
-  amount: 'Amount',
-  currency: 'Currency',
-  stage: 'Stage',
-  probability: 'Probability',
-  contact_id: 'Contact',
-  company_id: 'Company',
-  expected_close_date: 'Expected close date',
-  next_step: 'Next step',
-  next_step_at: 'Planned for',
-  owner_id: 'Owner',
-  notes: 'Notes',
-};
+const LABELS = wordedTable({
+  title: msg`Title`,
+  amount: msg`Amount`,
+  currency: msg`Currency`,
+  stage: msg`Stage`,
+  probability: msg`Probability`,
+  contact_id: msg`Contact`,
+  company_id: msg`Company`,
+  expected_close_date: msg`Expected close date`,
+  next_step: msg`Next step`,
+  next_step_at: msg`Planned for`,
+  owner_id: msg`Owner`,
+  notes: msg`Notes`,
+});
 
 const currencyChoices = CURRENCIES.map((value) => ({ value, label: value }));
 
 export type DealDefaults = Partial<Pick<Deal, 'contact_id' | 'contact_name' | 'company_id' | 'company_name' | 'stage'>>;
 
-const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number], defaults: DealDefaults) => ({
+const valuesOf = (
+  deal: Deal | undefined,
+  currency: (typeof CURRENCIES)[number],
+  defaults: DealDefaults,
+  language: string,
+) => ({
   title: deal?.title ?? '',
-  amount: deal ? String(deal.amount) : '',
+  amount: deal ? amountText(deal.amount, language) : '',
   currency: deal?.currency ?? currency,
   stage: deal?.stage ?? defaults.stage,
   probability: deal?.probability ?? 0,
@@ -52,10 +64,13 @@ const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number],
   notes: deal?.notes ?? '',
 });
 
-const probabilityHint = ({ kind, label, probability }: ShownStage) =>
-  kind === 'open' ? `0 uses the default for ${label}, ${probability}%` : `${label} is ${probability}%`;
+const probabilityHint = ({ kind, label }: ShownStage, percent: string) =>
+  kind === 'open' ? t`0 uses the default for ${label}, ${percent}` : t`${label} is ${percent}`;
 
 export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<Deal> & { defaults?: DealDefaults }) {
+  const { t } = useLingui();
+  const percent = usePercent();
+  const { language } = usePreferences();
   const owners = useOwnerChoices(!deal);
   const ownerName = useOwnerName();
   const { pipelineOf, stageOf, labelOf, choicesOf } = useStages();
@@ -64,8 +79,9 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
   const { form, base, saveWith, conflict } = useRecordForm({
     queries: dealQueries,
     record: deal,
-    schema: DealInput,
-    valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', { stage: firstStage, ...defaults }),
+    objectType: 'deal',
+    schema: dealInput(language),
+    valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', { stage: firstStage, ...defaults }, language),
     labels: LABELS,
     formatValues: ({ stage, contact_name, company_name, owner_id }) => ({
       stage: labelOf(stage),
@@ -84,33 +100,34 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
   return (
     <Form form={form} onSubmit={saveWith(onSaved)}>
       {conflict}
-      <Field name="title" label="Title" autoFocus />
+      <Field name="title" label={t`Title`} autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField />
-        <SelectField name="stage" label="Stage" choices={choicesOf()} />
+        <SelectField name="stage" label={t`Stage`} choices={choicesOf()} />
         <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
         <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
         <NumberField
           name="probability"
-          label="Probability"
+          label={t`Probability`}
           min={0}
           max={100}
           step={1}
           suffix="%"
-          hint={stage && probabilityHint(stage)}
+          hint={stage && probabilityHint(stage, percent(stage.probability))}
         />
-        <Field name="expected_close_date" label="Expected close date" type="date" isOptional />
-        <Field name="next_step" label="Next step" isOptional />
-        <Field name="next_step_at" label="Planned for" type="date" isOptional />
+        <Field name="expected_close_date" label={t`Expected close date`} type="date" isOptional />
+        <Field name="next_step" label={t`Next step`} isOptional />
+        <Field name="next_step_at" label={t`Planned for`} type="date" isOptional />
       </div>
-      <TextAreaField name="notes" label="Notes" rows={3} isOptional />
+      <TextAreaField name="notes" label={t`Notes`} rows={3} isOptional />
+      <CustomFields objectType="deal" />
       <MoreFields isOpen={Boolean(deal)}>
-        <SelectField name="currency" label="Currency" choices={currencyChoices} />
-        <SelectField name="owner_id" label="Owner" choices={owners} />
+        <SelectField name="currency" label={t`Currency`} choices={currencyChoices} />
+        <SelectField name="owner_id" label={t`Owner`} choices={owners} />
       </MoreFields>
-      <FormActions>{deal ? 'Save changes' : 'Add deal'}</FormActions>
+      <FormActions>{deal ? t`Save changes` : t`Add deal`}</FormActions>
     </Form>
   );
 }
 
-export const DealDialog = recordDialog({ add: 'Add Deal', edit: 'Edit deal' }, DealForm);
+export const DealDialog = recordDialog(wordedTable({ add: msg`Add Deal`, edit: msg`Edit deal` }), DealForm);

@@ -1,31 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import type { Deal, DealChange } from '@rapport/shared/deals';
+import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { useStages } from '../../lib/workspace/stages';
 import { Section } from '../../ui/page/Section';
-import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
+import type { EditableFact } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
-import { amountEdit, probabilityEdit } from './dealEdits';
+import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { dealQueries } from './deals.queries';
 
 /** What is known about a deal. */
 export function DealInformation({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   return (
-    <Section title="Deal Information">
-      <EditableFacts record={deal} name={deal.title} facts={useDealFacts(deal)} />
+    <Section title={t`Deal Information`}>
+      <RecordFacts objectType="deal" record={deal} facts={useDealFacts(deal)} save={useEditFact(dealQueries.edit)} />
     </Section>
   );
 }
 
 const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const ownerName = useOwnerName();
   const { labelOf } = useStages();
   const owners = useOwnerChoices();
   const { money } = useMoney();
+  const amountEdit = useAmountEdit();
+  const percent = usePercent();
+  const [chance, stage] = [percent(deal.chance), labelOf(deal.stage)];
   const save = useEditFact(dealQueries.edit);
   const saveAs = (label: string) => (item: Deal, change: DealChange) => save(item, label, change);
   const day = (field: 'next_step_at' | 'expected_close_date', label: string): EditableFact<Deal> => ({
@@ -40,55 +48,58 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   const isOver = deal.outcome !== 'open';
   const open: EditableFact<Deal>[] = [
     {
-      label: 'Probability',
-      shown: `${deal.chance}%${deal.probability === 0 ? ` · default for ${labelOf(deal.stage)}` : ''}`,
-      edit: probabilityEdit(saveAs('Probability')),
+      label: t`Probability`,
+      shown: deal.probability === 0 ? t`${chance} · default for ${stage}` : chance,
+      edit: probabilityEdit(saveAs(t`Probability`)),
     },
     {
-      label: 'Next step',
+      label: t`Next step`,
       shown: deal.next_step,
       edit: {
         value: ({ next_step }) => next_step,
-        save: (item, next_step) => save(item, 'Next step', { next_step }),
+        save: (item, next_step) => save(item, t`Next step`, { next_step }),
       },
     },
-    day('next_step_at', 'Planned for'),
+    day('next_step_at', t`Planned for`),
   ];
   const closed: EditableFact<Deal>[] = [
-    { label: 'Probability', shown: `${deal.chance}%` },
+    { label: t`Probability`, shown: chance },
     {
-      label: deal.outcome === 'won' ? 'Won' : 'Lost',
+      label:
+        deal.outcome === 'won'
+          ? t({ message: 'Won', context: 'said of a deal' })
+          : t({ message: 'Lost', context: 'said of a deal' }),
       shown: [
-        deal.closed_at ? formatDate(deal.closed_at, preferences) : 'Closed, date unknown',
+        deal.closed_at ? formatDate(deal.closed_at, preferences) : t`Closed, date unknown`,
         deal.lost_reason && `· ${deal.lost_reason}`,
       ].join(' '),
     },
   ];
   return [
     {
-      label: 'Amount',
+      label: t`Amount`,
       shown: <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>,
-      edit: amountEdit(saveAs('Amount')),
+      edit: amountEdit(saveAs(t`Amount`)),
     },
     ...(isOver ? closed : open),
-    day('expected_close_date', 'Expected close'),
+    day('expected_close_date', t`Expected close`),
     {
-      label: 'Owner',
+      label: t`Owner`,
       shown: ownerName(deal.owner_id),
       edit: {
         choices: owners,
         value: ({ owner_id }) => owner_id ?? '',
-        save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
+        save: (item, owner) => save(item, t`Owner`, { owner_id: owner || null }),
       },
     },
-    { label: 'External ID', shown: deal.external_id },
+    { label: t`External ID`, shown: deal.external_id },
     {
-      label: 'Notes',
+      label: t`Notes`,
       shown: deal.notes && <LongText>{deal.notes}</LongText>,
       edit: {
         isLong: true,
         value: ({ notes }) => notes,
-        save: (item, notes) => save(item, 'Notes', { notes }),
+        save: (item, notes) => save(item, t`Notes`, { notes }),
       },
     },
   ];

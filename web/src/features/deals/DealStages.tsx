@@ -1,13 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import { type Deal, timeInStage } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStages } from '../../lib/workspace/stages';
+import { Select } from '../../ui/form/Select';
+import { stayIn, stayMark } from './stageTime';
 
-/** The stages of the deal's pipeline in a row, the deal's own marked; choosing another moves it there. */
+/**
+ * The stages of the deal's pipeline in a row, the deal's own marked; choosing another moves it there. Another pipeline takes it into
+ * its first stage, a closed one into its won or lost one.
+ */
 export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: string) => void }) {
+  const { t } = useLingui();
   const time = timeInStage(deal, new Date());
-  const { pipelineOf } = useStages();
+  const { pipelines, pipelineOf } = useStages();
   const list = useRef<HTMLOListElement>(null);
   const { stage: current } = deal;
   // A phone shows some of them. Not by `scrollIntoView`, which would scroll the page too.
@@ -16,8 +23,12 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
     const here = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - 16;
   }, [current]);
-  return (
-    <ol ref={list} aria-label="Stage" className="flex gap-1 overflow-x-auto pb-1">
+  const moveTo = (pipelineId: string) => {
+    const to = pipelineOf(pipelineId)?.stages.find(({ kind }) => kind === deal.outcome);
+    if (to) onChoose(to.key);
+  };
+  const stages = (
+    <ol ref={list} aria-label={t`Stage`} className="flex min-w-0 flex-1 gap-1 overflow-x-auto pb-1">
       {pipelineOf(deal.pipeline_id)?.stages.map(({ key: stage, label, kind, shownColor }) => {
         const isHere = stage === deal.stage;
         return (
@@ -36,8 +47,8 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
               {isHere && <Check size={14} aria-hidden="true" />}
               {label}
               {isHere && kind === 'open' && time && (
-                <span title={`${time.words} in this stage`} className="font-normal text-ink-soft text-xs">
-                  {time.mark}
+                <span title={stayIn(time)} className="font-normal text-ink-soft text-xs">
+                  {stayMark(time)}
                 </span>
               )}
             </button>
@@ -45,5 +56,18 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
         );
       })}
     </ol>
+  );
+  if (pipelines.length < 2) return stages;
+  return (
+    <div className="flex gap-x-4 gap-y-2 max-sm:flex-col sm:items-start">
+      <Select
+        aria-label={t`Pipeline`}
+        choices={pipelines.map(({ id, label }) => ({ value: id, label }))}
+        value={deal.pipeline_id}
+        onChange={({ target }) => moveTo(target.value)}
+        className="sm:w-52"
+      />
+      {stages}
+    </div>
   );
 }

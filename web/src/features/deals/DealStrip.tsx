@@ -1,22 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import { type Deal, nextStepState } from '@rapport/shared/deals';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
+import { wordedTable } from '../../lib/words/words';
 import { StripFact } from '../../ui/record/RecordStrip';
 import { Due } from '../../ui/text/Due';
 
-const VALUE_LABELS: Partial<Record<Deal['outcome'], string>> = { won: 'Won', lost: 'Lost' };
+const VALUE_LABELS = wordedTable({
+  open: msg`Open value`,
+  won: msg({ message: 'Won', context: 'said of a deal' }),
+  lost: msg({ message: 'Lost', context: 'said of a deal' }),
+});
 
 /** What a deal is worth, and how likely it is to be won or when it was closed. */
 export function DealValue({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { money } = useMoney();
-  const label = VALUE_LABELS[deal.outcome];
+  const chance = usePercent()(deal.chance);
+  const closedOn = deal.closed_at && formatDate(deal.closed_at, preferences);
   return (
     <StripFact
-      label={label ?? 'Open value'}
+      label={VALUE_LABELS[deal.outcome]}
       none=""
-      detail={label ? deal.closed_at && `on ${formatDate(deal.closed_at, preferences)}` : `${deal.chance}% likely`}
+      detail={deal.outcome === 'open' ? t`${chance} likely` : closedOn && t`on ${closedOn}`}
     >
       <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
     </StripFact>
@@ -25,9 +35,10 @@ export function DealValue({ deal }: { deal: Deal }) {
 
 /** What was planned on the deal itself. */
 export function DealNextStep({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const planned = deal.next_step_at && <Due at={deal.next_step_at} isDone={deal.outcome !== 'open'} />;
   return (
-    <StripFact label="Next step" none="None planned" detail={deal.next_step && planned}>
+    <StripFact label={t`Next step`} none={t`None planned`} detail={deal.next_step && planned}>
       {deal.next_step ? <bdi title={deal.next_step}>{deal.next_step}</bdi> : planned}
     </StripFact>
   );

@@ -1,8 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
 import { useTotal } from '../../lib/format/useTotal';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { useStages } from '../../lib/workspace/stages';
@@ -13,10 +16,11 @@ import { nameColumn } from '../../ui/record/columns';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { PeekSide } from '../../ui/record/PeekSide';
 import { makePeek } from '../../ui/record/peek';
-import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import { howMany, listName, listNotLoaded, noneMatch } from '../../ui/record/recordWords';
+import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
-import { amountEdit, probabilityEdit } from './dealEdits';
+import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
 
@@ -25,6 +29,9 @@ const DealPreview = lazyPart(async () => (await import('./DealPreview')).DealPre
 
 interface DealTableProps {
   filter: DealListFilter;
+  /** How it is sorted, where the filter leaves that to its view. */
+  sort?: string;
+  arrangement?: Arrangement;
   /** Left out where nothing is done with many. */
   selection?: Selection;
   /** What can be done with the chosen deals, of all that match. */
@@ -35,28 +42,32 @@ interface DealTableProps {
 }
 
 /** The deals as a table whose cells are edited in place. */
-export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTableProps) {
+export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSort, onLost }: DealTableProps) {
+  const { t } = useLingui();
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate } = useMutation(dealQueries.edit);
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
   const { money } = useMoney();
-  const { choicesOf } = useStages();
+  const amountEdit = useAmountEdit();
+  const percent = usePercent();
+  const { choicesOf, pipelines, pipelineOf } = useStages();
   const count = useTotal();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
+  const ownFields = useFieldColumns<Deal>('deal', save);
   const columns: GridColumn<Deal>[] = [
     nameColumn({
       field: 'title',
-      missing: 'Give the deal a title',
+      missing: t`Give the deal a title`,
       width: 'minmax(17rem, 2fr)',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),
     {
       key: 'stage',
-      label: 'Stage',
+      label: t`Stage`,
       width: '9rem',
       render: ({ stage }) => <StageBadge stage={stage} />,
       edit: {
@@ -69,9 +80,19 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
           ),
       },
     },
+    ...(pipelines.length > 1 && !filter.pipeline_id
+      ? [
+          {
+            key: 'pipeline',
+            label: t`Pipeline`,
+            width: '9rem',
+            render: ({ pipeline_id }: Deal) => pipelineOf(pipeline_id)?.label,
+          },
+        ]
+      : []),
     {
       key: 'amount',
-      label: 'Amount',
+      label: t`Amount`,
       width: '11rem',
       sort: { up: 'amount', down: '-amount' },
       isNumber: true,
@@ -79,25 +100,25 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
       edit: amountEdit(save),
     },
     {
-      key: 'probability',
-      label: 'Chance',
+      key: 'chance',
+      label: t`Chance`,
       width: '5.5rem',
       isNumber: true,
-      render: (deal) => `${deal.chance}%`,
+      render: (deal) => percent(deal.chance),
       edit: probabilityEdit(save),
     },
-    { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
-    { key: 'contact', label: 'Contact', width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },
+    { key: 'company_id', label: t`Company`, width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
+    { key: 'contact_id', label: t`Contact`, width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },
     {
       key: 'expected_close_date',
-      label: 'Expected close',
+      label: t`Expected close`,
       width: '8.5rem',
       sort: { up: 'expected_close_date', down: '-expected_close_date' },
       render: ({ expected_close_date: day, outcome }) => day && <Due at={day} isDone={outcome !== 'open'} />,
     },
     {
       key: 'next_step',
-      label: 'Next step',
+      label: t`Next step`,
       width: 'minmax(10rem, 1fr)',
       render: ({ next_step, next_step_at: day, outcome }) => (
         <>
@@ -107,27 +128,29 @@ export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTa
       edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },
     },
     ownerColumn,
+    ...ownFields,
   ];
   return (
-    <QueryState query={query} failed="The deals could not be loaded" skeleton="h-96 w-full rounded-lg">
+    <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-96 w-full rounded-lg">
       {({ items, total, isSimilar }) => (
         <>
           {isSimilar ? (
             <SimilarNotice />
           ) : (
             <p role="status" className="text-ink-faint">
-              {total === 1 ? '1 deal' : `${count(total, filter)} deals`}
+              {howMany('deals', total, count(total, filter))}
             </p>
           )}
-          {items.length === 0 && <p className="py-8 text-center text-ink-faint">No deals match</p>}
+          {items.length === 0 && <p className="py-8 text-center text-ink-faint">{noneMatch('deals')}</p>}
           <div className="with-peek">
             <div>
               <DataGrid
-                label="Deals"
+                label={listName('deals')}
                 items={items}
                 nameOf={({ title }) => title}
                 columns={columns}
-                sort={filter.sort ?? ''}
+                sort={sort ?? filter.sort ?? ''}
+                arrangement={arrangement}
                 onSort={onSort}
                 selection={selection}
                 actions={actions}

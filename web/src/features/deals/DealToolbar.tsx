@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
@@ -5,41 +7,62 @@ import { ListToolbar } from '../../ui/record/ListToolbar';
 import { PersonFilter } from '../../ui/record/PersonFilter';
 import { closingChoices } from './closing';
 import { LinkedFilter } from './LinkedFilter';
-import type { useDealFilter } from './useDealFilter';
+import { ALL_PIPELINES, type useDealFilter } from './useDealFilter';
 
 interface DealToolbarProps extends ReturnType<typeof useDealFilter> {
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
+  /** Opens the rules of the filter. */
+  filterButton: ReactNode;
 }
 
 /** The search, the filters, and how the deals are shown. On the board, whether a press on a card chooses it. */
 export function DealToolbar(props: DealToolbarProps) {
-  const { choicesOf } = useStages();
-  const { values, change, onBoard, stage, linked, isTable, show, isChoosing, onChoosing } = props;
+  const { t } = useLingui();
+  const { choicesOf, pipelines } = useStages();
+  const { values, change, pipeline, choosePipeline, stage, linked, layout, show, isChoosing, onChoosing } = props;
   return (
     <ListToolbar
       searched="deals"
       search={values.search}
       onSearch={(search) => change({ search }, { replace: true })}
-      view={{ value: isTable ? 'table' : 'cards', onChange: show, cards: 'Show as a board' }}
+      view={{ layouts: ['board', 'table', 'calendar'], value: layout, onChange: show }}
     >
-      <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
+      {pipelines.length > 1 && (
+        <Select
+          aria-label={t`Pipeline`}
+          choices={[
+            ...(layout === 'board' ? [] : [{ value: ALL_PIPELINES, label: t`All pipelines` }]),
+            ...pipelines.map(({ id, label }) => ({ value: id, label })),
+          ]}
+          value={pipeline?.id ?? ALL_PIPELINES}
+          onChange={({ target }) => choosePipeline(target.value)}
+          className="max-w-56"
+        />
+      )}
+      <PersonFilter
+        label={t`Owner`}
+        all={t`Every owner`}
+        value={values.owner}
+        onChange={(owner) => change({ owner })}
+      />
       <LinkedFilter {...linked} />
       <Select
-        aria-label="Stage"
-        choices={[{ value: '', label: 'All stages' }, ...choicesOf(onBoard.pipeline_id)]}
+        aria-label={t`Stage`}
+        choices={[{ value: '', label: t`All stages` }, ...choicesOf(pipeline?.id)]}
         value={stage ?? ''}
-        onChange={({ target: { value } }) => change({ stage: value, view: value && !isTable ? 'board' : '' })}
+        onChange={({ target: { value } }) => change({ stage: value, as: value && layout === 'board' ? 'board' : '' })}
       />
       <Select
-        aria-label="Expected close"
-        choices={closingChoices}
+        aria-label={t`Expected close`}
+        choices={closingChoices()}
         value={values.closing}
         onChange={({ target }) => change({ closing: target.value })}
       />
-      {!isTable && (
+      {props.filterButton}
+      {layout === 'board' && (
         <Button aria-pressed={isChoosing} className="aria-pressed:bg-hover" onClick={() => onChoosing(!isChoosing)}>
-          Select
+          {t({ message: 'Select', context: 'verb' })}
         </Button>
       )}
     </ListToolbar>

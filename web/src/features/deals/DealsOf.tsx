@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -6,6 +8,7 @@ import { addDealFor } from '../../lib/routes/links';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Section } from '../../ui/page/Section';
+import { listNotLoaded } from '../../ui/record/recordWords';
 import { LinkedRow } from '../../ui/table/LinkedRow';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { type DealLinkTo, dealQueries } from './deals.queries';
@@ -14,27 +17,29 @@ import { useOpenDeals } from './useOpenDeals';
 
 /** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
 export function DealsOf({ link }: { link: DealLinkTo }) {
+  const { t } = useLingui();
   const { money } = useMoney();
   const query = useInfiniteQuery(dealQueries.of(link));
   const deals = query.data?.items ?? [];
   const { open, worth } = useOpenDeals(deals);
+  const count = open.length;
   return (
     <Section
-      title="Deals"
+      title={t`Deals`}
       subtitle={
         // Only when all are loaded: the sum of a part would look like the sum of all.
-        open.length > 0 && !query.hasNextPage && `${open.length} open · ${worth}`
+        count > 0 && !query.hasNextPage && t`${plural(count, { one: '# open', other: '# open' })} · ${worth}`
       }
       actions={
         <LinkButton to={addDealFor(link)} size="small" icon={Plus}>
-          Add deal
+          <Trans>Add deal</Trans>
         </LinkButton>
       }
     >
-      <QueryState query={query} failed="The deals could not be loaded" skeleton="h-10">
+      <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-10">
         {() =>
           deals.length === 0 ? (
-            <p className="text-ink-faint">No deals yet.</p>
+            <p className="text-ink-faint">{t`No deals yet.`}</p>
           ) : (
             <ul className="-mx-4 divide-y divide-line">
               {[...open, ...deals.filter(({ outcome }) => outcome !== 'open')].map((deal) => (

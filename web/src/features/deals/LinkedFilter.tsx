@@ -1,16 +1,15 @@
+import { msg, select, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { DAY_MS, type DatePreferences, formatDate, formatMonth } from '@rapport/shared/dates';
 import { DealQuery } from '@rapport/shared/deals';
 import { CalendarDays, CircleX, Milestone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
+import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
 import { FilterChip } from '../../ui/table/FilterChip';
 
-const DAYS = [
-  { label: 'Added', from: 'created_from', to: 'created_to' },
-  { label: 'Closed', from: 'closed_from', to: 'closed_to' },
-  { label: 'Expected', from: 'expected_from', to: 'expected_to' },
-] as const;
+const DAYS = ['created', 'closed', 'expected'] as const;
 
 const Linked = DealQuery.pick({
   state: true,
@@ -46,35 +45,56 @@ export const useLinkedFilter = () => {
   return { filter: Object.fromEntries(given) as Partial<Pick<DealQuery, LinkedName>>, remove };
 };
 
-/** A period in words; a whole month by its name. */
-const daysOf = (from: string | undefined, to: string | undefined, preferences: DatePreferences): string | null => {
+/** Which days a deal was added, closed or is expected in; a whole month by its name. */
+const daysOf = (
+  what: (typeof DAYS)[number],
+  from: string | undefined,
+  to: string | undefined,
+  preferences: DatePreferences,
+): string | null => {
   const [first, last] = [from, to].map((day) => day && formatDate(day, preferences));
-  if (!(from && to)) return first ? `from ${first}` : last ? `until ${last}` : null;
+  if (!from || !to) {
+    if (first) {
+      return t`${select(what, { created: `Added from ${first}`, closed: `Closed from ${first}`, other: `Expected from ${first}` })}`;
+    }
+    return last
+      ? t`${select(what, { created: `Added until ${last}`, closed: `Closed until ${last}`, other: `Expected until ${last}` })}`
+      : null;
+  }
   const month = from.slice(0, 7);
   const isMonth = from.endsWith('-01') && to.startsWith(month) && !dayAfter(to).startsWith(month);
-  return isMonth ? formatMonth(month, preferences) : `${first} – ${last}`;
+  const days = isMonth ? formatMonth(month, preferences) : `${first} – ${last}`;
+  return t`${select(what, { created: `Added ${days}`, closed: `Closed ${days}`, other: `Expected ${days}` })}`;
 };
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString();
 
-const STATES = { open: 'Open deals', closed: 'Closed deals', won: 'Won deals', lost: 'Lost deals' };
+const STATES = wordedTable({
+  open: msg`Open deals`,
+  closed: msg`Closed deals`,
+  won: msg`Won deals`,
+  lost: msg`Lost deals`,
+});
 
 /** What the list is narrowed by, each removed by a press. */
 export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilter>) {
   const preferences = usePreferences();
+  const { t } = useLingui();
   const { labelOf } = useStages();
   const { state, reached, lost_reason } = filter;
+  const stage = reached && labelOf(reached);
   const chips = [
     state && { icon: CircleX, names: ['state'] as const, text: STATES[state] },
-    reached && { icon: Milestone, names: ['reached'] as const, text: `Reached ${labelOf(reached)}` },
+    stage && { icon: Milestone, names: ['reached'] as const, text: t`Reached ${stage}` },
     lost_reason !== undefined && {
       icon: CircleX,
       names: ['lost_reason'] as const,
-      text: lost_reason ? `Lost: ${lost_reason}` : 'Lost: no reason given',
+      text: lost_reason ? t`Lost: ${lost_reason}` : t`Lost: no reason given`,
     },
-    ...DAYS.map(({ label, from, to }) => {
-      const days = daysOf(filter[from], filter[to], preferences);
-      return days !== null && { icon: CalendarDays, names: [from, to] as const, text: `${label} ${days}` };
+    ...DAYS.map((what) => {
+      const names = [`${what}_from`, `${what}_to`] as const;
+      const text = daysOf(what, filter[names[0]], filter[names[1]], preferences);
+      return text !== null && { icon: CalendarDays, names, text };
     }),
   ].filter((chip) => typeof chip === 'object');
   return chips.map(({ icon, names, text }) => (

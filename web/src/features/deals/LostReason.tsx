@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,14 +14,16 @@ import { dealQueries } from './deals.queries';
 
 /** Asks why a deal was lost, after it was moved there. */
 export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+  const { t } = useLingui();
   return (
-    <Dialog open={deal !== null} onOpenChange={(open) => !open && onClose()} title="Why was it lost?" size="small">
+    <Dialog open={deal !== null} onOpenChange={(open) => !open && onClose()} title={t`Why was it lost?`} size="small">
       {deal && <ReasonForm deal={deal} onDone={onClose} />}
     </Dialog>
   );
 }
 
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
+  const { t } = useLingui();
   const { mutateAsync: change } = useMutation(dealQueries.update);
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState(deal);
@@ -33,7 +36,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
       if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
       setSeen(await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }));
       form.setError('root.server', {
-        message: `${problem.message} Save the reason again to overwrite the change.`,
+        message: t`${{ problem: problem.message }} Save the reason again to overwrite the change.`,
       });
     }
   });
@@ -42,9 +45,9 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
       <ReasonField />
       <DialogActions>
         <Button tone="quiet" onClick={onDone}>
-          Skip
+          <Trans>Skip</Trans>
         </Button>
-        <SubmitButton>Save reason</SubmitButton>
+        <SubmitButton>{t`Save reason`}</SubmitButton>
       </DialogActions>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
 import { GripVertical, Square, SquareCheck } from 'lucide-react';
@@ -17,10 +18,13 @@ interface SortableCardProps {
 
 /** The mouse and a finger drag the card itself; the keyboard picks it up by its handle, beside the link in it. */
 export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }: SortableCardProps) {
+  const { t } = useLingui();
+  const { title: name } = deal;
   const sortable = useSortable({
     id: deal.id,
-    data: { stage: deal.stage, dealId: deal.id, title: deal.title },
+    data: { stage: deal.stage, dealId: deal.id, title: name },
     transition: { duration: 200, easing: 'ease' },
+    attributes: { roleDescription: t`sortable` },
   });
   const { attributes, listeners, node, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
   useEffect(() => {
@@ -41,13 +45,13 @@ export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }
       <DealCard deal={deal} />
       {isJustWon && (
         <span aria-hidden="true" className="won-stamp">
-          Won
+          {t({ message: 'Won', context: 'said of a deal' })}
         </span>
       )}
       {isChosen !== undefined && (
         <button
           type="button"
-          aria-label={`Select ${deal.title}`}
+          aria-label={t`Select ${name}`}
           aria-pressed={isChosen}
           onClick={({ shiftKey }) => onChoose(shiftKey)}
           className="deal-chooser"
@@ -59,7 +63,7 @@ export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }
         {...attributes}
         ref={setActivatorNodeRef}
         type="button"
-        aria-label={`Move ${deal.title}`}
+        aria-label={t`Move ${name}`}
         className={clsx(
           'absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 pointer-coarse:pointer-events-none',
           isChosen === undefined ? 'group-hover:opacity-100' : 'pointer-events-none',

@@ -1,4 +1,5 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import type { DropPlace } from './moveCard';
 
@@ -8,10 +9,9 @@ export interface Held {
   over: Over | null;
 }
 
-export const INSTRUCTIONS = {
-  draggable:
-    'Press the space bar to pick up a deal. Use the arrow keys to move it within its stage or to another stage. Press Space to drop it, or Escape to cancel.',
-};
+export const instructions = () => ({
+  draggable: t`Press the space bar to pick up a deal. Use the arrow keys to move it within its stage or to another stage. Press Space to drop it, or Escape to cancel.`,
+});
 
 /** What a screen reader says while a card is moved. */
 export const announcementsFor = (
@@ -19,27 +19,37 @@ export const announcementsFor = (
   labelOf: (stage: string) => string,
   placeOf: (held: Held) => DropPlace | null,
 ): Announcements => {
-  const title = (data: unknown) => String((data as { title?: string } | undefined)?.title ?? 'The deal');
-  const words = (event: Held) => {
-    const place = placeOf(event);
-    if (!place) return null;
-    const { deals = [], count = 0 } = board.find(({ stage }) => stage === place.stage) ?? {};
+  const titleOf = ({ data }: Active) => String((data.current as { title?: string } | undefined)?.title ?? t`The deal`);
+  const find = (event: Held) => {
+    const found = placeOf(event);
+    if (!found) return null;
+    const { deals = [], count = 0 } = board.find(({ stage }) => stage === found.stage) ?? {};
     const others = deals.filter(({ id }) => id !== event.active.id);
     // A long column shows its first cards only: the rest counts too.
     const all = count - (deals.length - others.length) + 1;
-    const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
-    return `${labelOf(place.stage)}, place ${at + 1} of ${all}`;
+    const at = found.before === null ? others.length : others.findIndex(({ id }) => id === found.before);
+    return { title: titleOf(event.active), stage: labelOf(found.stage), place: at + 1, all };
   };
   return {
-    onDragStart: ({ active }) => `Picked up ${title(active.data.current)}.`,
+    onDragStart: ({ active }) => {
+      const title = titleOf(active);
+      return t`Picked up ${title}.`;
+    },
     onDragOver: (event) => {
-      const where = words(event);
-      return where ? `${title(event.active.data.current)} is over ${where}.` : 'Not over a stage.';
+      const over = find(event);
+      if (!over) return t`Not over a stage.`;
+      const { title, stage, place, all } = over;
+      return t`${title} is over ${stage}, place ${place} of ${all}.`;
     },
     onDragEnd: (event) => {
-      const where = words(event);
-      return where ? `Dropped ${title(event.active.data.current)} in ${where}.` : 'Put back.';
+      const over = find(event);
+      if (!over) return t`Put back.`;
+      const { title, stage, place, all } = over;
+      return t`Dropped ${title} in ${stage}, place ${place} of ${all}.`;
     },
-    onDragCancel: ({ active }) => `${title(active.data.current)} was put back.`,
+    onDragCancel: ({ active }) => {
+      const title = titleOf(active);
+      return t`${title} was put back.`;
+    },
   };
 };

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { DAY_MS } from '@rapport/shared/dates';
+import type { FilterRule } from '@rapport/shared/filters';
 import type { BoardFilter } from './deals.queries';
 
 const at = (year: number, month: number, day: number) =>
@@ -6,13 +8,13 @@ const at = (year: number, month: number, day: number) =>
 const daysOn = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** When deals are expected to close, as the filter of the list and the board offers it. */
-export const closingChoices = [
-  { value: '', label: 'Any close date' },
-  { value: 'late', label: 'Late' },
-  { value: 'week', label: 'Next 7 days' },
-  { value: 'month', label: 'This month' },
-  { value: 'next-month', label: 'Next month' },
-  { value: 'none', label: 'No close date' },
+export const closingChoices = () => [
+  { value: '', label: t`Any close date` },
+  { value: 'late', label: t`Late` },
+  { value: 'week', label: t`Next 7 days` },
+  { value: 'month', label: t`This month` },
+  { value: 'next-month', label: t`Next month` },
+  { value: 'none', label: t`No close date` },
 ];
 
 /** The filter that a choice stands for on a day (`2026-11-20`); nothing for what is none. */
@@ -32,4 +34,17 @@ export const closingFilter = (choice: string, today: string): Partial<BoardFilte
     default:
       return {};
   }
+};
+
+const RULES: Partial<Record<string, Omit<FilterRule, 'field'>>> = {
+  week: { op: 'in_next_days', value: 7 },
+  month: { op: 'this_month' },
+  'next-month': { op: 'next_month' },
+  none: { op: 'empty' },
+};
+
+/** The same as a rule that a view can keep; none for those that are late, which no rule can say. */
+export const closingRule = (choice: string): FilterRule[] => {
+  const rule = RULES[choice];
+  return rule ? [{ field: 'expected_close_date', ...rule }] : [];
 };

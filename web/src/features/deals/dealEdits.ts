@@ -1,25 +1,34 @@
-import { readAmount } from '@rapport/shared/amounts';
+import { t } from '@lingui/core/macro';
+import { amountText, readAmount } from '@rapport/shared/amounts';
 import type { Deal, DealChange } from '@rapport/shared/deals';
+import { usePreferences } from '../../lib/format/preferences';
+import { say } from '../../lib/words/words';
 import { toast } from '../../ui/feedback/toast';
 import type { GridEdit } from '../../ui/table/DataGrid';
+import { useReadBack } from './useReadBack';
 
 type Save = (deal: Deal, change: DealChange) => void;
 
-/** The amount, edited in place as people write it; with a currency that too. */
-export const amountEdit = (save: Save): GridEdit<Deal> => ({
-  value: ({ amount }) => String(amount),
-  save: (deal, typed) => {
-    const read = readAmount(typed);
-    if ('problem' in read) toast.error('The amount was not saved', { description: read.problem });
-    else save(deal, read.currency ? { amount: read.amount, currency: read.currency } : { amount: read.amount });
-  },
-});
+/** Makes the edit of an amount in place, as people write it; with a currency that too. */
+export const useAmountEdit = () => {
+  const { language } = usePreferences();
+  const readBack = useReadBack();
+  return (save: Save): GridEdit<Deal> => ({
+    value: ({ amount }) => amountText(amount, language),
+    readBack: ({ currency }, typed) => readBack(typed, currency),
+    save: (deal, typed) => {
+      const read = readAmount(typed, language);
+      if ('problem' in read) toast.error(t`The amount was not saved`, { description: say(read.problem) });
+      else save(deal, read.currency ? { amount: read.amount, currency: read.currency } : { amount: read.amount });
+    },
+  });
+};
 
 export const probabilityEdit = (save: Save): GridEdit<Deal> => ({
   value: ({ probability }) => String(probability),
   save: (deal, typed) => {
     const [, percent] = /^(\d{1,3})\s*%?$/.exec(typed) ?? [];
     if (percent) save(deal, { probability: Number(percent) });
-    else toast.error('Use a whole number from 0 to 100');
+    else toast.error(t`Use a whole number from 0 to 100`);
   },
 });

@@ -2,30 +2,34 @@ import { msg } from '@lingui/core/macro';
 import { readAmount } from '@rapport/shared/amounts';
 import { NewDeal } from '@rapport/shared/deals';
 import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { remember } from '@rapport/shared/remember';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { OwnerInput } from '../../lib/records/owner';
 
-const AmountInput = z
-  .string()
-  .trim()
-  .min(1, asText(msg`Enter an amount`))
-  .transform((text, context) => {
-    const read = readAmount(text);
-    const problem = 'problem' in read ? read.problem : Money.safeParse(read.amount).error?.issues[0]?.message;
-    if (!('problem' in read) && !problem) return read;
-    context.addIssue({ code: 'custom', message: problem });
-    return z.NEVER;
-  });
+const amountInput = (language: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, asText(msg`Enter an amount`))
+    .transform((text, context) => {
+      const read = readAmount(text, language);
+      const problem = 'problem' in read ? asText(read.problem) : Money.safeParse(read.amount).error?.issues[0]?.message;
+      if (!('problem' in read) && !problem) return read;
+      context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    });
 
-/** A deal as it is typed. A currency that is written beside the amount counts more than the one that is chosen. */
-export const DealInput = NewDeal.extend({
-  amount: AmountInput,
-  owner_id: OwnerInput,
-}).transform(({ amount: { amount, currency: written }, currency: chosen, ...deal }, context) => {
-  const currency = written ?? chosen;
-  if (currency && !isPayable(amount, currency)) {
-    context.addIssue({ code: 'custom', path: ['amount'], message: NO_PART_OF_YEN });
-  }
-  return { ...deal, amount, currency };
-});
+/** A deal as it is typed in a language. A currency that is written beside the amount counts more than the one that is chosen. */
+export const dealInput = remember((language: string) =>
+  NewDeal.extend({
+    amount: amountInput(language),
+    owner_id: OwnerInput,
+  }).transform(({ amount: { amount, currency: written }, currency: chosen, ...deal }, context) => {
+    const currency = written ?? chosen;
+    if (currency && !isPayable(amount, currency)) {
+      context.addIssue({ code: 'custom', path: ['amount'], message: NO_PART_OF_YEN });
+    }
+    return { ...deal, amount, currency };
+  }),
+);

@@ -14,11 +14,13 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
 import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
+import type { Narrowing } from '../../lib/views/narrowing';
 import { knownStage } from '../../lib/workspace/stages';
 import { appendCards, moveCard } from './moveCard';
 
 /** What narrows the board and the list, as the address and the request have it. */
-export type BoardFilter = Omit<DealFilter, 'is_close_date_missing'> & { is_close_date_missing?: 'true' };
+export type BoardFilter = Narrowing &
+  Omit<DealFilter, 'is_close_date_missing' | keyof Narrowing> & { is_close_date_missing?: 'true' };
 export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since' | keyof DealFilter>> &
   BoardFilter;
 

@@ -1,46 +1,128 @@
 import { dayOf } from '@rapport/shared/dates';
+import type { Filter, FilterRule } from '@rapport/shared/filters';
 import { UUID } from '@rapport/shared/uuid';
 import { usePreferences } from '../../lib/format/preferences';
 import { useUrlState } from '../../lib/routes/useUrlState';
-import { useStages } from '../../lib/workspace/stages';
-import { useView, type View } from '../../ui/table/ViewSwitch';
-import { closingFilter } from './closing';
-import type { BoardFilter } from './deals.queries';
+import { isSort, narrowingOf, VIEW_PARAMS } from '../../lib/views/narrowing';
+import { type ListState, useListState } from '../../lib/views/useListState';
+import { isGroup } from '../../lib/views/withRules';
+import { rememberedPipeline } from '../../lib/workspace/rememberedPipeline';
+import { type ShownStage, useStages } from '../../lib/workspace/stages';
+import type { Layout } from '../../ui/table/ViewSwitch';
+import { closingFilter, closingRule } from './closing';
+import type { BoardFilter, DealListFilter } from './deals.queries';
 import { useLinkedFilter } from './LinkedFilter';
 
-/** What a search, an owner and a pipeline narrow the board by. */
-export const filterOf = (search: string | null, owner: string | null, pipeline: string | null): BoardFilter => ({
+export const BOARD_PARAMS = ['search', 'owner', 'pipeline', ...VIEW_PARAMS] as const;
+export type BoardValues = Record<(typeof BOARD_PARAMS)[number], string>;
+
+/** What a search, an owner, a pipeline and the rules of a view narrow the board by. */
+export const filterOf = ({ search, owner, pipeline, ...rules }: BoardValues): BoardFilter => ({
+  ...narrowingOf(rules),
   search: search || undefined,
-  owner_id: owner && UUID.test(owner) ? owner : undefined,
-  pipeline_id: pipeline && UUID.test(pipeline) ? pipeline : undefined,
+  owner_id: UUID.test(owner) ? owner : undefined,
+  pipeline_id: UUID.test(pipeline) ? pipeline : undefined,
 });
+
+/** The quick filters as rules that a view can keep. */
+const rulesOf = ({ owner_id, pipeline_id, stage }: DealListFilter, closing: string): FilterRule[] => [
+  ...(owner_id ? [{ field: 'owner_id', op: 'is' as const, value: owner_id }] : []),
+  ...(pipeline_id ? [{ field: 'pipeline_id', op: 'is' as const, value: pipeline_id }] : []),
+  ...(stage ? [{ field: 'stage', op: 'is' as const, value: stage }] : []),
+  ...closingRule(closing),
+];
+
+/** The pipeline that a filter says the deals are in. */
+const pipelineIn = (filter: Filter | null): string => {
+  const rule = filter?.rules.find((part) => !isGroup(part) && part.field === 'pipeline_id' && part.op === 'is');
+  return filter?.match === 'all' && rule && !isGroup(rule) ? String(rule.value) : '';
+};
+
+/** In the address, for the table of the deals of every pipeline. */
+export const ALL_PIPELINES = 'all';
+
+const layoutOf = ({ layout, view }: ListState, isLinked: boolean, hasStage: boolean, as: string): Layout => {
+  // Links to some of the deals show them as a list. Of what narrows that, the board has only the stage.
+  if (isLinked) return 'table';
+  const chosen = layout === 'cards' || layout === undefined ? 'board' : layout;
+  return hasStage && !view && as !== 'board' && chosen === 'board' ? 'table' : chosen;
+};
 
 /** What narrows the deals and how they are shown, as the address has it. */
 export const useDealFilter = () => {
-  const [values, change] = useUrlState('search', 'owner', 'pipeline', 'stage', 'closing', 'view', 'sort', 'add');
+  const [values, change] = useUrlState(...BOARD_PARAMS, 'stage', 'closing', 'as', 'sort', 'add');
   const { timezone } = usePreferences();
   const { stageOf } = useStages();
-  const [view, setView] = useView('deals');
+  const list = useListState('deal', 'deals');
   const linked = useLinkedFilter();
-  const stage = stageOf(values.stage)?.key;
+  const stage = stageOf(values.stage);
   const closing = closingFilter(values.closing, dayOf(new Date().toISOString(), timezone));
-  const onBoard = { ...filterOf(values.search, values.owner, values.pipeline), ...closing };
   const isLinked = Object.keys(linked.filter).length > 0;
-  // Links to some of the deals show them as a list. Of what narrows that, the board has only the stage.
-  const isTable = isLinked || (values.view !== 'board' && (view === 'table' || stage !== undefined));
+  const layout = layoutOf(list, isLinked, stage !== undefined, values.as);
+  const { pipeline, isAll, askedId, choose } = useShownPipeline(values.pipeline || pipelineIn(list.filter), {
+    stage,
+    layout,
+    // A view without a pipeline is of all, too.
+    isLinked: isLinked || list.viewId !== '',
+  });
+  const onBoard: BoardFilter = { ...filterOf({ ...values, pipeline: askedId ?? '' }), ...closing };
+  const inTable: DealListFilter = {
+    ...onBoard,
+    ...linked.filter,
+    stage: stage?.key,
+    pipeline_id: isAll ? undefined : pipeline?.id,
+  };
   return {
     values,
     change,
+    list,
     linked,
-    stage,
-    isTable,
+    stage: stage?.key,
+    layout,
+    /** Whose stages are shown; `null` for the deals of all, which a board cannot show. */
+    pipeline: isAll ? null : pipeline,
     onBoard,
-    inTable: { ...onBoard, ...linked.filter, stage },
-    show: (next: View) => {
-      setView(next);
-      const removed = next === 'cards' ? Object.keys(linked.filter) : [];
-      const noLinks = Object.fromEntries(removed.map((name) => [name, '']));
-      change({ ...noLinks, view: next === 'cards' && stage ? 'board' : '' });
+    inTable,
+    sort: isSort('deal', values.sort, []) ? (values.sort as DealListFilter['sort']) : undefined,
+    quick: {
+      rules: rulesOf(
+        { ...inTable, pipeline_id: UUID.test(values.pipeline) ? values.pipeline : undefined },
+        values.closing,
+      ),
+      params: ['owner', 'pipeline', 'stage', ...(closingRule(values.closing).length > 0 ? ['closing'] : [])],
     },
+    choosePipeline: (id: string) => {
+      choose(id);
+      change({ pipeline: id, stage: '' });
+    },
+    show: (next: Layout) => {
+      list.onLayout(next);
+      const removed = next === 'board' ? Object.keys(linked.filter) : [];
+      const noLinks = Object.fromEntries(removed.map((name) => [name, '']));
+      const noAll = next === 'board' && isAll ? { pipeline: '' } : {};
+      change({ ...noLinks, ...noAll, as: next === 'board' && stage ? 'board' : '' });
+    },
+  };
+};
+
+interface Shown {
+  stage: ShownStage | undefined;
+  layout: Layout;
+  isLinked: boolean;
+}
+
+/** The pipeline that the address names, else the one shown last, else the default one. A link that names none is to all. */
+const useShownPipeline = (asked: string, { stage, layout, isLinked }: Shown) => {
+  const { pipelines, pipelineOf } = useStages();
+  const last = rememberedPipeline.use();
+  const known = [stage?.pipeline_id, asked, last].find((id) => pipelines.some((pipeline) => pipeline.id === id));
+  const isNamed = pipelines.some(({ id }) => id === asked);
+  const hasSeveral = pipelines.length > 1;
+  return {
+    pipeline: pipelineOf(known),
+    isAll: hasSeveral && layout !== 'board' && !stage && (asked === ALL_PIPELINES || (isLinked && !isNamed)),
+    /** The id to ask for: none for the default one, which needs no waiting for what pipelines there are. */
+    askedId: (pipelines.length === 0 ? asked || last : hasSeveral && known) || null,
+    choose: (id: string) => id !== ALL_PIPELINES && rememberedPipeline.write(id),
   };
 };

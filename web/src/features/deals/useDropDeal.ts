@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { useMoney } from '../../lib/format/useMoney';
@@ -24,9 +25,10 @@ export const useDropDeal = () => {
     if (moved.outcome === 'lost') setLost(moved);
     if (moved.outcome === 'won') {
       setWonDealId(deal.id);
-      toast.success(`Won ${money(deal.amount, deal.currency)}`, {
+      const amount = money(deal.amount, deal.currency);
+      toast.success(t`Won ${amount}`, {
         description: deal.title,
-        action: { label: 'Undo', onClick: () => void drop(moved, from, undefined, true) },
+        action: { label: t`Undo`, onClick: () => void drop(moved, from, undefined, true) },
       });
     }
   };

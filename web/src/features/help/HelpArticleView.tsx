@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { wordedIn } from '@rapport/shared/words';
 import { ArrowLeft } from 'lucide-react';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import type { HelpArticle } from './article';
@@ -10,29 +13,31 @@ interface HelpArticleViewProps {
 }
 
 export function HelpArticleView({ article, onBack, onLeave }: HelpArticleViewProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const { title, text, steps, notes, link } = article;
   return (
     <article className="flex max-w-prose flex-col items-start gap-4">
       <Button tone="quiet" className="-ms-3" onClick={onBack}>
         <ArrowLeft size={16} aria-hidden="true" />
-        Back to all articles
+        {t`Back to all articles`}
       </Button>
-      <h3 className="font-display text-heading">{title}</h3>
-      <p>{text}</p>
+      <h3 className="font-display text-heading">{_(title)}</h3>
+      <p>{wordedIn(_, text)}</p>
       {steps && (
         <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step.id}>{_(step)}</li>
           ))}
         </ol>
       )}
       {notes?.map((note) => (
-        <p key={note} className="text-ink-soft">
-          {note}
+        <p key={note.id} className="text-ink-soft">
+          {_(note)}
         </p>
       ))}
       <LinkButton to={link.path} onClick={onLeave}>
-        {link.label}
+        {_(link.label)}
       </LinkButton>
     </article>
   );

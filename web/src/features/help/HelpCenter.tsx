@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, type LucideIcon, PlayCircle, Users } from 'lucide-react';
 import { serverConfig } from '../../lib/http/serverConfig';
@@ -17,6 +18,7 @@ interface HelpCenterProps {
 
 /** All articles by category, a search over them, and the ways to more help. The address holds the open article. */
 export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) {
+  const { t } = useLingui();
   const [{ article: id, help: text }, change] = useUrlState('article', 'help');
   const { data: config } = useQuery(serverConfig());
   const article = findArticle(id);
@@ -26,23 +28,23 @@ export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) 
   return (
     <div className="flex flex-col gap-4">
       <SearchField
-        label="Search help"
-        placeholder="Search help articles..."
+        label={t`Search help`}
+        placeholder={t`Search help articles...`}
         value={text}
         onChange={(help) => change({ help }, { replace: true })}
       />
       {found.length > 0 ? (
         <HelpTree categories={found} isOpen={text.trim() !== ''} onChoose={(chosen) => change({ article: chosen })} />
       ) : (
-        <EmptyState picture="search" title="No articles found">
-          Try a different search, or contact support.
+        <EmptyState picture="search" title={t`No articles found`}>
+          {t`Try a different search, or contact support.`}
         </EmptyState>
       )}
       <ul className="grid gap-3 sm:grid-cols-3">
-        <Tile icon={PlayCircle} title="Video Tutorials" text="Take the six-step tour" onClick={onTutorial} />
-        <Tile icon={LifeBuoy} title="Contact Support" text="We answer within 24 hours" onClick={onSupport} />
+        <Tile icon={PlayCircle} title={t`Video Tutorials`} text={t`Take the six-step tour`} onClick={onTutorial} />
+        <Tile icon={LifeBuoy} title={t`Contact Support`} text={t`We answer within 24 hours`} onClick={onSupport} />
         {config?.community_url && (
-          <Tile icon={Users} title="Community" text="Ask other Rapport users" href={config.community_url} />
+          <Tile icon={Users} title={t`Community`} text={t`Ask other Rapport users`} href={config.community_url} />
         )}
       </ul>
     </div>

@@ -1,23 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { BookOpen, LifeBuoy, PlayCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { SupportLink } from './SupportLink';
 
 const questions = [
   {
-    question: 'How do I import contacts?',
-    answer: 'Choose a CSV file on Import/Export. You see a preview before anything is imported.',
+    question: msg`How do I import contacts?`,
+    answer: msg`Choose a CSV file on Import/Export. You see a preview before anything is imported.`,
     path: paths.importExport,
   },
   {
-    question: 'How do I create a deal?',
-    answer: 'Use Quick Add, the plus button, or the Deals page.',
+    question: msg`How do I create a deal?`,
+    answer: msg`Use Quick Add, the plus button, or the Deals page.`,
     path: paths.deals,
   },
   {
-    question: 'How do I upgrade my plan?',
-    answer: 'Compare plans and upgrade under Billing. Your account is in Settings.',
+    question: msg`How do I upgrade my plan?`,
+    answer: msg`Compare plans and upgrade under Billing. Your account is in Settings.`,
     path: paths.settings,
   },
 ];
@@ -30,35 +33,37 @@ interface HelpPanelProps {
 }
 
 export function HelpPanel({ onTutorial, onSupport, onHelpCenter, onClose }: HelpPanelProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="font-semibold text-base">Help & Support</h2>
+      <h2 className="font-semibold text-base">{t`Help & Support`}</h2>
       <div className="flex flex-col gap-2">
         <Button icon={PlayCircle} className="justify-start" onClick={onTutorial}>
-          Quick Start Guide
+          {t`Quick Start Guide`}
         </Button>
         <Button icon={LifeBuoy} className="justify-start" onClick={onSupport}>
-          Contact Support
+          {t`Contact Support`}
         </Button>
         <Button icon={BookOpen} className="justify-start" onClick={onHelpCenter}>
-          Help Center
+          {t`Help Center`}
         </Button>
       </div>
       <section aria-labelledby="common-questions" className="flex flex-col gap-3">
         <h3 id="common-questions" className="font-semibold">
-          Common questions
+          {t`Common questions`}
         </h3>
         {questions.map(({ question, answer, path }) => (
-          <div key={question}>
-            <h4 className="font-medium">{question}</h4>
-            <p className="text-ink-soft">{answer}</p>
+          <div key={path}>
+            <h4 className="font-medium">{_(question)}</h4>
+            <p className="text-ink-soft">{_(answer)}</p>
             <Link
               to={path}
               onClick={onClose}
-              aria-label={`Go to page: ${question}`}
+              aria-label={t`Go to page: ${{ question: _(question) }}`}
               className="tap-target inline-block text-accent-text underline underline-offset-2"
             >
-              Go to page
+              {t`Go to page`}
             </Link>
           </div>
         ))}
@@ -67,7 +72,7 @@ export function HelpPanel({ onTutorial, onSupport, onHelpCenter, onClose }: Help
         <p>
           <SupportLink />
         </p>
-        <p>Phone support Mon-Fri 9AM-6PM EST</p>
+        <p>{t`Phone support Mon-Fri 9AM-6PM EST`}</p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useLingui } from '../../lib/words/macros';
 import type { HelpCategory } from './article';
 
 interface HelpTreeProps {
@@ -9,10 +10,11 @@ interface HelpTreeProps {
 }
 
 export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
+  const { _ } = useLingui();
   return (
     <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
       {categories.map(({ name, articles }) => (
-        <li key={name}>
+        <li key={name.id}>
           {/* A change of key lets the search open what somebody had closed. */}
           <details key={String(isOpen)} open={isOpen} className="group">
             <summary className="flex min-h-11 items-center gap-2 px-3 font-medium hover:bg-hover">
@@ -21,7 +23,7 @@ export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
                 aria-hidden="true"
                 className="text-ink-faint transition-transform duration-150 group-open:rotate-90"
               />
-              {name}
+              {_(name)}
               <span className="ms-auto text-ink-faint tabular-nums">{articles.length}</span>
             </summary>
             <ul className="pb-2">
@@ -32,7 +34,7 @@ export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
                     onClick={() => onChoose(id)}
                     className="min-h-8 w-full px-9 py-1 text-start text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
                   >
-                    {title}
+                    {_(title)}
                   </button>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -13,12 +14,13 @@ interface SupportDialogProps {
 }
 
 export function SupportDialog({ open, sender, onClose }: SupportDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Contact Support"
-      description="Your email app opens with your message. We answer within 24 hours."
+      title={t`Contact Support`}
+      description={t`Your email app opens with your message. We answer within 24 hours.`}
     >
       <Suspense>
         <SupportForm sender={sender} onClose={onClose} />

@@ -1,9 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { openEmailProgram } from '../../lib/browser/openEmailProgram';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { formResolver } from '../../lib/words/formResolver';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -15,9 +18,6 @@ import { SupportLink } from './SupportLink';
 import { CATEGORIES, MAIL_LINK_MAX, PRIORITIES, SupportRequest, supportEmailLink } from './supportRequest';
 
 const CLOSE_MS = 2_000;
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export interface Sender {
   name: string;
@@ -31,6 +31,10 @@ interface SupportFormProps {
 
 /** Writes the message into the device's email program: nothing is sent from here. */
 export function SupportForm({ sender, onClose }: SupportFormProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const choicesOf = (labels: Record<string, Sentence>) =>
+    Object.entries(labels).map(([value, label]) => ({ value, label: _(label) }));
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<'success' | 'error' | null>(null);
   const empty = {
@@ -60,7 +64,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
       });
       if (link.length > MAIL_LINK_MAX) {
         form.setError('message', {
-          message: `This message is too long for an email link. Shorten it, or email us at ${support_email}.`,
+          message: t`This message is too long for an email link. Shorten it, or email us at ${support_email}.`,
         });
         return;
       }
@@ -76,29 +80,31 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
   return (
     <Form form={form} onSubmit={send}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="name" label="Name" autoComplete="name" />
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+        <Field name="name" label={t`Name`} autoComplete="name" />
+        <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="email" />
       </div>
-      <Field name="subject" label="Subject" />
+      <Field name="subject" label={t`Subject`} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="category" label="Category" choices={choicesOf(CATEGORIES)} />
-        <SelectField name="priority" label="Priority" choices={choicesOf(PRIORITIES)} />
+        <SelectField name="category" label={t`Category`} choices={choicesOf(CATEGORIES)} />
+        <SelectField name="priority" label={t`Priority`} choices={choicesOf(PRIORITIES)} />
       </div>
-      <TextAreaField name="message" label="Message" rows={5} />
+      <TextAreaField name="message" label={t`Message`} rows={5} />
       {outcome === 'success' && (
-        <Banner tone="ok" role="status" title="Email client opened successfully!">
-          Your default email application should open with your message pre-filled.
+        <Banner tone="ok" role="status" title={t`Email client opened successfully!`}>
+          {t`Your default email application should open with your message pre-filled.`}
         </Banner>
       )}
       {outcome === 'error' && (
-        <Banner tone="danger" role="alert" title="Something went wrong">
-          Please try again or email us directly at <SupportLink />
+        <Banner tone="danger" role="alert" title={t`Something went wrong`}>
+          <Trans>
+            Please try again or email us directly at <SupportLink />
+          </Trans>
         </Banner>
       )}
       <DialogActions>
         <DialogCancel />
         <SubmitButton disabled={outcome === 'success'}>
-          {form.formState.isSubmitting ? 'Processing...' : 'Send Message'}
+          {form.formState.isSubmitting ? t`Processing...` : t`Send Message`}
         </SubmitButton>
       </DialogActions>
     </Form>

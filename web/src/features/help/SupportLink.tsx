@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { TextLink } from '../../ui/text/TextLink';
 
 /** The address of support, as this server has it. */
 export function SupportLink() {
+  const { t } = useLingui();
   const { data } = useQuery(serverConfig());
-  return data ? <TextLink to={`mailto:${data.support_email}`}>{data.support_email}</TextLink> : 'our support address';
+  return data ? <TextLink to={`mailto:${data.support_email}`}>{data.support_email}</TextLink> : t`our support address`;
 }

@@ -1,14 +1,16 @@
+import type { Sentence } from '@rapport/shared/words';
+
 export interface HelpArticle {
   /** Part of the URL of the article. */
   id: string;
-  title: string;
-  text: string;
-  steps?: string[];
-  notes?: string[];
-  link: { label: string; path: string };
+  title: Sentence;
+  text: Sentence;
+  steps?: Sentence[];
+  notes?: Sentence[];
+  link: { label: Sentence; path: string };
 }
 
 export interface HelpCategory {
-  name: string;
+  name: Sentence;
   articles: HelpArticle[];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../lib/words/words';
 import { analyticsAndReports } from './analyticsAndReports';
 import type { HelpArticle } from './article';
 import { billingAndSubscriptions } from './billingAndSubscriptions';
@@ -23,9 +24,9 @@ export const findArticle = (id: string): HelpArticle | undefined =>
   helpCategories.flatMap(({ articles }) => articles).find((article) => article.id === id);
 
 const wordsOf = ({ title, text, steps = [], notes = [] }: HelpArticle) =>
-  [title, text, ...steps, ...notes].join('\n').toLowerCase();
+  [title, text, ...steps, ...notes].map(say).join('\n').toLowerCase();
 
-/** The categories with the articles whose title or body holds the text, in any case; those without one are left out. */
+/** The categories with the articles whose title or body, in the reader's language, holds the text, in any case; those without one are left out. */
 export const searchHelp = (text: string) => {
   const wanted = text.trim().toLowerCase();
   return helpCategories

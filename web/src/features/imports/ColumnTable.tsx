@@ -1,16 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
+import type { ImportColumn, ImportField, ImportMapping, ImportObjectType } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { Suspense, useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
+import { useIsOwner } from '../../lib/workspace/role';
 import { Select } from '../../ui/form/Select';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
 import { fieldOf, NOTE_LINES } from './importChoices';
 import { fieldLabel } from './importWords';
 
 const TO_CHOOSE = '\0choose';
+const NEW_FIELD = '\0new';
+
+// Comes with the form of a field.
+const NewFieldOfColumn = lazyPart(async () => (await import('./NewFieldOfColumn')).NewFieldOfColumn);
 
 interface ColumnTableProps {
+  objectType: ImportObjectType;
   columns: ImportColumn[];
   /** The same columns as they were guessed, before anything was chosen. */
   guess: ImportColumn[];
@@ -24,37 +33,53 @@ interface ColumnTableProps {
 }
 
 /** Every column of the file with its first values, what becomes of it, and how sure that is. */
-export function ColumnTable({ columns, guess, mapping, answered, ...props }: ColumnTableProps) {
+export function ColumnTable({ objectType, columns, guess, mapping, answered, ...props }: ColumnTableProps) {
   const { t } = useLingui();
+  const isOwner = useIsOwner();
+  const [toAdd, setToAdd] = useState<ImportColumn>();
+  const recordType = objectType === 'notes' ? undefined : OBJECT_TYPE_OF[objectType];
   return (
-    <Table label={t`Columns in the file`}>
-      <TableHead>
-        <HeaderCell>
-          <Trans>Column in the file</Trans>
-        </HeaderCell>
-        <HeaderCell>
-          <Trans>Sample values</Trans>
-        </HeaderCell>
-        <HeaderCell>
-          <Trans>Imported as</Trans>
-        </HeaderCell>
-        <HeaderCell>
-          <Trans>Match</Trans>
-        </HeaderCell>
-      </TableHead>
-      <TableBody>
-        {columns.map((column, index) => (
-          <ColumnRow
-            key={column.header}
-            column={column}
-            guessed={guess[index] ?? column}
-            field={fieldOf(mapping, column.header)}
-            isAnswered={answered.includes(column.header)}
-            {...props}
+    <>
+      <Table label={t`Columns in the file`}>
+        <TableHead>
+          <HeaderCell>
+            <Trans>Column in the file</Trans>
+          </HeaderCell>
+          <HeaderCell>
+            <Trans>Sample values</Trans>
+          </HeaderCell>
+          <HeaderCell>
+            <Trans>Imported as</Trans>
+          </HeaderCell>
+          <HeaderCell>
+            <Trans>Match</Trans>
+          </HeaderCell>
+        </TableHead>
+        <TableBody>
+          {columns.map((column, index) => (
+            <ColumnRow
+              key={column.header}
+              column={column}
+              guessed={guess[index] ?? column}
+              field={fieldOf(mapping, column.header)}
+              isAnswered={answered.includes(column.header)}
+              onAddField={isOwner && recordType ? () => setToAdd(column) : undefined}
+              {...props}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {toAdd && recordType && (
+        <Suspense>
+          <NewFieldOfColumn
+            objectType={recordType}
+            column={toAdd}
+            onAdded={(field) => props.onChoose(toAdd.header, field)}
+            onClose={() => setToAdd(undefined)}
           />
-        ))}
-      </TableBody>
-    </Table>
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -63,11 +88,23 @@ interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | '
   guessed: ImportColumn;
   field: string | null;
   isAnswered: boolean;
+  /** Adds a field that the column fills, for those who may. */
+  onAddField?: () => void;
 }
 
 const cell = 'px-4 py-2.5 align-top max-sm:block max-sm:p-0';
 
-function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isRemembered, onChoose }: ColumnRowProps) {
+function ColumnRow({
+  column,
+  guessed,
+  field,
+  isAnswered,
+  fields,
+  sampled,
+  isRemembered,
+  onChoose,
+  onAddField,
+}: ColumnRowProps) {
   const { t } = useLingui();
   const number = useNumber();
   const { header, samples, filled, kept } = column;
@@ -93,19 +130,20 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <td role="cell" className={`${cell} min-w-44`}>
         <Select
-          aria-label={`Import “${header}” as`}
+          aria-label={t`Import “${header}” as`}
           aria-invalid={isAsked || undefined}
           choices={[
-            ...(isAsked ? [{ value: TO_CHOOSE, label: 'Choose…' }] : []),
-            ...inOrder(fields, guessed).map(({ field: name, is_required }) => ({
+            ...(isAsked ? [{ value: TO_CHOOSE, label: t`Choose…` }] : []),
+            ...inOrder(fields, guessed).map(({ field: name, is_required, label }) => ({
               value: name,
-              label: is_required ? `${fieldLabel(name)} (required)` : fieldLabel(name),
+              label: is_required ? t`${{ field: fieldLabel(name, label) }} (required)` : fieldLabel(name, label),
             })),
-            { value: NOTE_LINES, label: 'Add to notes' },
-            { value: '', label: 'Do not import' },
+            ...(onAddField ? [{ value: NEW_FIELD, label: t`Add a field for it…` }] : []),
+            { value: NOTE_LINES, label: t`Add to notes` },
+            { value: '', label: t`Do not import` },
           ]}
           value={isAsked ? TO_CHOOSE : (field ?? '')}
-          onChange={(event) => onChoose(header, event.target.value)}
+          onChange={({ target: { value } }) => (value === NEW_FIELD ? onAddField?.() : onChoose(header, value))}
         />
         {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
       </td>

@@ -79,7 +79,14 @@ export function ImportCheck({
           </ul>
         </Banner>
       )}
-      <MappingStep result={result} guess={guess} choices={choices} onChange={onChange} onForgotten={onRestart} />
+      <MappingStep
+        objectType={objectType}
+        result={result}
+        guess={guess}
+        choices={choices}
+        onChange={onChange}
+        onForgotten={onRestart}
+      />
       <RowRepair objectType={objectType} result={result} choices={choices} onChange={onChange} />
       <WarnedRows result={result} choices={choices} onChange={onChange} />
       <DuplicateRows objectType={objectType} result={result} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImportColumn, ImportResult } from '@rapport/shared/imports';
+import type { ImportColumn, ImportObjectType, ImportResult } from '@rapport/shared/imports';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { ColumnTable } from './ColumnTable';
@@ -14,6 +14,7 @@ import { ValueChoices } from './ValueChoices';
 const SAMPLED_MAX = 100;
 
 interface MappingStepProps {
+  objectType: ImportObjectType;
   /** The newest check of the file. */
   result: ImportResult;
   /** The columns of the first check, before anything was chosen. */
@@ -25,7 +26,7 @@ interface MappingStepProps {
 }
 
 /** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
-export function MappingStep({ result, guess, choices, onChange, onForgotten }: MappingStepProps) {
+export function MappingStep({ objectType, result, guess, choices, onChange, onForgotten }: MappingStepProps) {
   const { t } = useLingui();
   const { columns, fields, values, date_order, remembered, rows } = result;
   // While a newer choice is checked it is shown already.
@@ -44,7 +45,9 @@ export function MappingStep({ result, guess, choices, onChange, onForgotten }: M
         </h4>
         {missing.length > 0 && (
           <Banner tone="danger">
-            <Trans>Missing: {{ fields: missing.map(fieldLabel).join(', ') }}. Choose a column for it.</Trans>
+            <Trans>
+              Missing: {{ fields: missing.map((field) => fieldLabel(field)).join(', ') }}. Choose a column for it.
+            </Trans>
           </Banner>
         )}
         {asked.length > 1 && (
@@ -60,6 +63,7 @@ export function MappingStep({ result, guess, choices, onChange, onForgotten }: M
           </Banner>
         )}
         <ColumnTable
+          objectType={objectType}
           columns={columns}
           guess={guess}
           fields={fields}

@@ -1,28 +1,30 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportResult, ImportValueColumn } from '@rapport/shared/imports';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { useNumber } from '../../lib/format/useNumber';
 import { useStages } from '../../lib/workspace/stages';
 import { Select } from '../../ui/form/Select';
 import { Fold } from '../../ui/page/Fold';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { type ChangeChoices, chooseValue, type ImportChoices } from './importChoices';
-import { fieldLabel, valueLabel } from './importWords';
+import { fieldLabel, ownValueLabel, valueLabel } from './importWords';
 
 interface ValueChoicesProps {
-  result: Pick<ImportResult, 'values' | 'remembered'>;
+  result: Pick<ImportResult, 'values' | 'remembered' | 'fields'>;
   choices: ImportChoices;
   onChange: ChangeChoices;
 }
 
 /** What becomes of the values of columns that have few, such as a status: first those that were not understood surely. */
-export function ValueChoices({ result: { values, remembered }, choices, onChange }: ValueChoicesProps) {
+export function ValueChoices({ result: { values, remembered, fields }, choices, onChange }: ValueChoicesProps) {
   // Choices replace the remembered ones, so they begin with these.
   const chosen = choices.values ?? remembered?.values ?? {};
   return values.map((column) => (
     <ValuesOfField
       key={column.field}
       column={column}
+      name={fieldLabel(column.field, fields.find(({ field }) => field === column.field)?.label)}
       chosen={chosen[column.field] ?? {}}
       isAsked={(value) => Object.hasOwn(choices.values?.[column.field] ?? {}, value)}
       onChoose={(value, becomes) => onChange({ values: chooseValue(chosen, column.field, value, becomes) })}
@@ -34,24 +36,25 @@ type Value = ImportValueColumn['values'][number];
 
 interface ValuesOfFieldProps {
   column: ImportValueColumn;
+  name: string;
   chosen: Record<string, string>;
   /** Whether a person chose for the value just now, so that it stays where it is. */
   isAsked: (value: string) => boolean;
   onChoose: (value: string, becomes: string) => void;
 }
 
-function ValuesOfField({ column: { field, choices: known, values }, chosen, isAsked, onChoose }: ValuesOfFieldProps) {
+function ValuesOfField({ column, name, chosen, isAsked, onChoose }: ValuesOfFieldProps) {
+  const { field, choices: known, values } = column;
   const { t } = useLingui();
   const number = useNumber();
   const { labelOf, choicesOf: stagesOf } = useStages();
-  const label = field === 'stage' ? labelOf : valueLabel;
+  const label = field === 'stage' ? labelOf : field.startsWith(CUSTOM) ? ownValueLabel : valueLabel;
   const choices =
     field === 'stage'
       ? stagesOf().filter(({ value }) => known.includes(value))
       : known.map((value) => ({ value, label: label(value) }));
   const asked = values.filter(({ value, certainty }) => certainty !== 'sure' || isAsked(value));
   const understood = values.filter((value) => !asked.includes(value));
-  const name = fieldLabel(field);
   const table = (some: Value[]) => (
     <Table label={t`Values of ${name}`}>
       <TableHead>

@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
 import { capitalised } from '../../lib/format/capitalised';
@@ -42,6 +42,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
   company: msg`Company`,
   status: msg`Status`,
   stage: msg`Stage`,
+  pipeline: msg`Pipeline`,
   priority: msg`Priority`,
   tags: msg`Tags`,
   notes: msg`Notes`,
@@ -87,8 +88,9 @@ const FIELD_LABELS: Record<string, Sentence> = {
   due_date: msg`Due date`,
 };
 
-/** What a field is called in choices. */
-export const fieldLabel = (field: string): string => {
+/** What a field is called in choices; an own one brings its label. */
+export const fieldLabel = (field: string, own?: string): string => {
+  if (own !== undefined) return own;
   const label = FIELD_LABELS[field];
   return label ? say(label) : capitalised(field.replaceAll('_', ' '));
 };
@@ -99,3 +101,6 @@ const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, 
 /** What a status or priority is called; an email address or a size is its own name. */
 export const valueLabel = (value: string): string =>
   CHOICES.find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;
+
+/** An option or a person of an own field is its own name; a checkbox is checked or not. */
+export const ownValueLabel = (value: string): string => (value === 'true' ? t`Yes` : value === 'false' ? t`No` : value);

@@ -45,7 +45,7 @@ export function Pricing({ onChoose, onContactSales }: PricingProps) {
 
 function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
   const { t } = useLingui();
-  const price = `$${plan.price}`;
+  const price = t`$${{ amount: plan.price }}`;
   const isPopular = plan.id === POPULAR;
   return (
     <li

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
+import type { CustomValue, FieldThen } from '@rapport/shared/fields';
+import type { TimelineItem } from '@rapport/shared/notes';
 import { Undo2 } from 'lucide-react';
+import { useFieldText } from '../../lib/fields/useFieldText';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
@@ -44,7 +47,7 @@ const LABELS: Record<string, string> = wordedTable({
 const NOT_GIVEN_BACK = new Set(['stage']);
 
 interface ChangesProps {
-  changes: Record<string, [unknown, unknown]>;
+  changes: NonNullable<TimelineItem['changes']>;
   /** Gives a field back what it was; left out where the change is another record's. */
   onRestore?: (field: string, before: unknown) => void;
 }
@@ -52,46 +55,61 @@ interface ChangesProps {
 /** What every changed field was, and what it is. */
 export function Changes({ changes, onRestore }: ChangesProps) {
   const { t } = useLingui();
-  const owners = useOwners();
-  const { labelOf } = useStages();
-  const shown = (field: string, value: unknown): string => {
-    if (field === 'stage') return labelOf(String(value));
-    if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
-    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
-    if (Array.isArray(value)) return value.join(', ') || t`nothing`;
-    return value === null || value === '' || value === undefined ? t`nothing` : String(value);
-  };
-  const fields = Object.entries(changes).filter(([field]) => field in LABELS);
+  const wordsOf = useWordsOf();
+  const fields = Object.entries(changes).filter(([field, [, , then]]) => then || field in LABELS);
   return (
     <ul className="mt-1 text-ink-soft">
-      {fields.map(([field, [before, after]]) => (
-        <li key={field} className="flex items-start gap-1">
-          <span className="line-clamp-3 min-w-0 break-words">
-            {LABELS[field]}:{' '}
-            {Array.isArray(before) && Array.isArray(after) ? (
-              <ListChange before={before} after={after} />
-            ) : (
-              <>
-                <del className="text-ink-faint">{shown(field, before)}</del> →{' '}
-                <ins className="no-underline">{shown(field, after)}</ins>
-              </>
+      {fields.map(([field, [before, after, then]]) => {
+        const label = then?.label ?? LABELS[field];
+        const words = (value: unknown) => wordsOf(field, value, then);
+        return (
+          <li key={field} className="flex items-start gap-1">
+            <span className="line-clamp-3 min-w-0 break-words">
+              {label}:{' '}
+              {Array.isArray(before) && Array.isArray(after) ? (
+                <ListChange before={before.map(words)} after={after.map(words)} />
+              ) : (
+                <>
+                  <del className="text-ink-faint">{words(before)}</del> →{' '}
+                  <ins className="no-underline">{words(after)}</ins>
+                </>
+              )}
+            </span>
+            {onRestore && !NOT_GIVEN_BACK.has(field) && (
+              <IconButton
+                label={t`Restore ${{ field: label }}: ${{ value: words(before) }}`}
+                size="small"
+                className="-my-0.5 pointer-coarse:-my-2.5"
+                onClick={() => onRestore(field, before)}
+              >
+                <Undo2 size={13} aria-hidden="true" />
+              </IconButton>
             )}
-          </span>
-          {onRestore && !NOT_GIVEN_BACK.has(field) && (
-            <IconButton
-              label={t`Restore ${{ field: LABELS[field] }}: ${{ value: shown(field, before) }}`}
-              size="small"
-              className="-my-0.5 pointer-coarse:-my-2.5"
-              onClick={() => onRestore(field, before)}
-            >
-              <Undo2 size={13} aria-hidden="true" />
-            </IconButton>
-          )}
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** Words a value as it was or as it is; that of an own field by what the field was then. */
+const useWordsOf = () => {
+  const { t } = useLingui();
+  const owners = useOwners();
+  const { labelOf } = useStages();
+  const textOf = useFieldText();
+  return (field: string, value: unknown, then?: FieldThen): string => {
+    if (field === 'stage') return labelOf(String(value));
+    if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
+    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
+    if (then?.type === 'checkbox') return value === true ? t`Yes` : t`No`;
+    if (Array.isArray(value)) return value.map((each) => then?.names?.[each] ?? each).join(', ') || t`nothing`;
+    if (value === null || value === '' || value === undefined) return t`nothing`;
+    return (
+      then?.names?.[String(value)] ?? (then ? textOf({ ...then, options: [] }, value as CustomValue) : String(value))
+    );
+  };
+};
 
 /** Of sixty tags only those that went and those that came. */
 function ListChange({ before, after }: { before: unknown[]; after: unknown[] }) {

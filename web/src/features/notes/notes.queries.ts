@@ -54,8 +54,13 @@ export const useRestoreField = ({ type, id }: Noted) => {
   return useMutation({
     meta: { changes: [table] },
     mutationFn: ({ field, before }: { field: string; before: unknown }) =>
-      http.put(`/${table}/${id}`, { [field]: before }),
+      http.put(`/${table}/${id}`, changeTo(field, before)),
   });
+};
+
+const changeTo = (field: string, value: unknown) => {
+  const [, own] = /^custom\.(.+)$/.exec(field) ?? [];
+  return own ? { custom: { [own]: value ?? null } } : { [field]: value };
 };
 
 /** Logs a touch. With a next step it also adds a task. */

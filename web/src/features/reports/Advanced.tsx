@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
@@ -20,7 +21,10 @@ export function Advanced({ query }: { query: ReportQuery }) {
   if (limit) {
     return (
       <Banner title={limit.message}>
-        <p>Conversion and days per stage, forecast, lost reasons and activity by person. {limit.upgrade_suggestion}</p>
+        <p>
+          <Trans>Conversion and days per stage, forecast, lost reasons and activity by person.</Trans>{' '}
+          {limit.upgrade_suggestion}
+        </p>
       </Banner>
     );
   }
@@ -44,19 +48,20 @@ interface LostReasonsProps {
 }
 
 function LostReasons({ reasons, query }: LostReasonsProps) {
+  const { t } = useLingui();
   const { money } = useMoney();
   const number = useNumber();
   return (
-    <Card title="Why Deals Were Lost">
+    <Card title={t`Why Deals Were Lost`}>
       {reasons.length === 0 ? (
-        <p className="py-6 text-center text-ink-faint">No lost deals</p>
+        <p className="py-6 text-center text-ink-faint">{t`No lost deals`}</p>
       ) : (
         <BarTable
-          label="Lost deals by reason"
-          columns={['Reason', 'Deals', 'Value']}
+          label={t`Lost deals by reason`}
+          columns={[t`Reason`, t`Deals`, t`Value`]}
           bars={reasons.map(({ reason, deals, value }) => ({
             key: reason ?? 'others',
-            label: reason === null ? 'Other reasons' : <bdi title={reason}>{reason || 'No reason given'}</bdi>,
+            label: reason === null ? t`Other reasons` : <bdi title={reason}>{reason || t`No reason given`}</bdi>,
             value: deals,
             text: number(deals),
             color: 'var(--color-stage-closed_lost)',

@@ -16,7 +16,7 @@ test.each([
 ])('%s reads as such, with an arrow only where there is one', (_what, now, before, words, hasArrow) => {
   renderWithApp(
     <p>
-      <Change now={now} before={before} from="last month" />
+      <Change now={now} before={before} isMonth />
     </p>,
   );
   const caption = screen.getByRole('paragraph');

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { formatMonth } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import type { ContactsReport } from '@rapport/shared/reports';
@@ -24,14 +25,15 @@ export function ContactsOverview() {
 }
 
 function Overview({ report: { statuses, months, recent } }: { report: ContactsReport }) {
+  const { t } = useLingui();
   const number = useNumber();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
-        <Card title="Contacts by Status">
+        <Card title={t`Contacts by Status`}>
           <BarTable
-            label="Contacts by status"
-            columns={['Status', 'Contacts']}
+            label={t`Contacts by status`}
+            columns={[t`Status`, t`Contacts`]}
             bars={statuses.map(({ status, contacts }) => ({
               key: status,
               label: STATUS_LABELS[status],
@@ -43,13 +45,13 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
           />
         </Card>
         {months.length > 0 && (
-          <Card title="Contacts Added by Month">
+          <Card title={t`Contacts Added by Month`}>
             <AddedByMonth months={months} />
           </Card>
         )}
       </div>
-      <Card title="Recent Contacts" isFlush>
-        {recent.length === 0 && <p className="px-4 pb-4 text-ink-faint">No contacts yet.</p>}
+      <Card title={t`Recent Contacts`} isFlush>
+        {recent.length === 0 && <p className="px-4 pb-4 text-ink-faint">{t`No contacts yet.`}</p>}
         <ul className="divide-y divide-line">
           {recent.map(({ id, name, email, created_at }) => (
             <LinkedRow
@@ -57,7 +59,7 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
               to={contactPath(id)}
               name={name}
               lead={<Avatar name={name} />}
-              detail={email || 'No email'}
+              detail={email || t`No email`}
             >
               <span className="text-ink-faint text-xs">
                 <RelativeTime instant={created_at} />
@@ -74,18 +76,22 @@ const YEAR = 12;
 const TABLE_MAX = 24;
 
 function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
   const shortName = useMonthName();
   const added = new Map(months.map(({ month, contacts }) => [month, contacts]));
   const [first, last] = [months.at(0)?.month ?? '', months.at(-1)?.month ?? ''];
-  const of = (month: string) => `${formatMonth(month, preferences)}: ${number(added.get(month) ?? 0)}`;
+  const of = (month: string) => {
+    const [name, shown] = [formatMonth(month, preferences), number(added.get(month) ?? 0)];
+    return t`${name}: ${shown}`;
+  };
   const shown = everyMonth(monthsBefore(last, YEAR - 1), last, YEAR);
   const hasBefore = shown.some((month) => added.has(monthsBefore(month, YEAR)));
   return (
     <>
       <ColumnChart
-        label="Contacts added by month"
+        label={t`Contacts added by month`}
         columns={shown.map((month) => ({
           key: month,
           name: shortName(month),
@@ -94,12 +100,12 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
           ghost: added.get(monthsBefore(month, YEAR)),
         }))}
         tick={number}
-        keys={['Contacts', hasBefore ? 'Previous year' : undefined]}
+        keys={[t`Contacts`, hasBefore ? t`Previous year` : undefined]}
       />
       <ChartNumbers>
         <BarTable
-          label="Contacts added by month in numbers"
-          columns={['Month', 'Contacts']}
+          label={t`Contacts added by month in numbers`}
+          columns={[t`Month`, t`Contacts`]}
           bars={everyMonth(first, last, TABLE_MAX).map((month) => ({
             key: month,
             label: formatMonth(month, preferences),

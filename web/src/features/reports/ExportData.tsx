@@ -1,12 +1,17 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { Deal } from '@rapport/shared/deals';
 import { fileName } from '@rapport/shared/fileName';
+import type { Sentence } from '@rapport/shared/words';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
 import { STATUS_LABELS } from '../../lib/format/labels';
+import { useNumber } from '../../lib/format/useNumber';
 import { getPage } from '../../lib/http/http';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { useStages } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Progress } from '../../ui/feedback/Progress';
@@ -17,37 +22,62 @@ const PAGE = 200;
 
 interface Report<Item> {
   name: 'deals' | 'contacts';
-  columns: string[];
+  /** What is shown of its columns; the file has them in English, as every import reads them. */
+  columns: Sentence[];
+  header: string;
   cells: (item: Item) => (string | number)[];
 }
 
-const dealsReport = (labelOf: (stage: string) => string): Report<Deal> => ({
-  name: 'deals',
-  columns: ['Title', 'Amount', 'Stage', 'Created At'],
-  cells: ({ title, amount, stage, created_at }) => [title, amount, labelOf(stage), created_at],
-});
+/** With several pipelines it says which one too. */
+const dealsReport = ({ labelOf, pipelines, pipelineOf }: ReturnType<typeof useStages>): Report<Deal> => {
+  const isOne = pipelines.length < 2;
+  return {
+    name: 'deals',
+    columns: [msg`Title`, msg`Amount`, msg`Stage`, msg`Created At`, ...(isOne ? [] : [msg`Pipeline`])],
+    header: `Title,Amount,Stage,Created At${isOne ? '' : ',Pipeline'}`,
+    cells: ({ title, amount, stage, created_at, pipeline_id }) => [
+      title,
+      amount,
+      labelOf(stage),
+      created_at,
+      ...(isOne ? [] : [pipelineOf(pipeline_id)?.label ?? '']),
+    ],
+  };
+};
 const contactsReport: Report<Contact> = {
   name: 'contacts',
-  columns: ['Name', 'Email', 'Company', 'Status', 'Created At'],
+  columns: [msg`Name`, msg`Email`, msg`Company`, msg`Status`, msg`Created At`],
+  header: 'Name,Email,Company,Status,Created At',
   cells: ({ name, email, company, status, created_at }) => [name, email, company, STATUS_LABELS[status], created_at],
 };
 
 /** Two reports that a spreadsheet opens, built here from all records. */
 export function ExportData() {
+  const { t } = useLingui();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <ExportCard title="Deals Report" report={dealsReport(useStages().labelOf)} />
-      <ExportCard title="Contacts Report" report={contactsReport} />
+      <ExportCard title={t`Deals Report`} preparing={t`Preparing the deals report`} report={dealsReport(useStages())} />
+      <ExportCard title={t`Contacts Report`} preparing={t`Preparing the contacts report`} report={contactsReport} />
     </div>
   );
 }
 
-function ExportCard<Item>({ title, report }: { title: string; report: Report<Item> }) {
+interface ExportCardProps<Item> {
+  title: string;
+  /** Said while it is made. */
+  preparing: string;
+  report: Report<Item>;
+}
+
+function ExportCard<Item>({ title, preparing, report }: ExportCardProps<Item>) {
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const number = useNumber();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const build = async () => {
     setProgress({ done: 0, total: 0 });
     try {
-      let text = BOM + csvLine(report.columns);
+      let text = BOM + csvLine(report.header.split(','));
       let done = 0;
       let cursor: string | null | undefined;
       do {
@@ -61,22 +91,23 @@ function ExportCard<Item>({ title, report }: { title: string; report: Report<Ite
       } while (cursor);
       saveFile(fileName(report.name, 'csv'), text);
     } catch {
-      toast.error('Export Failed', { description: 'Failed to export data' });
+      toast.error(t`Export Failed`, { description: t`Failed to export data` });
     } finally {
       setProgress(null);
     }
   };
+  const [done, total] = [number(progress?.done ?? 0), number(progress?.total ?? 0)];
   return (
-    <Card title={title} subtitle={report.columns.join(', ')}>
+    <Card title={title} subtitle={report.columns.map((column) => _(column)).join(', ')}>
       <Button icon={Download} onClick={() => void build()} isBusy={progress !== null}>
-        Export to CSV
+        <Trans>Export to CSV</Trans>
       </Button>
       {progress && progress.total > PAGE && (
         <div className="mt-3">
           <Progress
-            label={`Preparing the ${title.toLowerCase()}`}
+            label={preparing}
             percent={(progress.done / progress.total) * 100}
-            valueText={`${progress.done} of ${progress.total}`}
+            valueText={t`${done} of ${total}`}
           />
         </div>
       )}

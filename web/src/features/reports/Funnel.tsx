@@ -1,6 +1,9 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
+import { usePercent } from '../../lib/format/usePercent';
 import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import { Card } from '../../ui/page/Card';
 import { dealsPath, during } from './dealsPath';
@@ -13,24 +16,32 @@ interface FunnelProps {
 
 /** How many deals came as far as each stage, drawn as wide as they are many, down to those that are won. */
 export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: FunnelProps) {
+  const { t } = useLingui();
   const number = useNumber();
-  const { labelOf, colorOf, pipelineOf } = useStages();
-  const won = pipelineOf(query.pipeline_id)?.stages.find(({ kind }) => kind === 'won');
+  const percent = usePercent();
+  const { labelOf, colorOf, pipelines, pipelineOf } = useStages();
+  const pipeline = pipelineOf(query.pipeline_id);
+  const won = pipeline?.stages.find(({ kind }) => kind === 'won');
   const most = flow[0]?.entered ?? 0;
+  const first = labelOf(flow[0]?.stage ?? '');
   const added = during('created', query);
   return (
     <Card
-      title="Conversion by Stage"
-      subtitle={`How many deals${query.from || query.to ? ' added in the period' : ''} reached each stage, how many moved on, and the median time in the stage`}
+      title={pipelines.length > 1 ? t`Conversion by Stage: ${{ pipeline: pipeline?.label }}` : t`Conversion by Stage`}
+      subtitle={
+        query.from || query.to
+          ? t`How many deals added in the period reached each stage, how many moved on, and the median time in the stage`
+          : t`How many deals reached each stage, how many moved on, and the median time in the stage`
+      }
     >
-      <table aria-label="Conversion by stage" className="w-full border-collapse">
+      <table aria-label={t`Conversion by stage`} className="w-full border-collapse">
         <thead className="text-ink-faint text-xs">
           <tr>
-            <th className="text-start font-normal">Stage</th>
+            <th className="text-start font-normal">{t`Stage`}</th>
             <td />
-            <th className="ps-3 text-end font-normal">Deals</th>
-            <th className="ps-3 text-end font-normal">Conversion</th>
-            <th className="ps-3 text-end font-normal max-sm:sr-only">Median days</th>
+            <th className="ps-3 text-end font-normal">{t`Deals`}</th>
+            <th className="ps-3 text-end font-normal">{t`Conversion`}</th>
+            <th className="ps-3 text-end font-normal max-sm:sr-only">{t`Median days`}</th>
           </tr>
         </thead>
         <tbody className="tabular-nums">
@@ -39,9 +50,9 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
               <Name to={dealsPath(query, { reached: stage, ...added })}>{labelOf(stage)}</Name>
               <Slice color={colorOf(stage)} from={entered} to={advanced} most={most} />
               <td className="ps-3 text-end font-medium">{number(entered)}</td>
-              <td className="ps-3 text-end">{conversion === null ? '–' : `${conversion.toFixed(0)}%`}</td>
+              <td className="ps-3 text-end">{conversion === null ? '–' : percent(conversion, 0)}</td>
               <td className="whitespace-nowrap ps-3 text-end text-ink-faint max-sm:sr-only">
-                {median_days === null ? '–' : `${median_days.toFixed(1)} days`}
+                {median_days === null ? '–' : <Days count={median_days} />}
               </td>
             </tr>
           ))}
@@ -57,14 +68,20 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
       </table>
       {unknown > 0 && (
         <p className="mt-3 text-ink-soft">
-          {unknown === 1
-            ? '1 lost deal was added without its earlier stages and counts'
-            : `${number(unknown)} lost deals were added without their earlier stages and count`}{' '}
-          as lost from {labelOf(flow[0]?.stage ?? '')}.
+          {t`${plural(unknown, {
+            one: `# lost deal was added without its earlier stages and counts as lost from ${first}.`,
+            other: `# lost deals were added without their earlier stages and count as lost from ${first}.`,
+          })}`}
         </p>
       )}
     </Card>
   );
+}
+
+function Days({ count }: { count: number }) {
+  const { t } = useLingui();
+  const days = useNumber()(count, 1);
+  return t`${plural(count, { one: `${days} days`, other: `${days} days` })}`;
 }
 
 function Won({ stage, won, most, to }: { stage: ShownStage; won: number; most: number; to: string }) {

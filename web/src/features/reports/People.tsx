@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { dealsPath, during } from './dealsPath';
@@ -10,32 +13,41 @@ type Person = AdvancedReport['people'][number];
 
 /** What is drawn of a person's work. Deals won are another measure, and have a number alone. */
 const KINDS = [
-  { field: 'touches', label: 'Calls, meetings, emails', color: 'var(--color-stage-qualified)' },
-  { field: 'notes', label: 'Notes', color: 'var(--color-stage-proposal)' },
-  { field: 'tasks_done', label: 'Tasks done', color: 'var(--color-stage-closed_won)' },
+  { field: 'touches', label: msg`Calls, meetings, emails`, color: 'var(--color-stage-qualified)' },
+  { field: 'notes', label: msg`Notes`, color: 'var(--color-stage-proposal)' },
+  { field: 'tasks_done', label: msg`Tasks done`, color: 'var(--color-stage-closed_won)' },
 ] as const;
+
+/** Long names take two lines, so that all columns fit. */
+const headLook = 'inline-block min-w-22 whitespace-normal text-balance';
 
 const workOf = (person: Person) => KINDS.reduce((sum, { field }) => sum + person[field], 0);
 
 /** What each person did, as a bar of its kinds of work. */
 export function People({ people, query }: { people: Person[]; query: ReportQuery }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const number = useNumber();
   const most = Math.max(...people.map(workOf), 1);
   return (
-    <Card title="Activity by Person" isFlush>
+    <Card title={t`Activity by Person`} isFlush>
       {people.length === 0 ? (
-        <p className="px-4 py-6 text-center text-ink-faint">No activity in this period</p>
+        <p className="px-4 py-6 text-center text-ink-faint">{t`No activity in this period`}</p>
       ) : (
-        <Table label="Activity by person">
+        <Table label={t`Activity by person`}>
           <TableHead>
-            <HeaderCell>Person</HeaderCell>
+            <HeaderCell>{t`Person`}</HeaderCell>
             {KINDS.map(({ field, label, color }) => (
               <HeaderCell key={field} isNumber>
-                <span className="chart-key chart-mark" style={{ backgroundColor: color }} />
-                {label}
+                <span className={headLook}>
+                  <span className="chart-key chart-mark" style={{ backgroundColor: color }} />
+                  {_(label)}
+                </span>
               </HeaderCell>
             ))}
-            <HeaderCell isNumber>Deals won</HeaderCell>
+            <HeaderCell isNumber>
+              <span className={headLook}>{t`Deals won`}</span>
+            </HeaderCell>
           </TableHead>
           <TableBody>
             {people.map((person) => (
@@ -55,16 +67,19 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
                   )}
                 </Cell>
                 {KINDS.map(({ field, label }) => (
-                  <Cell key={field} label={label} isNumber>
+                  <Cell key={field} label={_(label)} isNumber>
                     {number(person[field])}
                   </Cell>
                 ))}
-                <Cell label="Deals won" isNumber>
+                <Cell label={t`Deals won`} isNumber>
                   {person.deals_won === 0 ? (
                     0
                   ) : (
                     <Link
-                      to={dealsPath({ owner_id: person.id }, { state: 'won', ...during('closed', query) })}
+                      to={dealsPath(
+                        { owner_id: person.id, pipeline_id: query.pipeline_id },
+                        { state: 'won', ...during('closed', query) },
+                      )}
                       className="tap-target inline-block text-accent-text hover:underline"
                     >
                       {number(person.deals_won)}

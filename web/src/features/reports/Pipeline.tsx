@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
@@ -18,42 +19,28 @@ export function Pipeline({ query }: { query: ReportQuery }) {
 }
 
 function Stages({ report: { stages, apart }, query }: { report: PipelineReport; query: ReportQuery }) {
+  const { t } = useLingui();
   const { money } = useMoney();
   const number = useNumber();
-  const { stageOf, labelOf, colorOf } = useStages();
   const subtitle =
-    query.from || query.to ? 'Won and lost deals closed in the period, and open deals added in it' : undefined;
-  const to = (stage: string) =>
-    dealsPath(query, { stage, ...during(stageOf(stage)?.kind === 'open' ? 'created' : 'closed', query) });
+    query.from || query.to ? t`Won and lost deals closed in the period, and open deals added in it` : undefined;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Deals by Stage" subtitle={subtitle}>
-          <BarTable
-            label="Deals by stage"
-            columns={['Stage', 'Deals']}
-            bars={stages.map(({ stage, deals }) => ({
-              key: stage,
-              label: labelOf(stage),
-              value: deals,
-              text: number(deals),
-              color: colorOf(stage),
-              to: to(stage),
-            }))}
+        <Card title={t`Deals by Stage`} subtitle={subtitle}>
+          <StageBars
+            label={t`Deals by stage`}
+            columns={[t`Stage`, t`Deals`]}
+            bars={stages.map(({ stage, deals }) => ({ stage, value: deals, text: number(deals) }))}
+            query={query}
           />
         </Card>
-        <Card title="Pipeline Value by Stage" subtitle={subtitle}>
-          <BarTable
-            label="Pipeline value by stage"
-            columns={['Stage', 'Value']}
-            bars={stages.map(({ stage, value }) => ({
-              key: stage,
-              label: labelOf(stage),
-              value,
-              text: money(Math.round(value)),
-              color: colorOf(stage),
-              to: to(stage),
-            }))}
+        <Card title={t`Pipeline Value by Stage`} subtitle={subtitle}>
+          <StageBars
+            label={t`Pipeline value by stage`}
+            columns={[t`Stage`, t`Value`]}
+            bars={stages.map(({ stage, value }) => ({ stage, value, text: money(Math.round(value)) }))}
+            query={query}
           />
         </Card>
       </div>
@@ -61,4 +48,47 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
       <Advanced query={query} />
     </div>
   );
+}
+
+interface StageBarsProps {
+  label: string;
+  columns: [string, string];
+  bars: { stage: string; value: number; text: string }[];
+  query: ReportQuery;
+}
+
+/** A bar for each stage, under the names of the pipelines where there are several. */
+function StageBars({ label, columns, bars, query }: StageBarsProps) {
+  const { stageOf, labelOf, colorOf, pipelines } = useStages();
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const to = (stage: string) =>
+    dealsPath(query, { stage, ...during(stageOf(stage)?.kind === 'open' ? 'created' : 'closed', query) });
+  const table = (name: string, some: typeof bars) => (
+    <BarTable
+      label={name}
+      columns={columns}
+      most={most}
+      bars={some.map(({ stage, value, text }) => ({
+        key: stage,
+        label: labelOf(stage),
+        value,
+        text,
+        color: colorOf(stage),
+        to: to(stage),
+      }))}
+    />
+  );
+  const shown = pipelines.filter(({ id }) => bars.some(({ stage }) => stageOf(stage)?.pipeline_id === id));
+  if (shown.length < 2) return table(label, bars);
+  return shown.map(({ id, label: name }) => {
+    const own = bars.filter(({ stage }) => stageOf(stage)?.pipeline_id === id);
+    return (
+      <section key={id} className="not-first:mt-4">
+        <h3 className="font-medium">
+          <bdi>{name}</bdi>
+        </h3>
+        {table(`${label}: ${name}`, own)}
+      </section>
+    );
+  });
 }

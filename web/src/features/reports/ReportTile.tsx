@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button/IconButton';
@@ -14,16 +15,18 @@ interface ReportTileProps {
 
 /** A figure with its formula one press away. */
 export function ReportTile({ label, value, formula, caption }: ReportTileProps) {
+  const { t } = useLingui();
+  const how = t`How ${label} is calculated`;
   return (
     <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
       <div className="flex items-center gap-1 text-ink-faint text-xs">
         {label}
         <Popover
-          label={`How ${label} is calculated`}
+          label={how}
           align="start"
           className="max-w-64 p-3 text-ink text-sm"
           trigger={
-            <IconButton label={`How ${label} is calculated`} size="small">
+            <IconButton label={how} size="small">
               <Info size={13} aria-hidden="true" />
             </IconButton>
           }

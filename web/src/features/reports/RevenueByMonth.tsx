@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { formatMonth } from '@rapport/shared/dates';
 import type { MonthRevenue, OverviewReport, ReportQuery } from '@rapport/shared/reports';
 import { usePreferences } from '../../lib/format/preferences';
@@ -17,11 +18,6 @@ const TABLE_MAX = 24;
 
 type Basis = 'created' | 'closed';
 
-const BASES = [
-  { value: '', label: 'By month created' },
-  { value: 'closed', label: 'By month won' },
-];
-
 interface RevenueByMonthProps {
   report: OverviewReport;
   query: ReportQuery;
@@ -29,23 +25,30 @@ interface RevenueByMonthProps {
 
 /** Revenue of a year's months, each before the same month of the year before. */
 export function RevenueByMonth({ report: { months, earlier }, query }: RevenueByMonthProps) {
+  const { t } = useLingui();
   const [{ by }, change] = useUrlState('by');
   const basis: Basis = by === 'closed' ? 'closed' : 'created';
+  const bases = [
+    { value: '', label: t`By month created` },
+    { value: 'closed', label: t`By month won` },
+  ];
   return (
     <Card
-      title="Revenue by Month"
-      subtitle={`Won deals by the month they were ${basis === 'created' ? 'created' : 'won'}`}
+      title={t`Revenue by Month`}
+      subtitle={
+        basis === 'created' ? t`Won deals by the month they were created` : t`Won deals by the month they were won`
+      }
       actions={
         <Select
-          aria-label="Group revenue by"
-          choices={BASES}
+          aria-label={t`Group revenue by`}
+          choices={bases}
           value={by}
           onChange={({ target }) => change({ by: target.value }, { replace: true })}
         />
       }
     >
       {months.length === 0 ? (
-        <p className="py-6 text-center text-ink-faint">No revenue data yet</p>
+        <p className="py-6 text-center text-ink-faint">{t`No revenue data yet`}</p>
       ) : (
         <>
           <Months months={months} basis={basis} query={query} />
@@ -57,6 +60,7 @@ export function RevenueByMonth({ report: { months, earlier }, query }: RevenueBy
 }
 
 function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis; query: ReportQuery }) {
+  const { t } = useLingui();
   const { money, shortMoney } = useMoney();
   const preferences = usePreferences();
   const shortName = useMonthName();
@@ -72,7 +76,10 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
     const before = monthsBefore(month, YEAR);
     const ghost = hasBefore ? (sums.get(before) ?? 0) : undefined;
     const value = sums.get(month) ?? 0;
-    const of = (name: string, sum: number) => `${formatMonth(name, preferences)}: ${money(Math.round(sum))}`;
+    const of = (each: string, sum: number) => {
+      const [name, shown] = [formatMonth(each, preferences), money(Math.round(sum))];
+      return t`${name}: ${shown}`;
+    };
     return {
       key: month,
       name: shortName(month),
@@ -84,15 +91,16 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
   });
   return (
     <ColumnChart
-      label="Revenue by month"
+      label={t`Revenue by month`}
       columns={columns}
       tick={shortMoney}
-      keys={['Revenue', hasBefore ? 'Previous year' : undefined]}
+      keys={[t`Revenue`, hasBefore ? t`Previous year` : undefined]}
     />
   );
 }
 
 function Numbers({ months, earlier }: Pick<OverviewReport, 'months' | 'earlier'>) {
+  const { t } = useLingui();
   const { money } = useMoney();
   const preferences = usePreferences();
   const sums = new Map(months.map((each) => [each.month, each]));
@@ -100,12 +108,12 @@ function Numbers({ months, earlier }: Pick<OverviewReport, 'months' | 'earlier'>
   return (
     <ChartNumbers>
       <BarTable
-        label="Revenue by month in numbers"
-        columns={['Month', 'By month created', 'By month won']}
+        label={t`Revenue by month in numbers`}
+        columns={[t`Month`, t`By month created`, t`By month won`]}
         hasHead
         bars={[
           ...(earlier.created > 0 || earlier.closed > 0
-            ? [{ key: 'earlier', label: 'Earlier', isSum: true, ...earlier }]
+            ? [{ key: 'earlier', label: t`Earlier`, isSum: true, ...earlier }]
             : []),
           ...every.map((month) => ({
             key: month,

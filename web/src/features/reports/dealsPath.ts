@@ -19,9 +19,9 @@ type Filter = Partial<
   >
 >;
 
-/** The list of an owner's deals that match a filter. */
-export const dealsPath = ({ owner_id: owner }: ReportQuery, filter: Filter) => {
-  const given = Object.entries({ ...filter, owner }).filter(([, value]) => value !== undefined);
+/** The list of an owner's deals of a pipeline that match a filter. */
+export const dealsPath = ({ owner_id: owner, pipeline_id: pipeline }: ReportQuery, filter: Filter) => {
+  const given = Object.entries({ ...filter, owner, pipeline }).filter(([, value]) => value !== undefined);
   return `${paths.deals}?${new URLSearchParams(given as [string, string][])}`;
 };
 

@@ -15,11 +15,11 @@ const AMOUNT_WORDS_MOST = 3;
 const TITLE_MAX = 200;
 
 /** The amount at the end of a line, and what is before it. */
-const dealIn = (text: string): QuickEntry => {
+const dealIn = (text: string, language: string): QuickEntry => {
   const words = text.split(/\s+/);
   for (let count = Math.min(AMOUNT_WORDS_MOST, words.length - 1); count > 0; count--) {
     const end = words.slice(-count).join(' ');
-    const read = /\d/.test(end) ? readAmount(end) : { problem: '' };
+    const read = /\d/.test(end) ? readAmount(end, language) : { problem: '' };
     if ('problem' in read || read.amount < 0) continue;
     const title = words.slice(0, -count).join(' ');
     return { kind: 'deal', title: title.slice(0, TITLE_MAX), amount: read.amount, currency: read.currency };
@@ -50,7 +50,7 @@ export const quickEntry = (
 ): { entry: QuickEntry; isAsked: boolean } | null => {
   const command = commandIn(text, preferences.language);
   if (command && command.rest === '') return null;
-  if (command?.kind === 'deal') return { entry: dealIn(command.rest), isAsked: true };
+  if (command?.kind === 'deal') return { entry: dealIn(command.rest, preferences.language), isAsked: true };
   if (command?.kind === 'contact') return { entry: contactIn(command.rest), isAsked: true };
   if (command?.kind === 'company') return { entry: { kind: 'company', name: command.rest }, isAsked: true };
   const entry = taskIn(command?.rest ?? text, now, preferences);

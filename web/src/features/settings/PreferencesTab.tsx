@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CURRENCIES } from '@rapport/shared/currencies';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
-import { CURRENCIES } from '@rapport/shared/money';
 import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

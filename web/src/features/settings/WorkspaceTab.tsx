@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CURRENCIES, Currency } from '@rapport/shared/money';
+import { CURRENCIES } from '@rapport/shared/currencies';
+import { Currency } from '@rapport/shared/money';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
 import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';

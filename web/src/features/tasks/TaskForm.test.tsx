@@ -23,6 +23,7 @@ const task: Task = {
   assignee_id: null,
   repeat: null,
   done_at: null,
+  custom: {},
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 };

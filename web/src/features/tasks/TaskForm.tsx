@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
 import { z } from 'zod';
+import { CustomFields } from '../../lib/fields/CustomFields';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
@@ -73,6 +74,7 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
   const { form, base, saveWith, conflict } = useRecordForm({
     queries: taskQueries,
     record: task,
+    objectType: 'task',
     schema: TaskInput,
     valuesOf: (stored?: Task) => valuesOf(stored, defaults),
     labels: LABELS,
@@ -102,6 +104,7 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
         <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
         <RecordField type="deal" initialName={(base ?? defaults)?.deal_title} />
       </div>
+      <CustomFields objectType="task" />
       <MoreFields isOpen={Boolean(task?.repeat || about?.company_id)}>
         <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
         <SelectField name="assignee_id" label={t({ message: 'For', context: 'person' })} choices={owners} />

@@ -15,6 +15,8 @@ import {
   User,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { useCardFields } from '../../lib/fields/useCardFields';
+import { useFieldText } from '../../lib/fields/useFieldText';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
@@ -84,6 +86,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
             </span>
           )}
           {assignee && <bdi>{assignee}</bdi>}
+          <TaskFields task={task} />
         </p>
       </div>
       {priority !== 'medium' && (
@@ -94,6 +97,28 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
       <IconButton icon={Trash2} label={t`Delete ${title}`} tone="danger" onClick={onDelete} />
     </li>
   );
+}
+
+/** Its own fields that are shown on cards. */
+function TaskFields({ task }: { task: Task }) {
+  const { fields } = useCardFields('task');
+  const textOf = useFieldText();
+  return fields.map((field) => {
+    const text = textOf(field, task.custom[field.key]);
+    return (
+      text && (
+        <span key={field.key}>
+          {field.label}
+          {field.type !== 'checkbox' && (
+            <>
+              {': '}
+              <bdi>{text}</bdi>
+            </>
+          )}
+        </span>
+      )
+    );
+  });
 }
 
 /** The records it is about, each a link, but for the one whose page this is. */

@@ -2,10 +2,12 @@ import type { NewTask, Task, TaskChange, TaskQuery, TaskStats } from '@rapport/s
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http/http';
 import { recordQueries } from '../../lib/records/recordQueries';
+import type { Narrowing } from '../../lib/views/narrowing';
 
 /** What a task can be about. */
 export type TaskLinkTo = Partial<Pick<TaskQuery, 'contact_id' | 'company_id' | 'deal_id'>>;
 export type TaskFilter = TaskLinkTo &
+  Narrowing &
   Partial<Pick<TaskQuery, 'search' | 'status' | 'assignee_id' | 'sort' | 'limit'>> & {
     open?: 'true';
     due_today?: 'true';

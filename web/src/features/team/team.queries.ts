@@ -1,4 +1,4 @@
-import type { CurrentUser, Tokens, WorkspaceRole } from '@rapport/shared/access';
+import type { Tokens, WorkspaceRole } from '@rapport/shared/access';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { http, post, remove } from '../../lib/http/http';
@@ -44,6 +44,3 @@ export const useAcceptInvitation = () =>
     meta: { handlesErrors: true },
     mutationFn: (token: string) => post<Tokens>('/auth/invitation/accept', { token }),
   });
-
-export const useEnterWorkspace = () =>
-  useMutation({ mutationFn: (id: CurrentUser['id']) => post<Tokens>(`/auth/workspaces/${id}/enter`) });

@@ -1,9 +1,8 @@
 import type { DatePreferences } from '@rapport/shared/dates';
 import { DAY_MS } from '@rapport/shared/dates';
+import { LANGUAGES } from '@rapport/shared/languages';
 import { remember } from '@rapport/shared/remember';
 import { Day } from '@rapport/shared/text';
-
-const LANGUAGES = ['en', 'de', 'fr', 'es'];
 
 /** Lower case without accents, so that `Mañana` and `manana` are one word. */
 export const plain = (words: string) =>

@@ -1,7 +1,8 @@
 import { usePreferences } from './preferences';
 
-/** Formats numbers in the user's language: `1.234` in German. */
-export const useNumber = (): ((value: number) => string) => {
+/** Formats numbers in the user's language: `1.234` in German. `decimals` are shown even where they are zeros. */
+export const useNumber = (): ((value: number, decimals?: number) => string) => {
   const { language } = usePreferences();
-  return (value) => value.toLocaleString(language);
+  return (value, decimals) =>
+    value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 };

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { LOST_REASONS } from '@rapport/shared/settings';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button/Button';
 import { Field } from '../../ui/form/Field';
@@ -8,7 +7,7 @@ import { useWorkspaceSettings } from '../workspace/settings';
 /** Why deals were lost: one of the workspace's reasons, or another. */
 export function ReasonField() {
   const { t } = useLingui();
-  const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
+  const reasons = useWorkspaceSettings()?.lost_reasons ?? [];
   const { setValue } = useFormContext();
   return (
     <>

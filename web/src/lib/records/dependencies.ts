@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 const READS: Record<string, readonly string[]> = {
   contacts: [...RECORD_TABLES, 'analyses'],
   companies: ['contacts', 'deals', 'notes'],
-  deals: ['contacts', 'companies', 'tasks', 'workspace'],
+  deals: ['contacts', 'companies', 'tasks', 'workspace', 'pipelines'],
   tasks: ['contacts', 'companies', 'deals', 'preferences'],
   notes: RECORD_TABLES,
   campaigns: ['suppressions', 'workspace'],

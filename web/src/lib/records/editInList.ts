@@ -7,13 +7,17 @@ import { get, type ListPage, put } from '../http/http';
 interface Listed {
   id: string;
   updated_at: string;
+  custom?: object;
 }
 
 /**
  * A mutation that changes single fields of a record in a list: the change is shown at once, and taken back with a message
  * when it is refused. With `keepsList` the list is not fetched again, because a hundred pages are too much for one cell.
  */
-export const editInList = <Item extends Listed, Change extends object>(objectType: string, keepsList: boolean) => {
+export const editInList = <Item extends Listed, Change extends { custom?: object }>(
+  objectType: string,
+  keepsList: boolean,
+) => {
   type Pages = InfiniteData<ListPage<Item>>;
   interface Edit {
     item: Item;
@@ -37,7 +41,9 @@ export const editInList = <Item extends Listed, Change extends object>(objectTyp
       put<Item>(`/${objectType}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }, { client }) => {
       await client.cancelQueries({ queryKey: listKey });
-      show(client, { ...latest(client, item), ...change });
+      const known = latest(client, item);
+      // Of the own fields a change names those that it changes.
+      show(client, { ...known, ...change, custom: { ...known.custom, ...change.custom } });
     },
     onSuccess: (changed, _edit, _result, { client }) => show(client, changed),
     onError: async (problem, { item }, _result, { client }) => {

@@ -1,5 +1,8 @@
+import type { ListedType } from '@rapport/shared/recordFields';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageLoader } from '../routes/pageLoader';
+import { viewsQuery } from '../views/views';
+import { fieldsQuery } from '../workspace/fields';
 import { teamQuery } from '../workspace/team';
 import type { RecordQueries, Stored } from './recordQueries';
 
@@ -19,18 +22,22 @@ export const recordLoader = <Item extends Stored>(
   pageLoader((client, { params }) => {
     const id = params[param] ?? '';
     void client.prefetchQuery(teamQuery());
+    void client.prefetchQuery(fieldsQuery());
     fetchParts(client, id);
     return client.prefetchQuery(one(id));
   });
 
-/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it. */
+/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it, and its view. */
 export const listLoader = <Item extends Stored, Filter extends object, Name extends string>(
   list: Queries<Item, Filter>['list'],
   filterOf: (values: Record<Name, string>) => Filter,
   names: readonly Name[],
+  viewedType?: ListedType,
 ) =>
   pageLoader((client, { request }) => {
+    void client.prefetchQuery(fieldsQuery());
     const params = new URL(request.url).searchParams;
     const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
+    if (viewedType && params.get('view')) void client.prefetchQuery(viewsQuery(viewedType));
     return client.prefetchInfiniteQuery(list(filterOf(values)));
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { ApiProblem } from '../http/apiProblem';
 
@@ -50,10 +50,16 @@ export const useConflict = <Stored, Values extends FieldValues>({
     keepMine: () => {
       if (!theirs) return;
       const typed = form.getValues();
-      const mine = Object.keys(dirtyFields) as Path<Values>[];
+      const mine = touchedNames(dirtyFields) as Path<Values>[];
       begin(theirs.record);
       for (const name of mine)
-        form.setValue(name, typed[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+        form.setValue(name, get(typed, name) as PathValue<Values, Path<Values>>, { shouldDirty: true });
     },
   };
 };
+
+/** The names of the fields that were changed; own fields, which are one value of the form together, one by one. */
+const touchedNames = ({ custom, ...others }: Record<string, unknown>): string[] => [
+  ...Object.keys(others),
+  ...Object.keys(custom ?? {}).map((key) => `custom.${key}`),
+];

@@ -13,8 +13,7 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
 ) => {
   const { mutate } = useMutation(edit);
   return (item: Item, label: string, change: Change) => {
-    const fields = Object.keys(change) as (keyof Item)[];
-    const before = Object.fromEntries(fields.map((field) => [field, item[field]])) as unknown as Change;
+    const before = whatWas(item, change) as Change;
     mutate(
       { item, change },
       {
@@ -26,3 +25,12 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
     );
   };
 };
+
+/** The values that a record has of what a change changes; of its own fields one by one. */
+const whatWas = (item: object, change: object): object =>
+  Object.fromEntries(
+    Object.entries(change).map(([field, changed]) => {
+      const value = (item as Record<string, unknown>)[field] ?? null;
+      return [field, field === 'custom' ? whatWas(value ?? {}, changed) : value];
+    }),
+  );

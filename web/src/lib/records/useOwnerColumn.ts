@@ -9,7 +9,7 @@ export const useOwnerColumn = <Item extends { owner_id: string | null }>(
   const choices = useOwnerChoices();
   const ownerName = useOwnerName();
   return {
-    key: 'owner',
+    key: 'owner_id',
     label: t`Owner`,
     width: 'minmax(7rem, 1fr)',
     render: ({ owner_id }) => ownerName(owner_id),

@@ -1,10 +1,14 @@
+import type { Custom, FieldObject } from '@rapport/shared/fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConflictNotice } from '../../ui/record/ConflictNotice';
+import { customInputs, withCustom } from '../fields/customInputs';
+import { useFieldText } from '../fields/useFieldText';
 import { useIdempotencyKey } from '../http/useIdempotencyKey';
 import { formResolver } from '../words/formResolver';
+import { useFields } from '../workspace/fields';
 import { differences } from './differences';
 import { lastChangeBy } from './lastChange';
 import type { RecordQueries, Stored } from './recordQueries';
@@ -17,6 +21,8 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
   >;
   /** The record to change; without one the form adds a new one. */
   record: Item | undefined;
+  /** The type of record, where it can have own fields. */
+  objectType?: FieldObject;
   /** Turns what is typed into what is sent. */
   schema: z.ZodType<Draft, Input>;
   /** What the form begins with. */
@@ -36,6 +42,7 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
 export const useRecordForm = <Item extends Stored, Draft extends object, Input extends FieldValues>({
   queries,
   record,
+  objectType,
   schema,
   valuesOf,
   labels,
@@ -49,14 +56,18 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     meta: { ...queries.create.meta, handlesErrors: onCreateFailed !== undefined },
   });
   const update = useMutation(queries.update);
-  const form = useForm<Input, unknown, Draft>({
-    resolver: formResolver(schema),
-    defaultValues: valuesOf(record) as DefaultValues<Input>,
+  const own = useCustom(objectType);
+  const inputsOf = (stored: Item | undefined) => ({ ...valuesOf(stored), ...own.inputsOf(stored) });
+  const resolve = formResolver(schema);
+  const form: UseFormReturn<Input, unknown, Draft> = useForm<Input, unknown, Draft>({
+    // Read when it is called: the fields may come, and the record may change, while the form is open.
+    resolver: (...input) => (objectType ? withCustom(resolve, own.fields, customOf(base)) : resolve)(...input),
+    defaultValues: inputsOf(record) as DefaultValues<Input>,
   });
   const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record,
-    valuesOf,
+    valuesOf: inputsOf,
     fetchTheirs: async () => {
       const id = record?.id ?? '';
       return { record: await client.query({ ...queries.one(id), staleTime: 0 }), by: await lastChangeBy(id) };
@@ -84,14 +95,37 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
         onSaved(saved);
       })(event);
 
-  const format = (stored: Item): Record<string, unknown> => ({ ...valuesOf(stored), ...formatValues?.(stored) });
+  const format = (stored: Item): Record<string, unknown> => ({
+    ...valuesOf(stored),
+    ...formatValues?.(stored),
+    ...own.textsOf(stored),
+  });
   const conflict: ReactNode = base && theirs?.record && (
     <ConflictNotice
       by={theirs.by}
-      differences={differences(labels, format(base), format(theirs.record))}
+      differences={differences({ ...labels, ...own.labels }, format(base), format(theirs.record))}
       onKeepMine={keepMine}
       onTakeTheirs={takeTheirs}
     />
   );
   return { form, base, saveWith, conflict };
+};
+
+const customOf = (record: object | undefined): Custom | undefined => record && (record as { custom?: Custom }).custom;
+
+const NO_FIELDS = { fields: [], labels: {}, inputsOf: () => ({}), textsOf: () => ({}) };
+
+/** The own fields of a type of record: what their inputs begin with, what they are called, and how a conflict words them. */
+const useCustom = (objectType: FieldObject | undefined) => {
+  const fields = useFields(objectType);
+  const textOf = useFieldText();
+  if (!objectType) return NO_FIELDS;
+  const named = <Value,>(of: (field: (typeof fields)[number]) => Value) =>
+    Object.fromEntries(fields.map((field) => [`custom.${field.key}`, of(field)]));
+  return {
+    fields,
+    labels: named(({ label }) => label),
+    inputsOf: (stored: object | undefined) => ({ custom: customInputs(fields, customOf(stored)) }),
+    textsOf: (stored: object) => named((field) => textOf(field, customOf(stored)?.[field.key])),
+  };
 };

@@ -9,8 +9,8 @@ export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_
 export const signInPath = `${paths.landing}?auth=login`;
 
 /** The address of a filtered list's CSV. */
-export const exportPath = (objectType: ImportObjectType, filter: Record<string, string | undefined> = {}) => {
-  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+export const exportPath = (objectType: ImportObjectType, filter: object = {}) => {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const query = new URLSearchParams(given).toString();
   return `/api/${objectType}/export/csv${query && `?${query}`}`;
 };
@@ -42,3 +42,7 @@ export const addCompanyPath = `${paths.companies}?add=company`;
 export const addDealPath = `${paths.deals}?add=deal`;
 export const addTaskPath = `${paths.tasks}?add=task`;
 export const addCampaignPath = `${paths.marketing}?add=campaign`;
+
+/** The stages of a pipeline in the settings. */
+export const pipelineSettingsPath = (id = '') =>
+  `${paths.settings}?${new URLSearchParams({ tab: 'pipelines', ...(id && { pipeline: id }) })}`;

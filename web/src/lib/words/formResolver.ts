@@ -5,14 +5,16 @@ import type { z } from 'zod';
 import { say } from './words';
 
 /** Words the messages of a form's errors, which are nested like its values. */
-const worded = (errors: object): object =>
-  Object.fromEntries(
+const worded = (errors: object): object => {
+  if (Array.isArray(errors)) return errors.map((error) => error && worded(error));
+  return Object.fromEntries(
     Object.entries(errors).map(([name, value]) => {
       if (name === 'message' && typeof value === 'string') return [name, say(value)];
       const isNested = typeof value === 'object' && value !== null && name !== 'ref';
-      return [name, isNested && !Array.isArray(value) ? worded(value) : value];
+      return [name, isNested ? worded(value) : value];
     }),
   );
+};
 
 /** Checks a form by a schema of `shared`, with its complaints in the language in use. */
 export const formResolver = <Input extends FieldValues, Output>(

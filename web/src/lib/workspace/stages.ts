@@ -14,12 +14,12 @@ export interface ShownStage extends Stage {
   pipeline_id: string;
 }
 
-interface ShownPipeline extends Omit<Pipeline, 'stages'> {
+export interface ShownPipeline extends Omit<Pipeline, 'stages'> {
   label: string;
   stages: ShownStage[];
 }
 
-const STAGE_COLORS: Record<StageColor, string> = {
+export const STAGE_COLORS: Record<StageColor, string> = {
   gray: 'var(--color-stage-lead)',
   blue: 'var(--color-stage-qualified)',
   amber: 'var(--color-stage-proposal)',
@@ -39,7 +39,12 @@ const USUAL_COLORS: Partial<Record<string, string>> = {
   lost: 'var(--color-stage-closed_lost)',
 };
 
-const colorOf = ({ key, kind, color }: Stage): string =>
+/** As CSS. A stage that has no key yet is new. */
+export const stageColor = ({
+  key = '',
+  kind,
+  color,
+}: Partial<Pick<Stage, 'key'>> & Pick<Stage, 'kind' | 'color'>): string =>
   color ? STAGE_COLORS[color] : (USUAL_COLORS[key] ?? USUAL_COLORS[kind] ?? STAGE_COLORS.gray);
 
 const NONE: Pipeline[] = [];
@@ -55,7 +60,7 @@ export const useStages = () => {
       stages: pipeline.stages.map((stage) => ({
         ...stage,
         label: wordedIn(_, stageName(stage)),
-        shownColor: colorOf(stage),
+        shownColor: stageColor(stage),
         pipeline_id: pipeline.id,
       })),
     }));

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
@@ -5,6 +6,7 @@ import { clearMessage, type Message } from './toast';
 
 /** Messages stay for 4 s, and longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
+  const { t } = useLingui();
   const shown = useRef(0);
   useEffect(() => {
     if (!message) return;
@@ -33,6 +35,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
 
   return (
     <Toaster
+      containerAriaLabel={t`Notifications`}
       position="bottom-center"
       // Above the bars at the bottom of a page.
       offset={{ bottom: '5rem' }}

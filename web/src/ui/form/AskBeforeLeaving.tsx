@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog';
 import { leavingQuestion } from '../overlay/leavingQuestion';
 
 interface AskBeforeLeavingProps {
-  /** The URL parameter of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
-  tab?: string;
+  /** The URL parameters of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
+  tab?: string | string[];
 }
 
 /**
@@ -17,7 +17,11 @@ interface AskBeforeLeavingProps {
 export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
   const { isDirty, isSubmitting } = useFormState();
   const [home] = useState(currentWorkspace);
-  const placeOf = ({ pathname, search }: Location) => [pathname, tab && new URLSearchParams(search).get(tab)].join('?');
+  const names = tab === undefined ? [] : [tab].flat();
+  const placeOf = ({ pathname, search }: Location) => {
+    const params = new URLSearchParams(search);
+    return [pathname, ...names.map((name) => params.get(name))].join('?');
+  };
   return (
     <AskBefore
       way={({ currentLocation, nextLocation }) =>

@@ -36,16 +36,20 @@ export function FieldFrame({ id, label, hint, isOptional, error, children }: Fie
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
-        {isOptional && (
-          <span className="font-normal text-ink-faint">
-            {' '}
-            <Trans>(optional)</Trans>
-          </span>
-        )}
+        {isOptional && <OptionalMark />}
       </label>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+export function OptionalMark() {
+  return (
+    <span className="font-normal text-ink-faint">
+      {' '}
+      <Trans>(optional)</Trans>
+    </span>
   );
 }
 

@@ -20,18 +20,23 @@ export function Select({ choices, className, ...props }: SelectProps) {
   return (
     <span className={clsx('relative flex min-w-0 items-center', className)}>
       <select {...props} className={clsx(controlLook, 'cursor-pointer appearance-none truncate pe-8')}>
-        {grouped(choices).map(({ group, own }) =>
-          group === undefined ? (
-            own.map(optionOf)
-          ) : (
-            <optgroup key={`group ${own[0]?.value}`} label={group} className="bg-raised text-ink">
-              {own.map(optionOf)}
-            </optgroup>
-          ),
-        )}
+        <Options choices={choices} />
       </select>
       <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute end-2 text-ink-faint" />
     </span>
+  );
+}
+
+/** The choices of a native select, under their headings. */
+export function Options({ choices }: Pick<SelectProps, 'choices'>) {
+  return grouped(choices).map(({ group, own }) =>
+    group === undefined ? (
+      own.map(optionOf)
+    ) : (
+      <optgroup key={`group ${own[0]?.value}`} label={group} className="bg-raised text-ink">
+        {own.map(optionOf)}
+      </optgroup>
+    ),
   );
 }
 

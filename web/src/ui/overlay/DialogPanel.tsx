@@ -9,6 +9,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContext } from './dialogContext';
 import { backdropLook, dialogLook } from './dialogLook';
 import { leavingQuestion } from './leavingQuestion';
+import { leaveToOpenList } from './overlay';
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
 
@@ -63,6 +64,7 @@ export function DialogPanel({
         <Dialog.Overlay className={backdropLook} />
         <Dialog.Content
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={leaveToOpenList}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, widths[size])}
         >

@@ -83,7 +83,8 @@ interface MenuChoicesProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  choices: readonly { value: string; label: string }[];
+  /** A color is CSS, shown before the label. */
+  choices: readonly { value: string; label: string; color?: string }[];
 }
 
 /** A radio group with a mark at the selected choice. */
@@ -93,6 +94,13 @@ export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProp
       <MenuLabel>{label}</MenuLabel>
       {choices.map((choice) => (
         <Menu.RadioItem key={choice.value} value={choice.value} className={itemLook}>
+          {choice.color && (
+            <span
+              aria-hidden="true"
+              className="size-3 shrink-0 forced-color-adjust-none rounded-full"
+              style={{ backgroundColor: choice.color }}
+            />
+          )}
           <span className="min-w-0 flex-1 truncate">{choice.label}</span>
           <Menu.ItemIndicator>
             <Check size={16} aria-hidden="true" className="text-accent-text" />

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { OverlayState } from './AnchoredOverlay';
-import { overlayLook, useReturnToAnchor } from './overlay';
+import { leaveToOpenList, overlayLook, useReturnToAnchor } from './overlay';
 
 interface PopoverPanelProps extends OverlayState {
   label: string;
@@ -24,6 +24,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
           aria-label={label}
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={leaveToOpenList}
           {...useReturnToAnchor(anchor)}
           className={clsx(
             overlayLook,

@@ -4,6 +4,12 @@ import { type RefObject, useRef } from 'react';
 export const overlayLook =
   'z-50 rounded-lg border border-line bg-raised text-ink shadow-float outline-none data-[state=open]:animate-appear data-[state=closed]:animate-vanish';
 
+/** Escape in an open list of suggestions closes that, and not what is around it, which hears the key first. */
+export const leaveToOpenList = (event: KeyboardEvent) => {
+  const isInList = event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
+  if (isInList) event.preventDefault();
+};
+
 export type Anchor = RefObject<HTMLElement | null>;
 
 /**

@@ -8,11 +8,15 @@ import { GridEditor } from '../table/GridEditor';
 
 export interface EditableFact<Item> {
   label: string;
+  /** Tells it from the others where two may have the same label. */
+  id?: string;
   /** What is shown of it; nothing where there is nothing. */
   shown: ReactNode;
   /** How it is edited in place. Leave out for what is only shown. */
   edit?: GridEdit<Item>;
 }
+
+const idOf = ({ id, label }: EditableFact<never>) => id ?? label;
 
 interface EditableFactsProps<Item> {
   record: Item;
@@ -29,16 +33,16 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
   const list = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
   /** The fact whose button has the focus next, and how many further on. */
-  const focusDue = useRef<{ label: string; move: number } | null>(null);
+  const focusDue = useRef<{ id: string; move: number } | null>(null);
   useLayoutEffect(() => {
     const due = focusDue.current;
     if (!due || edited !== null) return;
     focusDue.current = null;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-fact]') ?? [])];
-    const at = buttons.findIndex(({ dataset }) => dataset.fact === due.label);
+    const at = buttons.findIndex(({ dataset }) => dataset.fact === due.id);
     (buttons[at + due.move] ?? buttons[at])?.focus();
   });
-  const editor = ({ label, edit }: EditableFact<Item>) =>
+  const editor = ({ label, edit, ...fact }: EditableFact<Item>) =>
     edit && (
       <>
         <GridEditor
@@ -47,7 +51,7 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
           item={record}
           look={controlLook}
           onDone={(move = 0) => {
-            focusDue.current = { label, move };
+            focusDue.current = { id: idOf({ label, ...fact }), move };
             setEdited(null);
           }}
         />
@@ -58,34 +62,35 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
         )}
       </>
     );
-  const lines = facts.filter(({ label, shown }) => shown || label === edited);
-  const empty = facts.filter(({ label, shown, edit }) => !shown && edit && label !== edited);
+  const lines = facts.filter((fact) => fact.shown || idOf(fact) === edited);
+  const empty = facts.filter((fact) => !fact.shown && fact.edit && idOf(fact) !== edited);
   return (
     <div ref={list}>
       <dl className="record-facts">
         {lines.map((fact) => (
           <Line
-            key={fact.label}
+            key={idOf(fact)}
+            id={idOf(fact)}
             label={fact.label}
-            onEdit={fact.edit && edited !== fact.label ? () => setEdited(fact.label) : undefined}
+            onEdit={fact.edit && edited !== idOf(fact) ? () => setEdited(idOf(fact)) : undefined}
           >
-            {edited === fact.label ? editor(fact) : fact.shown}
+            {edited === idOf(fact) ? <div className="relative">{editor(fact)}</div> : fact.shown}
           </Line>
         ))}
       </dl>
       {empty.length > 0 && (
         <ul aria-label={t`Not filled in`} className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
-          {empty.map(({ label }) => (
-            <li key={label}>
+          {empty.map((fact) => (
+            <li key={idOf(fact)}>
               <button
                 type="button"
-                data-fact={label}
-                aria-label={t`Add ${label}`}
-                onClick={() => setEdited(label)}
+                data-fact={idOf(fact)}
+                aria-label={t`Add ${{ label: fact.label }}`}
+                onClick={() => setEdited(idOf(fact))}
                 className="tap-target -ms-1.5 flex items-center gap-1 rounded-md px-1.5 text-[13px]/4.5 text-ink-faint hover:bg-hover hover:text-ink"
               >
                 <Plus size={13} aria-hidden="true" />
-                {label}
+                {fact.label}
               </button>
             </li>
           ))}
@@ -96,12 +101,13 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
 }
 
 interface LineProps {
+  id: string;
   label: string;
   onEdit?: () => void;
   children: ReactNode;
 }
 
-function Line({ label, onEdit, children }: LineProps) {
+function Line({ id, label, onEdit, children }: LineProps) {
   const { t } = useLingui();
   return (
     <div className="record-fact -mx-2 rounded-md px-2 py-1 hover:bg-hover/60">
@@ -120,9 +126,7 @@ function Line({ label, onEdit, children }: LineProps) {
         >
           {children}
         </div>
-        {onEdit && (
-          <IconButton icon={Pencil} label={t`Edit ${label}`} data-fact={label} size="small" onClick={onEdit} />
-        )}
+        {onEdit && <IconButton icon={Pencil} label={t`Edit ${label}`} data-fact={id} size="small" onClick={onEdit} />}
       </dd>
     </div>
   );

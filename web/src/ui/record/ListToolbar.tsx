@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../form/SearchField';
-import { type View, ViewSwitch } from '../table/ViewSwitch';
+import { type Layout, ViewSwitch } from '../table/ViewSwitch';
 import { searchIn } from './recordWords';
 
 interface ListToolbarProps {
@@ -8,8 +8,8 @@ interface ListToolbarProps {
   searched: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Where the list can be shown as a table too. */
-  view?: { value: View | undefined; onChange: (view: View) => void; cards?: string };
+  /** Where the list can be shown in several ways. */
+  view?: { layouts: readonly Layout[]; value: Layout | undefined; onChange: (layout: Layout) => void };
   /** The filters and the order. */
   children?: ReactNode;
 }

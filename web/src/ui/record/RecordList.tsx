@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { LISTED_TYPES } from '@rapport/shared/recordFields';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useCardFields } from '../../lib/fields/useCardFields';
 import { useTotal } from '../../lib/format/useTotal';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { Named } from '../../lib/records/recordTypes';
@@ -15,10 +17,10 @@ import '../table/list.css';
 import { recordPath } from '../../lib/routes/links';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
-import type { RowActions } from '../table/DataGrid';
+import type { Arrangement, RowActions } from '../table/DataGrid';
 import { type Selection, useSelection } from '../table/useSelection';
 import type { RowSource } from '../table/useWindowRows';
-import type { View } from '../table/ViewSwitch';
+import type { Layout } from '../table/ViewSwitch';
 import { useIsTouch } from '../theme/useMedia';
 import { DeleteRecord } from './DeleteRecord';
 import { PeekSide } from './PeekSide';
@@ -30,6 +32,7 @@ export interface RecordTableProps<Item> extends RowSource {
   items: Item[];
   sort: string;
   onSort: (sort: string) => void;
+  arrangement?: Arrangement;
   /** Leave out where there are no bulk actions. */
   selection?: Selection;
 }
@@ -61,7 +64,10 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   cardHeights: { mouse: number; touch: number };
   /** What else to know before deleting one. */
   deleteNote?: string;
-  view?: View;
+  view?: Layout;
+  /** How it is sorted, where the filter leaves that to its view. */
+  sort?: string;
+  arrangement?: Arrangement;
   Table?: ComponentType<RecordTableProps<Item>>;
   /** What a preview shows of a record. Leave out where there is none. */
   Preview?: ComponentType<{ record: Item }>;
@@ -72,12 +78,16 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   children: (record: Item, actions: CardActions) => ReactNode;
 }
 
+/** What a line more makes a card higher, in pixels. */
+const LINE = 22;
+
 /** The records that a filter leaves, as cards or a table, with what can be done with one of them or with many. */
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {
   const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, Table } = props;
-  const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'];
+  const own = useCardFields(LISTED_TYPES.find((type) => type === words.one));
+  const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'] + own.fields.length * LINE;
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const { sort: _sort, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
@@ -96,7 +106,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
       {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           <NoRecords {...props} />
-        ) : Table && !view ? (
+        ) : !own.isKnown || (Table && !view) ? (
           <CardGridSkeleton cardHeight={cardHeight} />
         ) : (
           <>
@@ -145,6 +155,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
   const isChoosing = isSelecting || selection.isAll || selection.ids.size > 0;
   const isTable = view === 'table' && Table !== undefined;
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete }), [peek, onDelete]);
+  const { sort = filter.sort ?? '', arrangement } = props;
   const { onSort = () => undefined, children: card, cardHeight, more } = props;
   const ids = items.map(({ id }) => id);
   return (
@@ -178,7 +189,8 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
               <Table
                 items={items}
-                sort={filter.sort ?? ''}
+                sort={sort}
+                arrangement={arrangement}
                 onSort={onSort}
                 selection={selection}
                 actions={actions}

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { fieldsQuery } from '../../lib/workspace/fields';
 import { Button } from '../button/Button';
 import { LinkButton } from '../button/LinkButton';
 import { EmptyState } from '../feedback/EmptyState';
@@ -57,7 +58,8 @@ export function RecordPage<Item extends Stored & Named>({
   children,
 }: RecordPageProps<Item>) {
   const { data: record, error, refetch, isRefetching } = useQuery(queries.one(id));
-  const isWaiting = waitsFor.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const fields = useQuery(fieldsQuery());
+  const isWaiting = [fields, ...waitsFor].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   // Once shown it stays, whatever is fetched later.
   const [shownId, setShownId] = useState('');
   const isShown = record !== undefined && (!isWaiting || shownId === id);

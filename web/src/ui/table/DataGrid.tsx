@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import { useIsTouch } from '../theme/useMedia';
+import { arrange, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
+import { ColumnsButton } from './ColumnsButton';
 import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
 import { LoadingMore } from './LoadingMore';
@@ -23,17 +25,30 @@ export interface GridColumn<Item> {
   isNumber?: boolean;
   /** The list's sort values, ascending and descending. */
   sort?: { up: string; down: string };
+  /** Shown only where it was chosen. */
+  isExtra?: boolean;
+  /** Where it stays in sight while the others scroll, in rem from the start. */
+  pinnedAt?: number;
   render: (item: Item) => ReactNode;
+  /** Whether the cell has a control of its own that changes it. */
+  hasControl?: boolean;
   /** How the cell is edited in place. Leave out for read-only columns. */
   edit?: GridEdit<Item>;
 }
 
+type GridChoices = readonly { value: string; label: string; group?: string }[];
+
 export interface GridEdit<Item> {
   value: (item: Item) => string;
-  type?: 'text' | 'email' | 'tel' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'url';
+  inputMode?: 'decimal';
   /** Several lines: Enter begins another, and Ctrl or Cmd with Enter saves. */
   isLong?: boolean;
-  choices?: readonly { value: string; label: string }[];
+  choices?: GridChoices | ((item: Item) => GridChoices);
+  /** Several of the choices are taken; the value holds them with a comma between each two. */
+  isSeveral?: boolean;
+  /** What is understood of what is typed, shown beside it where that is not plain. */
+  readBack?: (item: Item, typed: string) => string | undefined;
   save: (item: Item, value: string) => void;
 }
 
@@ -43,12 +58,20 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   nameOf: (item: Item) => string;
   /** The first column names the record and holds its link. */
   columns: GridColumn<Item>[];
+  /** How the person has them; the usual ones without it. */
+  arrangement?: Arrangement;
   sort: string;
   onSort: (sort: string) => void;
   /** Leave out where there are no bulk actions. */
   selection?: Selection;
   /** What can be done with one record; leave out where nothing can. */
   actions?: RowActions<Item>;
+}
+
+/** How the columns of a table are arranged, and what changes that. */
+export interface Arrangement {
+  settings: readonly ColumnSetting[] | null;
+  onChange: (settings: ColumnSetting[] | null) => void;
 }
 
 export interface RowActions<Item> {
@@ -59,9 +82,6 @@ export interface RowActions<Item> {
   onDelete: (item: Item) => void;
 }
 
-const smallest = (columns: { width: string }[]): number =>
-  columns.reduce((sum, { width }) => sum + Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0), 0);
-
 /**
  * A table that works like a spreadsheet: one tab stop, arrow keys between cells, Enter to open or edit, typing to
  * overwrite, Space to preview a row, Shift+Space to select it (WAI-ARIA Authoring Practices, Grid). Its head and its first
@@ -69,7 +89,12 @@ const smallest = (columns: { width: string }[]): number =>
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { t } = useLingui();
-  const { label, items, nameOf, columns, sort, onSort, selection, actions, isLoadingMore } = props;
+  const { label, items, nameOf, columns: all, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
+  const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
+  const onWidth =
+    arrangement &&
+    ((key: string, width: number | null) =>
+      arrangement.onChange(withWidth(settingsOf(all, arrangement.settings), key, width)));
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -100,12 +125,17 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
   });
   const style = {
     gridTemplateColumns: columns.map(({ width }) => width).join(' '),
-    minWidth: `${smallest(columns)}rem`,
+    minWidth: `${columns.reduce((sum, column) => sum + smallestWidth(column), 0)}rem`,
   };
   const [first, ...others] = columns;
 
   return (
     <div ref={frame} className="data-grid">
+      {arrangement && (
+        <div className="grid-tools">
+          <ColumnsButton columns={all} {...arrangement} />
+        </div>
+      )}
       <div
         role="grid"
         aria-label={label}
@@ -126,10 +156,10 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                   />
                 </div>
               )}
-              {first && <GridHeader column={first} sort={sort} onSort={onSort} />}
+              {first && <GridHeader column={first} sort={sort} onSort={onSort} onWidth={onWidth} />}
             </div>
             {others.map((column) => (
-              <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+              <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} onWidth={onWidth} />
             ))}
           </div>
         </div>

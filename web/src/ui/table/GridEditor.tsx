@@ -1,5 +1,10 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Options } from '../form/Select';
+import { lazyPart } from '../overlay/lazyPart';
 import type { GridEdit } from './DataGrid';
+
+// Few records have a field of several choices.
+const SeveralEditor = lazyPart(async () => (await import('./SeveralEditor')).SeveralEditor);
 
 interface GridEditorProps<Item> {
   label: string;
@@ -20,6 +25,8 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   const isOver = useRef(false);
   const isByPointer = useRef(false);
   const before = edit.value(item);
+  const [text, setText] = useState(typed ?? before);
+  const choices = typeof edit.choices === 'function' ? edit.choices(item) : edit.choices;
   const end = (value: string | null, move?: number) => {
     if (isOver.current) return;
     isOver.current = true;
@@ -36,7 +43,14 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
     else return;
     event.preventDefault();
   };
-  if (edit.choices) {
+  if (edit.isSeveral) {
+    return (
+      <Suspense>
+        <SeveralEditor label={label} choices={choices ?? []} value={before} look={look} onEnd={end} />
+      </Suspense>
+    );
+  }
+  if (choices) {
     return (
       <select
         // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
@@ -52,11 +66,7 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
         onBlur={({ currentTarget }) => end(currentTarget.value)}
         className={look}
       >
-        {edit.choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options choices={choices} />
       </select>
     );
   }
@@ -75,19 +85,33 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
       />
     );
   }
+  const understood = edit.readBack?.(item, text);
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
-      autoFocus
-      aria-label={label}
-      type={edit.type ?? 'text'}
-      dir="auto"
-      autoComplete="off"
-      defaultValue={typed ?? before}
-      onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
-      onKeyDown={handleKeyDown}
-      onBlur={({ currentTarget }) => end(currentTarget.value)}
-      className={look}
-    />
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
+        autoFocus
+        aria-label={label}
+        type={edit.type ?? 'text'}
+        inputMode={edit.inputMode}
+        max={edit.type === 'date' ? '9999-12-31' : undefined}
+        dir="auto"
+        autoComplete="off"
+        defaultValue={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
+        onKeyDown={handleKeyDown}
+        onBlur={({ currentTarget }) => end(currentTarget.value)}
+        className={look}
+      />
+      {edit.readBack && (
+        <span
+          role="status"
+          className="pointer-events-none absolute inset-y-0 end-2 flex items-center text-[13px] text-ink-faint tabular-nums"
+        >
+          {understood}
+        </span>
+      )}
+    </>
   );
 }

@@ -105,9 +105,10 @@ function Cell<Item extends { id: string }>(props: CellProps<Item>) {
       role="gridcell"
       data-place={place}
       tabIndex={tabIndex}
-      aria-readonly={!column.edit}
+      aria-readonly={!column.edit && !column.hasControl}
       title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
-      className={clsx(cellLook, column.isNumber && 'justify-end tabular-nums')}
+      style={column.pinnedAt === undefined ? undefined : { insetInlineStart: `${column.pinnedAt}rem` }}
+      className={clsx(cellLook, column.isNumber && 'justify-end tabular-nums', column.pinnedAt && 'grid-pinned')}
     >
       {isEditing && column.edit && onEdited ? (
         <GridEditor

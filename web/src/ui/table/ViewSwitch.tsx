@@ -1,45 +1,54 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { LayoutGrid, type LucideIcon, Table2 } from 'lucide-react';
+import { CalendarDays, Kanban, LayoutGrid, type LucideIcon, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { browserValue } from '../../lib/browser/browserValue';
-import { useIsNarrow } from '../theme/useMedia';
+import { wordedTable } from '../../lib/words/words';
 
-export type View = 'cards' | 'table';
+export type Layout = 'cards' | 'board' | 'table' | 'calendar';
 
-const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
+const ICONS: Record<Layout, LucideIcon> = { cards: LayoutGrid, board: Kanban, table: Table2, calendar: CalendarDays };
 
-/** How the person chose to see a list, stored in this browser; `null` before they did. Phones always show cards. */
-export const useView = (objectType: string) => {
-  const stored = useMemo(() => browserValue(`rapport-view-${objectType}`), [objectType]);
-  const isNarrow = useIsNarrow();
+const LABELS: Record<Layout, string> = wordedTable({
+  cards: msg`Show as cards`,
+  board: msg`Show as a board`,
+  table: msg`Show as a table`,
+  calendar: msg`Show as a calendar`,
+});
+
+/**
+ * How the person chose to see a list, stored in this browser; `null` before they did.
+ * @param list - the list, or the id of one of its views
+ */
+export const useLayout = (list: string) => {
+  const stored = useMemo(() => browserValue(`rapport-view-${list}`), [list]);
   const chosen = stored.use();
-  const view: View | null = isNarrow || chosen === 'cards' ? 'cards' : chosen === 'table' ? 'table' : null;
-  return [view, (next: View) => stored.write(next)] as const;
+  const layout = chosen !== null && chosen in ICONS ? (chosen as Layout) : null;
+  return [layout, (next: Layout | null) => stored.write(next ?? '')] as const;
 };
 
 interface ViewSwitchProps {
+  layouts: readonly Layout[];
   /** `undefined` until it is known. */
-  value: View | undefined;
-  onChange: (view: View) => void;
-  /** The label of the cards view, where the cards are arranged differently. */
-  cards?: string;
+  value: Layout | undefined;
+  onChange: (layout: Layout) => void;
 }
 
-export function ViewSwitch({ value, onChange, cards }: ViewSwitchProps) {
+export function ViewSwitch({ layouts, value, onChange }: ViewSwitchProps) {
   const { t } = useLingui();
   return (
     <fieldset className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden" aria-label={t`View`}>
-      {Object.entries({ cards: cards ?? t`Show as cards`, table: t`Show as a table` }).map(([each, label]) => {
-        const Icon = ICONS[each as View];
+      {layouts.map((each) => {
+        const Icon = ICONS[each];
         return (
           <button
             key={each}
             type="button"
-            aria-label={label}
-            title={label}
+            aria-label={LABELS[each]}
+            title={LABELS[each]}
             aria-pressed={each === value}
-            onClick={() => onChange(each as View)}
+            onClick={() => onChange(each)}
             className={clsx(
               'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
               each === value && 'bg-hover text-ink',

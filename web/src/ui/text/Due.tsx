@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatDateTime } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
+import { wordedIn } from '@rapport/shared/words';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
+import { useLingui as useWords } from '../../lib/words/macros';
 
 interface DueProps {
   /** A day, or an instant where the hour counts. */
@@ -16,6 +18,7 @@ interface DueProps {
 /** When something is due: late in red, today in orange. */
 export function Due({ at, isDone = false, className }: DueProps) {
   const { t } = useLingui();
+  const { _ } = useWords();
   const preferences = usePreferences();
   useMinutes();
   const { words, lateSince, state } = describeDue(at, new Date(), preferences);
@@ -30,7 +33,7 @@ export function Due({ at, isDone = false, className }: DueProps) {
         className,
       )}
     >
-      {isDone ? formatDate(at, preferences) : lateSince ? t`Late since ${lateSince}` : words}
+      {isDone ? formatDate(at, preferences) : lateSince ? t`Late since ${lateSince}` : wordedIn(_, words)}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText } from '@rapport/shared/words';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import { type ImportObject, namesOf } from '../objects/importObject';
@@ -15,7 +16,11 @@ const SAMPLE_CHARACTERS = 80;
 export const fieldsOf = (object: ImportObject): ImportField[] =>
   Object.keys(object.fileColumns)
     .filter((field) => field !== 'note_lines')
-    .map((field) => ({ field, is_required: namesOf(object).length === 1 && namesOf(object).includes(field) }));
+    .map((field) => ({
+      field,
+      is_required: namesOf(object).length === 1 && namesOf(object).includes(field),
+      label: object.ownFields?.find(({ key }) => CUSTOM + key === field)?.label,
+    }));
 
 /** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values, yet to be worded. */
 export const describeColumns = (

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText, type Said } from '@rapport/shared/words';
 import { fieldWords } from '../objects/fieldWords';
 import { SEVERAL } from '../objects/fileColumn';
@@ -31,6 +32,10 @@ const FIELD_WORDS: Record<string, Said> = {
   status: msg`status; the original is kept in the notes where it says more`,
 };
 
+/** An own field by its label. */
+const nameOf = ({ ownFields = [] }: ImportObject, field: string) =>
+  ownFields.find(({ key }) => CUSTOM + key === field)?.label ?? fieldWords(field);
+
 /** Says what becomes of the values of a column that fills a field, alone or with others. */
 export const keptAs = (object: ImportObject, mapping: ImportMapping, header: string, field: string): Said => {
   // When a task was made elsewhere says its text, because it counts in the month in which it comes here.
@@ -38,7 +43,7 @@ export const keptAs = (object: ImportObject, mapping: ImportMapping, header: str
     return msg`Added to the ${{ text: fieldWords(textOfLines(object)) }}`;
   }
   const [first = '', ...others] = [mapping[field] ?? []].flat();
-  const name = fieldWords(field);
+  const name = nameOf(object, field);
   const between = object.fileColumns[field]?.between ?? null;
   if (others.length > 0 && between !== null && between !== SEVERAL) return msg`Imported as part of the ${name}`;
   if (header === first) return msg`Imported as ${{ field: asText(FIELD_WORDS[field] ?? name) }}`;

@@ -1,11 +1,22 @@
 import type { ImportMapping } from '@rapport/shared/imports';
 import { expect, test } from 'vitest';
+import { english } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { inEnglish } from '../testWords';
 import { describeColumns } from './columnChecks';
 import { columnReader, guessFromRows } from './columns';
 
-const READING = { headers: [], zone: 'UTC', isDayFirst: false, members: [], stages: [], values: {} };
+const READING = {
+  headers: [],
+  zone: 'UTC',
+  currency: 'USD' as const,
+  isDayFirst: false,
+  members: [],
+  pipelines: [],
+  stages: [],
+  values: {},
+  words: english,
+};
 
 /** What stands in the columns, by a sign for each: first and last name, whole name, email, phone, company, anything else. */
 const CELLS: Record<string, string> = {

@@ -12,16 +12,26 @@ type ValueColumn = Pick<WrittenColumn, 'name' | 'type' | 'isEmpty'>;
 const isEmpty = ({ name, type, isEmpty: own }: ValueColumn) => {
   if (own) return own;
   if (type === 'text[]') return `decided.${name} = '{}'`;
+  if (type === 'jsonb') return `coalesce(decided.${name}, '{}') = '{}'`;
   return type === 'text' ? `coalesce(decided.${name}, '') = ''` : `decided.${name} is null`;
 };
 
 /** The first value among rows about one record, as JSON, called `phone`. */
 export const firstValue = (column: ValueColumn) =>
-  `(array_agg(to_jsonb(${column.name}) order by nth) filter (where not (${isEmpty(column)})))[1] as ${column.name}`;
+  column.type === 'jsonb'
+    ? firstValues(column.name)
+    : `(array_agg(to_jsonb(${column.name}) order by nth) filter (where not (${isEmpty(column)})))[1] as ${column.name}`;
+
+/** Of values by key, the first one of each key: of those that have one key the last is taken, so they are turned around. */
+const firstValues = (name: string) => `(
+  select jsonb_object_agg(each.key, each.value order by place)
+  from unnest(array_agg(decided.${name} order by decided.nth desc)) with ordinality as several (own, place), jsonb_each(own) as each
+) as ${name}`;
 
 /** `phone = ` the value of the row, or where it is empty the first one after it. */
 export const filledUp = (column: ValueColumn) => {
   const { name, type } = column;
+  if (type === 'jsonb') return `${name} = coalesce(later.${name}, '{}') || coalesce(decided.${name}, '{}')`;
   const value =
     type === 'text[]' ? `array(select jsonb_array_elements_text(later.${name}))` : `(later.${name} #>> '{}')::${type}`;
   return `${name} = case when ${isEmpty(column)} and later.${name} is not null then ${value} else decided.${name} end`;
@@ -29,9 +39,14 @@ export const filledUp = (column: ValueColumn) => {
 
 /** The name of the column where a row says something else than the row that counts: `case when … then 'phone' end`. */
 export const contradiction = (column: ValueColumn) => {
-  const { name, type } = column;
-  const differs = type === 'text[]' ? `not decided.${name} <@ kept.${name}` : `decided.${name} <> kept.${name}`;
+  const { name } = column;
+  const differs = differsFromKept(column);
   return `case when not (${isEmpty(column)}) and ${differs} then '${name}' end`;
+};
+
+const differsFromKept = ({ name, type }: ValueColumn) => {
+  if (type === 'text[]') return `not decided.${name} <@ kept.${name}`;
+  return type === 'jsonb' ? `not kept.${name} @> decided.${name}` : `decided.${name} <> kept.${name}`;
 };
 
 /**
@@ -40,7 +55,8 @@ export const contradiction = (column: ValueColumn) => {
  * @param all the columns of the record type
  */
 export const updatedValue = (column: WrittenColumn, all: WrittenColumn[]): string => {
-  const { name, further, lines } = column;
+  const { name, type, further, lines } = column;
+  if (type === 'jsonb') return `records.${name} || coalesce(decided.${name}, '{}')`;
   const primary = all.find((other) => other.name === column.primary);
   if (primary) return withFurther(name, updatedValue(primary, all));
   // An address that the record already has as a further one does not become its primary one.
@@ -69,14 +85,30 @@ export const asJson = (columns: WrittenColumn[]) =>
     ${columns.map(({ name }) => `'${name}', to_jsonb(records.${name})`).join(', ')})`;
 
 /** Whether the record still has the imported value: `changes.after->'phone' = to_jsonb(records.phone)`, null included. */
-export const isAsImported = ({ name, isAsImported: own }: WrittenColumn) =>
-  `(${own ?? `changes.after->'${name}' = coalesce(to_jsonb(records.${name}), 'null')`})`;
+export const isAsImported = ({ name, type, isAsImported: own }: WrittenColumn) =>
+  type === 'jsonb'
+    ? `exists (${stillImported(name)})`
+    : `(${own ?? `changes.after->'${name}' = coalesce(to_jsonb(records.${name}), 'null')`})`;
+
+/** The keys of the values that an import gave and that are still the same, with what was there before. */
+const stillImported = (name: string) => `
+  select given.key, changes.before->'${name}'->given.key as was from jsonb_each(coalesce(changes.after->'${name}', '{}')) as given
+  where given.value is distinct from changes.before->'${name}'->given.key and given.value = records.${name}->given.key`;
+
+/** Values by key with each that the import changed as it was. */
+const restoredValues = (name: string) => `${name} = (
+  select records.${name} - coalesce(array_agg(key), '{}') || coalesce(
+    jsonb_object_agg(key, was) filter (where was <> to_jsonb(cast(:erased as text))), '{}')
+  from (${stillImported(name)}) as mine)`;
 
 /**
  * `phone = ` the value before the import, unless it was changed since. What was erased since does not come back: the word
  * that replaced it is no name, address or number.
  */
-export const restored = (column: WrittenColumn) => `${column.name} = case
+export const restored = (column: WrittenColumn) =>
+  column.type === 'jsonb'
+    ? restoredValues(column.name)
+    : `${column.name} = case
   when ${isAsImported(column)} and changes.before->>'${column.name}' is distinct from :erased
   then ${valueBefore(column)} else records.${column.name} end`;
 

@@ -1,8 +1,10 @@
 import type { Said } from '@rapport/shared/words';
 import { recordCount } from '../../../db/counts';
-import type { Scope } from '../../../db/scope';
+import { readerWords, type Scope } from '../../../db/scope';
+import type { Words } from '../../../words/words';
 import { fieldWords } from '../objects/fieldWords';
 import { type ImportObject, type Link, textOfLines } from '../objects/importObject';
+import { lineBindings, noteLine } from '../objects/noteLines';
 
 const FEW_ROWS = 1_000;
 const MANY_RECORDS = 50_000;
@@ -15,11 +17,13 @@ const MANY_RECORDS = 50_000;
 export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<Said[]> => {
   const { links } = object;
   if (links.length === 0) return [];
+  const words = await readerWords(scope);
+  const bindings = { workspace: scope.workspaceId, imports: ofTool, ...lineBindings(words) };
   let changed = 0;
   for (const { sql } of links) {
-    changed += (await scope.db.raw(sql, { workspace: scope.workspaceId, imports: ofTool })).rowCount;
+    changed += (await scope.db.raw(sql, bindings)).rowCount;
   }
-  for (const link of links) await keepAsLine(scope, link);
+  for (const link of links) await keepAsLine(scope, link, words);
   if (changed > 0) await scope.db.raw('analyze staged');
   const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));
   return links.flatMap((link, index) =>
@@ -28,12 +32,12 @@ export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: str
 };
 
 /** What a link cannot keep becomes a line of the record, unless a line has it already. */
-const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link) => {
+const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link, words: Words) => {
   if (!line) return;
   await db.raw(
-    `update staged set note_lines = note_lines || (:label || ': ' || ${line.of})
+    `update staged set note_lines = note_lines || (:label || ${line.of})
      where ${line.where} and strpos(array_to_string(note_lines, E'\\n'), ${line.of}) = 0`,
-    { label: line.label, workspace: workspaceId },
+    { label: noteLine(words, line.label, ''), workspace: workspaceId },
   );
 };
 

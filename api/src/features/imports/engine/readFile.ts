@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
 import { type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/shared/imports';
 import { asText } from '@rapport/shared/words';
-import type { Scope } from '../../../db/scope';
+import { readerWords, type Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
-import { readStages } from '../../pipelines/pipelines.readModel';
-import { readingOf } from '../../settings/settings.readModel';
+import { readPipelines, readStages } from '../../pipelines/pipelines.readModel';
+import { readingOf, readWorkspaceSettings } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
 import { columnReader } from '../csv/columns';
 import { watchDates } from '../csv/dateOrder';
@@ -44,9 +44,25 @@ export const chooseReading = async (
   }
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
-  const isDayFirst = order ? order === 'day_first' : date_format === 'DD/MM/YYYY';
-  const [members, stages] = [await listOwners(scope), await readStages(scope)];
-  return { headers, zone, isDayFirst, members, stages, values, ...ofMove };
+  const isDayFirst = order ? order === 'day_first' : date_format.startsWith('DD');
+  const [members, stages, pipelines, { currency }] = await Promise.all([
+    listOwners(scope),
+    readStages(scope),
+    readPipelines(scope),
+    readWorkspaceSettings(scope),
+  ]);
+  return {
+    headers,
+    zone,
+    isDayFirst,
+    currency,
+    members,
+    stages,
+    pipelines,
+    values,
+    words: await readerWords(scope),
+    ...ofMove,
+  };
 };
 
 const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {

@@ -1,5 +1,6 @@
 import { nameColumnOf } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
+import { fieldsThen } from '../../fields/custom.service';
 import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { asJson, updatedValue } from './columnSql';
@@ -26,6 +27,26 @@ export const insertDecided = async (scope: Scope, object: ImportObject, importId
   await runFor(scope, object.afterInsert, importId);
 };
 
+/**
+ * For the history of values by key: makes `fields_then`, which says what own fields are called now, and returns the SQL that
+ * adds each value that changed to the changes of a record. Without own fields there is nothing to add.
+ */
+const prepareToldValues = async (scope: Scope, { ownFields = [] }: ImportObject, columns: WrittenColumn[]) => {
+  if (columns.every(({ name }) => name !== 'custom')) return '';
+  await scope.db.raw(
+    `create temporary table fields_then on commit drop as
+     select each->>'key' as key, each->'field' as field, each->'names' as names from jsonb_array_elements(cast(? as jsonb)) as each`,
+    [JSON.stringify(await fieldsThen(scope, ownFields))],
+  );
+  return `|| coalesce((
+    select jsonb_object_agg('custom.' || now.key, jsonb_build_array(fields->'custom'->0->now.key, now.value,
+      fields_then.field || jsonb_strip_nulls(jsonb_build_object('names', (
+        select jsonb_object_agg(named.key, named.value) from jsonb_each(fields_then.names) as named
+        where strpos(concat(fields->'custom'->0->now.key, now.value), to_jsonb(named.key)::text) > 0)))))
+    from jsonb_each(coalesce(fields->'custom'->1, '{}')) as now join fields_then on fields_then.key = now.key
+    where now.value is distinct from fields->'custom'->0->now.key), '{}')`;
+};
+
 /** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
 export const updateDecided = async (scope: Scope, object: ImportObject, importId: string, columns: WrittenColumn[]) => {
   const remembered = withFollower(object, columns);
@@ -34,6 +55,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     ...columns.map((column) => `${column.name} = ${updatedValue(column, object.written)}`),
     ...(follower ? [`${follower.column.name} = ${follower.value}`] : []),
   ];
+  const toldValues = await prepareToldValues(scope, object, columns);
   // The same expression reads a record before the update and after it.
   const fields = asJson(remembered);
   const sql = `
@@ -58,7 +80,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
         (select jsonb_object_agg(key, value->1) from jsonb_each(fields))
       from differences
     ), changed as (
-      select id, name, fields - 'updated_at' as changes from differences order by nth
+      select id, name, fields - '{updated_at,custom}'::text[] ${toldValues} as changes from differences order by nth
     )`;
   await changeMany(scope, object, 'updated', sql, importId);
   await runFor(scope, object.afterUpdate, importId);

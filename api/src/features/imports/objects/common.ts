@@ -6,6 +6,7 @@ import { isNothing } from './contactPoints';
 import { instantIn, NOON } from './dates';
 import { type FileColumn, joined } from './fileColumn';
 import type { WrittenColumn } from './importObject';
+import { type LineLabel, noteLines } from './noteLines';
 import { type FileReading, firstOf, squeezed } from './rowReader';
 import { valueReader } from './values';
 
@@ -76,18 +77,15 @@ export const commonReader = (reading: FileReading) => {
   return {
     owner,
     /** `unread` holds values that none of ours could take, by what they are called. */
-    read: (cells: Record<string, string>, unread: Record<string, string | undefined> = {}) => {
+    read: (cells: Record<string, string>, unread: Partial<Record<LineLabel, string>> = {}) => {
       const { value: owner_id } = owner.read(cells.owner);
       const created = squeezed(cells.created_at);
       const created_at = instantIn(created, reading, NOON);
-      const kept = { Created: created_at ? '' : created, ...unread, Owner: owner_id ? '' : cells.owner };
+      const kept = { created: created_at ? '' : created, ...unread, owner: owner_id ? '' : cells.owner };
       return {
         owner_id,
         created_at,
-        note_lines: [
-          ...(cells.note_lines?.split('\n') ?? []),
-          ...Object.entries(kept).flatMap(([label, text]) => (text?.trim() ? `${label}: ${squeezed(text)}` : [])),
-        ].filter(Boolean),
+        note_lines: [...(cells.note_lines?.split('\n') ?? []), ...noteLines(reading.words, kept)].filter(Boolean),
       };
     },
   };
@@ -139,6 +137,9 @@ export const withLines = (text = '', lines = ''): string => [text, lines].filter
 /** The same in SQL, from a row of `decided`. */
 export const linesAdded = (text: string) =>
   `concat_ws(E'\\n', nullif(${text}, ''), nullif(array_to_string(note_lines, E'\\n'), ''))`;
+
+/** The values of own fields. Those of a file are added to what a record has. */
+export const OWN_VALUES: WrittenColumn = { name: 'custom', type: 'jsonb', filledBy: [] };
 
 /** The column of records that says who is responsible. */
 export const ownerWritten = (name: 'owner_id' | 'assignee_id'): WrittenColumn => ({

@@ -8,6 +8,7 @@ import {
   firstWebsite,
   linesAdded,
   notesWritten,
+  OWN_VALUES,
   ownerWritten,
   warningsAbout,
   websiteBeyond,
@@ -48,9 +49,9 @@ const reader = (reading: FileReading): RowReader => {
       const size = sizeOf(cells.size ?? '');
       const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(squeezed);
       const unread = {
-        Size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
-        Website: websiteBeyond(cells.domain),
-        'Other phones': otherPhones.join(', '),
+        size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
+        website: websiteBeyond(cells.domain),
+        otherPhones: otherPhones.join(', '),
       };
       const read = parsed(NewCompany, cells.id, {
         name: squeezed(cells.name),
@@ -109,6 +110,7 @@ export const companies: ImportObject = {
   reader,
 
   staged: {
+    custom: 'jsonb',
     name: 'text',
     domain: 'text',
     industry: 'text',
@@ -155,15 +157,16 @@ export const companies: ImportObject = {
     { name: 'phone', type: 'text' },
     { name: 'address', type: 'text' },
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
+    OWN_VALUES,
     notesWritten('notes'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
     ownerWritten('owner_id'),
   ],
   insert: `
     insert into companies (workspace_id, id, name, domain, industry, size, phone, address, external_id, notes,
-      created_at, owner_id)
+      created_at, owner_id, custom)
     select :workspace, record_id, name, domain, industry, size, phone, address, external_id, ${linesAdded('notes')},
-      coalesce(created_at, now()), coalesce(owner_id, :actor)
+      coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(custom, '{}')
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,
   afterUndo: RENAME_IN_CONTACTS,

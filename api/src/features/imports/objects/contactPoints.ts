@@ -5,6 +5,7 @@ import { UUID } from '@rapport/shared/uuid';
 import type { Said } from '@rapport/shared/words';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
+import type { LineLabel } from './noteLines';
 import { squeezed } from './rowReader';
 
 /** The addresses and numbers of a person, the primary first, and the texts among them that are neither. */
@@ -12,7 +13,7 @@ interface ContactPoints {
   emails: string[];
   phones: string[];
   /** Texts to keep in the notes, such as `Email: ask Ada`. */
-  lines: string[];
+  lines: { label: LineLabel; text: string }[];
   warnings: Said[];
   /** The name beside an address, as in `Ada Lovelace <ada@example.com>`. */
   called: string;
@@ -73,7 +74,7 @@ const readEmailCell = (part: string, points: ContactPoints) => {
   if (digitsOf(phone) >= PHONE_DIGITS_MIN && !/\p{L}{4}/u.test(phone)) points.phones.push(phone);
   else
     keep(
-      'Email',
+      'email',
       text,
       wrongField(
         'email',
@@ -96,7 +97,7 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
     if (isNothing(number)) continue;
     if (SHORTENED.test(number)) {
       keep(
-        'Phone',
+        'phone',
         number,
         wrongField(
           'phone',
@@ -106,7 +107,7 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
       );
     } else if (number.length > PHONE_MAX || (digitsOf(number) === 0 && /\p{L}/u.test(number))) {
       keep(
-        'Phone',
+        'phone',
         number,
         wrongField('phone', msg`“${{ text: number.slice(0, 60) }}” is not a phone number. The text goes to the notes`)
           .reason,
@@ -125,8 +126,8 @@ const numbersIn = (text: string): string[] => {
   return numbers.map(trimmed);
 };
 
-const keep = (label: string, text: string, warning: Said, points: ContactPoints) => {
-  points.lines.push(`${label}: ${text.replaceAll('\0', '')}`);
+const keep = (label: LineLabel, text: string, warning: Said, points: ContactPoints) => {
+  points.lines.push({ label, text: text.replaceAll('\0', '') });
   points.warnings.push(warning);
 };
 

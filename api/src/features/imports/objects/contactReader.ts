@@ -5,6 +5,7 @@ import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, wit
 import { contactPointsIn } from './contactPoints';
 import { SEVERAL } from './fileColumn';
 import { furtherIds, idIn } from './linksOfIds';
+import { noteLine } from './noteLines';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STATUS_NEAR, STATUS_WORDS } from './words';
@@ -30,7 +31,8 @@ export const contactReader = (reading: FileReading): RowReader => {
       const { lines, warnings, called, ...points } = contactPointsIn(cells);
       const name = squeezed(cells.name) || called;
       const instead = points.email || squeezed(cells.company) || points.phone;
-      const note_lines = withLines(cells.note_lines, lines.join('\n'));
+      const kept = lines.map(({ label, text }) => noteLine(reading.words, label, text));
+      const note_lines = withLines(cells.note_lines, kept.join('\n'));
       const read = parsed(NewContact, cells.id, {
         name: name || instead,
         ...points,
@@ -55,10 +57,10 @@ export const contactReader = (reading: FileReading): RowReader => {
           ...common.read(
             { ...cells, note_lines },
             {
-              Status: original,
-              'Email of': isCalled(name, called) ? '' : called,
-              'Company domain': websiteBeyond(cells.company_domain),
-              'Company ids': furtherIds(cells.company_external_id),
+              status: original,
+              emailOf: isCalled(name, called) ? '' : called,
+              companyDomain: websiteBeyond(cells.company_domain),
+              companyIds: furtherIds(cells.company_external_id),
             },
           ),
           given_name: name,

@@ -1,7 +1,7 @@
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
 import { ADDRESS } from './address';
-import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
+import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, OWN_VALUES, ownerWritten } from './common';
 import { NAME, PERSON_PREFIX } from './contactName';
 import { contactReader } from './contactReader';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
@@ -94,6 +94,7 @@ export const contacts: ImportObject = {
   reader: contactReader,
 
   staged: {
+    custom: 'jsonb',
     name: 'text',
     given_name: 'text',
     email: 'text',
@@ -217,6 +218,7 @@ export const contacts: ImportObject = {
     { name: 'address', type: 'text' },
     { name: 'source', type: 'text' },
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
+    OWN_VALUES,
     notesWritten('notes'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
     ownerWritten('owner_id'),
@@ -239,10 +241,10 @@ export const contacts: ImportObject = {
   },
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
-      other_emails, other_phones, job_title, website, address, source, external_id, created_at, owner_id)
+      other_emails, other_phones, job_title, website, address, source, external_id, created_at, owner_id, custom)
     select :workspace, record_id, decided.name, email, phone, company, coalesce(decided.company_id, named_company.id), coalesce(status, 'lead'), tags,
       ${linesAdded('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
-      coalesce(created_at, now()), coalesce(owner_id, :actor)
+      coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(decided.custom, '{}')
     from decided ${NAMED_COMPANY}
     where action = 'insert' order by nth`,
   // A contact whose link was restored gets the present name of the company.

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { readAmount, readCurrency } from '@rapport/shared/amounts';
-import { CURRENCIES, type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { CURRENCIES } from '@rapport/shared/currencies';
+import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { asText, type Said } from '@rapport/shared/words';
 import { wrongField } from './fieldWords';
 import { squeezed } from './rowReader';

@@ -1,14 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
 import { NewDeal } from '@rapport/shared/deals';
-import { stageName } from '@rapport/shared/stageNames';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
 import { type DealRole, type FileReading, type ImportedStage, parsed, type RowReader, squeezed } from './rowReader';
+import { stageReader } from './stageReader';
 import { valueReader } from './values';
-import { STAGE_NEAR, STAGE_WORDS } from './words';
+import { STAGE_WORDS } from './words';
 
 /** Reads deals out of the rows of a file. */
 export const dealReader = (reading: FileReading): RowReader => {
@@ -24,7 +24,7 @@ export const dealReader = (reading: FileReading): RowReader => {
   let undated = 0;
   return {
     read: (cells) => {
-      const { value: named, original } = stages.read(cells.stage);
+      const { value: named, original, unknownPipeline } = stages.read(cells.stage, cells.pipeline);
       const { value: outcome } = outcomes.read(cells.outcome);
       const stage = outcome ? closedBeside(reading.stages, named, outcome) : named;
       const kind = reading.stages.find(({ key }) => key === stage)?.kind;
@@ -59,15 +59,16 @@ export const dealReader = (reading: FileReading): RowReader => {
         row: {
           ...read.row,
           ...common.read(cells, {
-            Title: beyond(title, TITLE_MAX),
-            Stage: outcome && stage !== named ? cells.stage : original,
-            Status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
-            Contact: beside,
-            'Contact ids': furtherIds(cells.contact_external_id),
-            'Contact roles': rolesSaid(roles),
-            'Company ids': furtherIds(cells.company_external_id),
-            'Company domain': websiteBeyond(cells.company_domain),
-            'Lost reason': isLost ? '' : cells.lost_reason,
+            title: beyond(title, TITLE_MAX),
+            pipeline: unknownPipeline,
+            stage: outcome && stage !== named ? cells.stage : original,
+            status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
+            contact: beside,
+            contactIds: furtherIds(cells.contact_external_id),
+            contactRoles: rolesSaid(roles),
+            companyIds: furtherIds(cells.company_external_id),
+            companyDomain: websiteBeyond(cells.company_domain),
+            lostReason: isLost ? '' : cells.lost_reason,
           }),
           notes: cells.notes ?? '',
           // `null` where the file says nothing, so that an update keeps what the record has.
@@ -84,7 +85,7 @@ export const dealReader = (reading: FileReading): RowReader => {
         },
       };
     },
-    values: () => [stages.values('stage'), common.owner.values('owner')],
+    values: () => [stages.values(), common.owner.values('owner')],
     notices: () => [
       ...stages.notices(),
       ...common.owner.notices(),
@@ -100,25 +101,6 @@ const rolesSaid = (roles: DealRole[]) =>
   roles.length === 1 && !roles[0]?.role
     ? ''
     : roles.map(({ called, role }) => (role ? `${called} (${role})` : called)).join(', ');
-
-/** Reads stages by their names, and the default ones by what other tools call them. */
-const stageReader = ({ stages, values }: FileReading) => {
-  const wordsOf =
-    (words: Record<string, string>) =>
-    ({ key, name }: ImportedStage) =>
-      [name?.replaceAll(',', ' '), words[key]].filter(Boolean).join(',');
-  const first = stages[0];
-  return valueReader(
-    {
-      column: msg`stage`,
-      choices: stages.map(({ key }) => key),
-      words: Object.fromEntries(stages.map((stage) => [stage.key, wordsOf(STAGE_WORDS)(stage)])),
-      near: STAGE_NEAR,
-      otherwise: { value: first?.key ?? null, words: first ? stageName(first) : '' },
-    },
-    values.stage,
-  );
-};
 
 /** The won or lost stage of the pipeline that the file names a stage of, or of the default one. */
 const closedBeside = (stages: ImportedStage[], named: string | null, outcome: 'won' | 'lost'): string | null => {

@@ -1,5 +1,5 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
-import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
+import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, OWN_VALUES, ownerWritten } from './common';
 import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
 import { dated, firstFilled, joined } from './fileColumn';
@@ -47,6 +47,9 @@ export const deals: ImportObject = {
       ...firstFilled(STAGE_NAMES),
       choose: (found, find) => (found.length > 0 ? found : find(OUTCOME_NAMES)),
     },
+    pipeline: firstFilled(`
+      pipeline, deal pipeline, deal - pipeline, pipeline name, sales pipeline, vertriebspipeline, pipeline de ventas,
+      embudo, embudo de ventas, pipeline commercial, lejek, パイプライン`),
     outcome: {
       ...firstFilled(OUTCOME_NAMES),
       choose: (found, find) => (find(STAGE_NAMES).length > 0 ? found : []),
@@ -75,6 +78,7 @@ export const deals: ImportObject = {
   reader: dealReader,
 
   staged: {
+    custom: 'jsonb',
     title: 'text',
     amount: 'numeric',
     currency: 'text',
@@ -156,6 +160,7 @@ export const deals: ImportObject = {
     { name: 'closed_at', type: 'timestamptz', isOnlyInserted: true },
     { name: 'lost_reason', type: 'text' },
     { name: 'next_step', type: 'text' },
+    OWN_VALUES,
     notesWritten('notes'),
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
     ownerWritten('owner_id'),
@@ -172,14 +177,14 @@ export const deals: ImportObject = {
   // one since when; without a date that is unknown.
   insert: `
     insert into deals (workspace_id, id, title, amount, currency, stage, probability, expected_close_date, closed_at,
-      lost_reason, next_step, notes, external_id, created_at, contact_id, company_id, owner_id,
+      lost_reason, next_step, notes, external_id, created_at, contact_id, company_id, owner_id, custom,
       stage_since, is_stage_since_known, position)
     select :workspace, record_id, title, coalesce(amount, 0),
       coalesce(currency, (select currency from workspaces where id = :workspace)),
       coalesce(stage, ${FIRST_STAGE}), coalesce(probability, 0), expected_close_date,
       case when ${IS_CLOSED} then closed_at end,
       lost_reason, next_step, ${linesAdded('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
-      coalesce(owner_id, :actor),
+      coalesce(owner_id, :actor), coalesce(custom, '{}'),
       case when ${IS_CLOSED} then coalesce(closed_at, now()) else now() end,
       ${IS_CLOSED} and closed_at is not null,
       (select coalesce(min(position), 0) from deals where workspace_id = :workspace)

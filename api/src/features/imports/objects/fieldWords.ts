@@ -13,6 +13,7 @@ const WORDS: Record<string, Said> = {
   contact_id: msg`contact`,
   content: msg`content`,
   created_at: msg`created at`,
+  custom: msg`your own fields`,
   currency: msg`currency`,
   description: msg`description`,
   domain: msg`domain`,

@@ -1,11 +1,13 @@
+import type { Field } from '@rapport/shared/fields';
 import { type ImportMapping, type ImportObjectType, nameColumnOf } from '@rapport/shared/imports';
 import type { Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import type { Capacity } from '../../workspaces/planLimits';
 import type { FileColumn } from './fileColumn';
+import type { LineLabel } from './noteLines';
 import type { FileReading, RowReader } from './rowReader';
 
-type SqlType = 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
+type SqlType = 'jsonb' | 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
 
 /** A column of the records that an import writes. */
 export interface WrittenColumn {
@@ -43,6 +45,8 @@ export interface ImportObject {
   called?: 'entries';
   /** The columns any of which a row needs; the one of its name unless others are given. */
   names?: string[];
+  /** The fields of a workspace's own that files may fill. */
+  ownFields?: Field[];
   /** The columns of a file, by the names that shared gives to them. */
   fileColumns: Record<string, FileColumn>;
   /** What tools put before the names of all columns of such records: `Person - Name`. */
@@ -109,13 +113,14 @@ export interface ImportObject {
 
 /** How the rows of a file find what they refer to. */
 export interface Link {
+  /** With `lineBindings` bound. */
   sql: string;
   /** Whether a staged row refers to a record that does not exist. */
   isMissing: string;
   /** The sentence about such rows; `text` is where a record keeps lines, in words: its notes. */
   notice(rows: number, text: string): Said;
   /** The column whose value becomes a line of the rows where this SQL holds, and what the line calls it. */
-  line?: { of: string; label: string; where: string };
+  line?: { of: string; label: LineLabel; where: string };
 }
 
 interface Follower {

@@ -10,7 +10,7 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
   sql: `
     update staged set company = coalesce(known.name, beside.company, staged.company_domain),
       note_lines = case when staged.company = '' or fold(staged.company) = fold(known.name) then staged.note_lines
-        else staged.note_lines || ('Company: ' || staged.company) end
+        else staged.note_lines || (:company_line || staged.company) end
     from staged as named
     left join (
       select distinct on (domain) domain, name from own_companies
@@ -29,7 +29,7 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
   // A company that is here, or that another row names, keeps its own domain.
   line: {
     of: 'company_domain',
-    label: 'Company domain',
+    label: 'companyDomain',
     where: `company_domain <> ''
       and company_domain not in (
         select domain from own_companies where workspace_id = :workspace and deleted_at is null)
@@ -60,7 +60,7 @@ export const TO_CONTACT: Link = {
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in Rapport. The address goes to the ${text}. To link them, import the contacts first.`,
-  line: { of: 'contact_email', label: 'Contact email', where: NO_SUCH_CONTACT },
+  line: { of: 'contact_email', label: 'contactEmail', where: NO_SUCH_CONTACT },
 };
 
 const NO_SUCH_COMPANY = `company <> '' and company_id is null`;
@@ -80,5 +80,5 @@ export const TO_COMPANY: Link = {
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company that is not in Rapport. Its name goes to the ${text}. To link them, import the companies first.`,
-  line: { of: 'company', label: 'Company', where: NO_SUCH_COMPANY },
+  line: { of: 'company', label: 'company', where: NO_SUCH_COMPANY },
 };

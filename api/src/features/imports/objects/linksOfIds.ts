@@ -54,7 +54,7 @@ export const TO_COMPANY_OF_ID: Link = {
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
-  line: { of: 'company_external_id', label: 'Company id', where: NO_SUCH_COMPANY },
+  line: { of: 'company_external_id', label: 'companyId', where: NO_SUCH_COMPANY },
 };
 
 /** Links a row to the company of the contact as well, unless it has one already. */
@@ -67,7 +67,7 @@ export const TO_CONTACT_OF_ID: Link = {
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
-  line: { of: 'contact_external_id', label: 'Contact id', where: NO_SUCH_CONTACT },
+  line: { of: 'contact_external_id', label: 'contactId', where: NO_SUCH_CONTACT },
 };
 
 export const TO_DEAL_OF_ID: Link = {
@@ -77,5 +77,5 @@ export const TO_DEAL_OF_ID: Link = {
   isMissing: NO_SUCH_DEAL,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a deal by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
-  line: { of: 'deal_external_id', label: 'Deal id', where: NO_SUCH_DEAL },
+  line: { of: 'deal_external_id', label: 'dealId', where: NO_SUCH_DEAL },
 };

@@ -123,6 +123,10 @@ const TOUCHES = `('call', 'meeting', 'email')`;
 const TO_WHAT_TOOK_PLACE: Link = {
   sql: `
     update staged set planned_kind = case when status is distinct from 'cancelled' then kind end,
+      planned_title = case when status is distinct from 'cancelled' then
+        case kind when 'call' then :call when 'meeting' then :meeting else :email end end,
+      planned_line = case when status is distinct from 'cancelled' then
+        case kind when 'call' then :planned_call when 'meeting' then :planned_meeting else :planned_email end end,
       kind = case when status = 'cancelled' then 'note' else 'task' end
     where status = 'cancelled' and kind <> 'note'
       or kind in ${TOUCHES} and (status in ('todo', 'in_progress')
@@ -134,7 +138,7 @@ const TO_WHAT_TOOK_PLACE: Link = {
 
 /** Says that a record is named which the entry is not on: `Deal: North roof`. */
 const line = (label: string, text: string, condition: string) =>
-  `case when ${text} <> '' and (${condition}) then '${label}: ' || ${text} end`;
+  `case when ${text} <> '' and (${condition}) then :${label}_line || ${text} end`;
 
 /**
  * Chooses the record that an entry is on, and keeps the names of the others as lines. A touch is on its contact, for that is
@@ -144,11 +148,11 @@ const TO_HOLDER: Link = {
   sql: `
     update staged set holder = chosen.holder,
       note_lines = note_lines || array_remove(array[
-        case when contact_count > 1 then 'Contacts: ' || contact_text end,
-        ${line('Contact', 'contact_text', `contact_count <= 1 and not is_task and chosen.holder <> 'contact' and not is_of_contact or contact_count <= 1 and contact_id is null`)},
-        ${line('Deal', 'deal_text', `deal_id is null or not is_task and chosen.holder <> 'deal'`)},
-        ${line('Company', 'company_text', `company_id is null or not is_task and chosen.holder <> 'company' and not is_of_company`)},
-        ${line('Related to', 'record_text', `not is_record_found or not is_task and (contact_id is not null)::int + (deal_id is not null)::int + (company_id is not null)::int > 1`)}
+        case when contact_count > 1 then :contacts_line || contact_text end,
+        ${line('contact', 'contact_text', `contact_count <= 1 and not is_task and chosen.holder <> 'contact' and not is_of_contact or contact_count <= 1 and contact_id is null`)},
+        ${line('deal', 'deal_text', `deal_id is null or not is_task and chosen.holder <> 'deal'`)},
+        ${line('company', 'company_text', `company_id is null or not is_task and chosen.holder <> 'company' and not is_of_company`)},
+        ${line('related', 'record_text', `not is_record_found or not is_task and (contact_id is not null)::int + (deal_id is not null)::int + (company_id is not null)::int > 1`)}
       ], null),
       problem = case
         when chosen.holder is not null or is_task and names = '' then null

@@ -17,6 +17,7 @@ import {
   NOTE_KINDS,
   type NoteKind,
 } from './noteKinds';
+import { noteLines } from './noteLines';
 import { recordsNamed } from './noteRecords';
 import { priorityReader } from './priorityReader';
 import { type FileReading, type ReadRow, type RowReader, squeezed } from './rowReader';
@@ -58,6 +59,7 @@ const readersOf = (reading: FileReading) => {
 
 /** Reads the rows of a history: each becomes a note, a call, a meeting, an email or a task. */
 export const noteReader = (reading: FileReading): RowReader => {
+  const { words } = reading;
   const { kindInstead, kinds, statuses, priorities, authors } = readersOf(reading);
   let scheduled = 0;
 
@@ -73,15 +75,17 @@ export const noteReader = (reading: FileReading): RowReader => {
     const priority = priorities.read(cells.priority);
     const { value: author_id } = authors.read(cells.author);
     const isTask = kind === 'task';
+    const unknownAuthor = author_id ? '' : squeezed(cells.author);
     const note_lines = [
-      ...linesOf({
-        Type: type.original === NO_TYPE ? '' : type.original,
-        Status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
-        Priority: isTask ? priority.original : cells.priority,
-        Created: isTask ? cells.created_at : '',
-        Completed: isTask ? '' : cells.done_at,
-        [isTask ? 'Owner' : 'Logged by']: author_id ? '' : cells.author,
+      ...noteLines(words, {
+        type: type.original === NO_TYPE ? '' : type.original,
+        status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
+        priority: isTask ? priority.original : cells.priority,
+        created: isTask ? cells.created_at : '',
+        completed: isTask ? '' : cells.done_at,
+        owner: isTask ? unknownAuthor : '',
       }),
+      ...(isTask || unknownAuthor === '' ? [] : [words(msg`Logged by ${{ name: unknownAuthor }}`)]),
       ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
     ];
     const problem = textProblem(kind, [title, body, ...note_lines]);
@@ -91,7 +95,7 @@ export const noteReader = (reading: FileReading): RowReader => {
       row: {
         id: UUID.test(squeezed(cells.id)) ? squeezed(cells.id) : null,
         kind,
-        title,
+        title: title || (isTask && !body.split('\n')[0] ? words(msg`Task`) : ''),
         body,
         note_lines,
         ...dates.row,
@@ -175,14 +179,6 @@ const datesIn = (
   if (kind === 'note') return { row, warnings: [msg`the note has no date. It gets today’s date`] };
   return wrongField('happened_at', WHEN[kind]);
 };
-
-/** What no field of ours takes, as lines below the text. */
-const linesOf = (kept: Record<string, string | undefined>): string[] =>
-  Object.entries(kept).flatMap(([label, text]) => {
-    const said = squeezed(text);
-    if (!said) return [];
-    return label === 'Logged by' ? `${label} ${said}` : `${label}: ${said}`;
-  });
 
 /** Texts are kept whole or not at all. */
 const textProblem = (kind: NoteKind, parts: string[]) => {

@@ -76,7 +76,8 @@ export const notes: ImportObject = {
   stagedKeys: `
     content text generated always as
       (case when title = '' then body when body = '' then title else title || E'\\n\\n' || body end) stored,
-    contact_id uuid, deal_id uuid, company_id uuid, holder text, planned_kind text, problem text,
+    contact_id uuid, deal_id uuid, company_id uuid, holder text, planned_kind text, planned_title text, planned_line text,
+    problem text,
     is_unclear boolean not null default false, is_record_found boolean not null default false`,
   links: NOTE_LINKS,
 
@@ -125,11 +126,11 @@ export const notes: ImportObject = {
       insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id,
         assignee_id, done_at, import_key)
       select :workspace, record_id,
-        coalesce(nullif(left(coalesce(nullif(title, ''), split_part(body, E'\\n', 1)), ${TITLE_MAX}), ''), initcap(planned_kind), 'Task'),
+        coalesce(nullif(left(coalesce(nullif(title, ''), split_part(body, E'\\n', 1)), ${TITLE_MAX}), ''), planned_title),
         concat_ws(E'\\n',
           case when length(title) > ${TITLE_MAX} then title end,
           case when title <> '' or body like E'%\\n%' or length(body) > ${TITLE_MAX} then nullif(body, '') end,
-          nullif(array_to_string(note_lines, E'\\n'), ''), 'Planned ' || planned_kind),
+          nullif(array_to_string(note_lines, E'\\n'), ''), planned_line),
         case when status in ('todo', 'in_progress', 'done') then status else 'todo' end, coalesce(priority, 'medium'),
         happened_at, contact_id, company_id, deal_id, coalesce(author_id, :actor),
         case when status = 'done' then least(coalesce(done_at, happened_at, now()), now()) end, import_key

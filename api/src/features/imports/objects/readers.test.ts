@@ -1,5 +1,6 @@
 import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
+import { english } from '../../../words/words';
 import { inEnglish } from '../testWords';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
@@ -9,9 +10,12 @@ const READING: FileReading = {
   headers: [],
   zone: 'UTC',
   isDayFirst: false,
+  currency: 'USD',
   members: [],
+  pipelines: [{ id: 'sales', name: null }],
   stages: DEFAULT_STAGES.map((key) => ({ key, kind: kindOf(key), name: null, pipeline_id: 'sales' })),
   values: {},
+  words: english,
 };
 const rowReader = (objectType: 'contacts' | 'companies') => IMPORT_OBJECTS[objectType].reader(READING);
 

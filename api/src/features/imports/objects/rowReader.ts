@@ -1,7 +1,10 @@
 import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
+import type { Currency } from '@rapport/shared/money';
+import type { Pipeline } from '@rapport/shared/pipelines';
 import type { Said } from '@rapport/shared/words';
 import { zodWords } from '@rapport/shared/zodWords';
 import { z } from 'zod';
+import type { Words } from '../../../words/words';
 import type { StageRow } from '../../pipelines/pipelines.readModel';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
@@ -45,10 +48,15 @@ export interface FileReading {
   headers: string[];
   zone: string;
   isDayFirst: boolean;
+  /** In which amounts are that name none. */
+  currency: Currency;
   members: { id: string; name: string; email: string }[];
+  pipelines: Pick<Pipeline, 'id' | 'name'>[];
   /** Of all pipelines, those of the default one first. */
   stages: ImportedStage[];
   values: ImportValues;
+  /** Those of the person who imports. */
+  words: Words;
   /** Whether the file is one of a move, whose tool may be exported again later. */
   isOfMove?: boolean;
   beside?: Beside;

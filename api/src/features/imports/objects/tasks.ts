@@ -10,6 +10,7 @@ import {
   externalIdIn,
   linesAdded,
   notesWritten,
+  OWN_VALUES,
   ownerWritten,
   TITLE_MAX,
   withLines,
@@ -66,19 +67,19 @@ const reader = (reading: FileReading): RowReader => {
       if (!('row' in read)) return read;
       const { contact_email, beside } = contactNamedIn(cells.contact_email);
       const unread = {
-        Status: status.original,
-        Priority: priority.original,
-        Contact: beside,
-        Title: beyond(title, TITLE_MAX),
-        'Contact ids': furtherIds(cells.contact_external_id),
-        'Deal ids': furtherIds(cells.deal_external_id),
+        status: status.original,
+        priority: priority.original,
+        contact: beside,
+        title: beyond(title, TITLE_MAX),
+        contactIds: furtherIds(cells.contact_external_id),
+        dealIds: furtherIds(cells.deal_external_id),
       };
       const isOurs = UUID.test(squeezed(cells.id));
       // A task counts in the month in which it comes here, so when it was made elsewhere is kept as text.
       const created = isOurs ? '' : squeezed(cells.created_at);
       const { owner_id: assignee_id, note_lines } = common.read(
         { ...cells, created_at: '' },
-        { ...unread, Created: created },
+        { ...unread, created: created },
       );
       const import_key = isOurs ? '' : keyOf(cells, title, created);
       if (!isOurs && !import_key) unknown += 1;
@@ -152,6 +153,7 @@ export const tasks: ImportObject = {
   reader,
 
   staged: {
+    custom: 'jsonb',
     title: 'text',
     description: 'text',
     status: 'text',
@@ -199,6 +201,7 @@ export const tasks: ImportObject = {
 
   written: [
     { name: 'title', type: 'text' },
+    OWN_VALUES,
     notesWritten('description'),
     { name: 'status', type: 'text' },
     { name: 'priority', type: 'text' },
@@ -221,9 +224,9 @@ export const tasks: ImportObject = {
     value: `case when coalesce(decided.status, records.status) = 'done' then coalesce(records.done_at, now()) end`,
   },
   insert: `
-    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, import_key, done_at)
+    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, import_key, done_at, custom)
     select :workspace, record_id, title, ${linesAdded('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
-      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then coalesce(due_date, now()) end
+      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then coalesce(due_date, now()) end, coalesce(custom, '{}')
     from decided where action = 'insert' order by nth`,
   isUnused: 'true',
 };

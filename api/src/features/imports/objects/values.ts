@@ -20,7 +20,12 @@ const normal = (text: string) =>
 interface Known<Value> {
   /** What the column is called in sentences. */
   column: Said;
+  /** Where two have the same name, it stands for the first. */
   choices: readonly Value[];
+  /** What a person may choose besides. */
+  further?: readonly Value[];
+  /** Whether even a known name should be looked at. */
+  isUnsure?: boolean;
   /** Words that say the same as a choice, separated by commas. */
   words: Partial<Record<string, string>>;
   /** Words that become a choice though they say more or something else than it. */
@@ -46,26 +51,33 @@ type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & Rea
  * @throws 400 when one was chosen that the column does not have
  */
 export const valueReader = <Value extends string>(
-  { column, choices, words, near = {}, otherwise, isWhole }: Known<Value>,
+  { column, choices, further = [], isUnsure, words, near = {}, otherwise, isWhole }: Known<Value>,
   chosen: Record<string, string> = {},
 ) => {
-  const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
+  const allowed = [...choices, ...further];
+  const wrong = Object.values(chosen).find((value) => !allowed.includes(value as Value));
   if (wrong !== undefined) {
     throw badRequest(
       'unknown_value',
-      msg`“${wrong}” is not a valid ${{ column: asText(column) }}. Use ${{ choices: choices.join(', ') }}.`,
+      msg`“${wrong}” is not a valid ${{ column: asText(column) }}. Use ${{ choices: allowed.join(', ') }}.`,
     );
   }
-  const same = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
+  const lastFirst = choices.toReversed();
+  const same = new Map(
+    lastFirst.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)),
+  );
   const known = new Map([
-    ...choices.flatMap((value) => normalWords(near[value] ?? '').map((name) => [name, value] as const)),
+    ...lastFirst.flatMap((value) => normalWords(near[value] ?? '').map((name) => [name, value] as const)),
     ...same,
   ]);
   const guess = (written: string): Guess<Value> => {
     const name = normal(written);
     const isChosen = Object.hasOwn(chosen, written);
     const choice = isChosen ? (chosen[written] as Value) : known.get(name);
-    if (choice) return { value: choice, certainty: 'sure', original: isChosen || same.has(name) ? '' : written };
+    if (choice) {
+      const certainty = isUnsure && !isChosen ? 'likely' : 'sure';
+      return { value: choice, certainty, original: isChosen || same.has(name) ? '' : written };
+    }
     const byWord = isWhole ? undefined : guessByWord(written, known);
     return { value: byWord ?? null, certainty: byWord ? 'likely' : 'ask', original: written };
   };
@@ -89,7 +101,7 @@ export const valueReader = <Value extends string>(
     /** Each different value, the commonest first, with what becomes of it. */
     values: (field: string): ImportValueColumn => ({
       field,
-      choices: [...choices],
+      choices: allowed,
       values: listed()
         .slice(0, IMPORT_VALUES_SHOWN)
         .map(([written, { value, rows, certainty }]) => ({

@@ -48,6 +48,10 @@ export const STAGE_WORDS: Record<DefaultStage, string> = {
     失注`,
 };
 
+/** What the pipeline is called that has no name of its own, and what other tools call theirs. */
+export const PIPELINE_WORDS =
+  'sales pipeline, vertriebspipeline, pipeline des ventes, pipeline commercial, embudo de ventas, pipeline, default, standard';
+
 export const STAGE_NEAR: typeof STAGE_WORDS = {
   lead: 'open, incoming, prospecting, appointment scheduled, lead in, contact made, idea, identified, backlog',
   qualified: `

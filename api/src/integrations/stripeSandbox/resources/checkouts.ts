@@ -3,7 +3,7 @@ import { days, monthAfter } from '../dates';
 import { bill, itemOf, saveSubscription } from '../lifecycle';
 import type { Checkout, Subscription } from '../objects';
 import { StripeRefusal } from '../refusals';
-import { metadata, nothing, type Routes, whole } from '../requests';
+import { Locale, metadata, nothing, type Routes, whole } from '../requests';
 import { newId, type Store } from '../store';
 
 const MissingPaymentMethod = z.enum(['cancel', 'create_invoice', 'pause']);
@@ -14,6 +14,7 @@ const CreateCheckout = z.strictObject({
   line_items: z.array(z.strictObject({ price: z.string(), quantity: whole })).length(1),
   success_url: z.url(),
   cancel_url: z.url(),
+  locale: Locale.optional(),
   metadata,
   subscription_data: z
     .strictObject({
@@ -47,6 +48,7 @@ export const checkoutRoutes = (on: Routes) => {
       metadata: params.metadata,
       success_url: params.success_url,
       cancel_url: params.cancel_url,
+      locale: params.locale ?? null,
       url: `${on.pages()}/sandbox/checkout/${id}`,
       created: now,
       expires_at: now + days(1),

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { list, metadata, type Routes, whole } from '../requests';
+import { Locale, list, metadata, type Routes, whole } from '../requests';
 import { newId } from '../store';
 
-const CreateCustomer = z.strictObject({ email: z.string(), name: z.string().optional(), metadata });
-const CreatePortal = z.strictObject({ customer: z.string(), return_url: z.url().optional() });
+const CreateCustomer = z.strictObject({
+  email: z.string(),
+  name: z.string().optional(),
+  preferred_locales: z.array(z.string()).default([]),
+  metadata,
+});
+const CreatePortal = z.strictObject({
+  customer: z.string(),
+  return_url: z.url().optional(),
+  locale: Locale.optional(),
+});
 
 export const customerRoutes = (on: Routes) => {
   on.post('/customers', CreateCustomer, async ({ store, params }) => {
@@ -12,6 +21,7 @@ export const customerRoutes = (on: Routes) => {
       object: 'customer',
       email: params.email,
       name: params.name ?? null,
+      preferred_locales: params.preferred_locales,
       metadata: params.metadata,
       created: await store.now(),
       livemode: false,
@@ -27,7 +37,8 @@ export const customerRoutes = (on: Routes) => {
     return list(`/customers/${id}/payment_methods`, cards);
   });
 
-  on.post('/billing_portal/sessions', CreatePortal, async ({ store, params: { customer, return_url = null } }) => {
+  on.post('/billing_portal/sessions', CreatePortal, async ({ store, params }) => {
+    const { customer, return_url = null, locale = null } = params;
     await store.require('customer', customer, 'customer');
     const id = newId('bps');
     return store.save({
@@ -35,6 +46,7 @@ export const customerRoutes = (on: Routes) => {
       object: 'billing_portal.session',
       customer,
       return_url,
+      locale,
       url: `${on.pages()}/sandbox/portal/${id}`,
       created: await store.now(customer),
     });

@@ -60,6 +60,7 @@ function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
   return (
     <>
       <MappingStep
+        objectType={objectType}
         result={result}
         guess={guess}
         choices={choices}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
-import { useView, type View } from '../table/ViewSwitch';
+import type { ListState } from '../../lib/views/useListState';
+import type { Layout } from '../table/ViewSwitch';
 
 /** From so many records on a table shows them better than cards. */
 const MANY = 30;
@@ -12,22 +13,21 @@ interface Shape<Item extends Stored, Filter extends object> {
   filter: Filter;
 }
 
-/** How a list is shown: as the person chose, or else by how many records there are in all; `undefined` until that is known. */
-export const useListView = <Item extends Stored, Filter extends { sort?: string }>(
-  objectType: string,
+/** How a list is shown: as the person or the view says, or else by how many records there are in all; `undefined` until that is known. */
+export const useListLayout = <Item extends Stored, Filter extends { sort?: string }>(
+  { layout, viewId, isMissing }: Pick<ListState, 'layout' | 'viewId' | 'isMissing'>,
   list: RecordQueries<Shape<Item, Filter>>['list'],
   filter: Filter,
-) => {
-  const [chosen, choose] = useView(objectType);
+): Layout | undefined => {
   const { sort: _sort, ...matching } = filter;
   const isNarrowed = Object.values(matching).some(Boolean);
   // What a filter leaves says nothing about the whole.
   const whole = isNarrowed ? ({} as Filter) : filter;
+  const isOpen = viewId !== '' && !isMissing;
   const { data } = useInfiniteQuery({
     ...list(whole),
-    enabled: chosen === null,
+    enabled: !layout && !isOpen,
     placeholderData: (previous) => previous,
   });
-  const view: View | undefined = chosen ?? (data && (data.total > MANY ? 'table' : 'cards'));
-  return [view, choose] as const;
+  return layout ?? (data && (data.total > MANY ? 'table' : 'cards'));
 };

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { recordQueries, type Stored } from '../../lib/records/recordQueries';
+import { useListState } from '../../lib/views/useListState';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { useListView } from './useListView';
+import { useListLayout } from './useListLayout';
 
 const { list } = recordQueries<{
   item: Stored;
@@ -13,8 +14,8 @@ const { list } = recordQueries<{
 }>('contacts');
 
 function Shown({ search }: { search?: string }) {
-  const [view] = useListView('contacts', list, { search });
-  return <p>{view ?? 'not known'}</p>;
+  const layout = useListLayout(useListState('contact', 'contacts'), list, { search });
+  return <p>{layout ?? 'not known'}</p>;
 }
 
 const has = (total: number) =>

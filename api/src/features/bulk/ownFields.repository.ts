@@ -1,0 +1,71 @@
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import type { Scope } from '../../db/scope';
+import { recordMany } from '../activities/activities.service';
+import type { FieldToSet } from '../fields/custom.service';
+import { type BulkObjectType, type Chosen, chosenIds, nameOf } from './bulk.repository';
+
+const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
+  select jsonb_object_agg(name.key, name.value) from jsonb_each(:names::jsonb) as name
+  where before.was @> to_jsonb(name.key) or :value::jsonb @> to_jsonb(name.key)
+)))`;
+
+/** Sets an own field of the chosen records, and says how many it changed. */
+export const setOwnField = (
+  scope: Scope,
+  objectType: BulkObjectType,
+  chosen: Chosen,
+  { key, value, field, names }: FieldToSet,
+  batch: string,
+): Promise<number> => {
+  const sql = `with before as (
+    select id, custom -> :key as was from ${objectType}
+    where workspace_id = :workspace and deleted_at is null and id = any (:chosen) for update
+  ), changed as (
+    update ${objectType} as records set updated_at = now(),
+      custom = case when :value::jsonb = 'null' then custom - :key else custom || jsonb_build_object(:key::text, :value::jsonb) end
+    from before
+    where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
+      and coalesce(before.was, 'null') <> :value::jsonb
+    returning records.id, ${nameOf(objectType)},
+      jsonb_build_object('custom.' || :key, jsonb_build_array(before.was, :value::jsonb, ${TOLD})) as changes
+  )`;
+  const bindings = {
+    chosen: chosenIds(scope, objectType, chosen),
+    key,
+    value: JSON.stringify(value),
+    told: JSON.stringify(field),
+    names: JSON.stringify(names),
+  };
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings }, { batch });
+};
+
+/**
+ * Sets an own field back to what it was where it still has what the batch gave it, unless the field is gone for good. The
+ * activities of a contact that was merged into another are no history of the other's fields.
+ */
+export const restoreOwnField = (
+  scope: Scope,
+  objectType: BulkObjectType,
+  batch: string,
+  field: string,
+): Promise<number> => {
+  const sql = `with batch as (
+    select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as told from activities
+    where workspace_id = :workspace and batch_id = :undone and not exists (
+      select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
+        and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
+    ) and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
+  ), changed as (
+    update ${objectType} as records set updated_at = now(),
+      custom = case when batch.was = 'null' then custom - :key else custom || jsonb_build_object(:key::text, batch.was) end
+    from batch
+    where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
+      and records.id = any (array(select entity_id from batch))
+      and coalesce(records.custom -> :key, 'null') = batch.becomes
+    returning records.id, ${nameOf(objectType)},
+      jsonb_build_object(:field::text, jsonb_build_array(batch.becomes, batch.was, batch.told)) as changes
+  )`;
+  const type = OBJECT_TYPE_OF[objectType];
+  const bindings = { undone: batch, field, key: field.slice('custom.'.length), type };
+  return recordMany(scope, type, 'updated', { sql, bindings });
+};

@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/macro';
+import {
+  type Custom,
+  customSchema,
+  FIELD_OBJECTS,
+  type Field,
+  type FieldObject,
+  type FieldThen,
+  type GivenCustom,
+} from '@rapport/shared/fields';
+import { isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
+import type { ObjectType } from '@rapport/shared/recordTypes';
+import { asText } from '@rapport/shared/words';
+import type { Scope } from '../../db/scope';
+import { invalid, ProblemError } from '../../http/problem';
+import type { Changes } from '../activities/changes';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
+import { definitionsOf, namesOfMembers } from './fields.repository';
+
+const hasFields = (objectType: ObjectType): objectType is FieldObject =>
+  (FIELD_OBJECTS as readonly string[]).includes(objectType);
+
+/** The fields of a record type; none where it has no own ones, such as a note. */
+export const fieldsOf = async (scope: Scope, objectType: ObjectType): Promise<Field[]> =>
+  hasFields(objectType) ? definitionsOf(scope, objectType) : [];
+
+/** Whether a request says anything of own fields, so that there is something to check. */
+export const hasValues = (given: GivenCustom | undefined): given is GivenCustom =>
+  given !== undefined && Object.keys(given).length > 0;
+
+interface Known {
+  fields: Field[];
+  /** What the record has. Left out for a new record, of which all required fields are asked. */
+  before?: Custom;
+}
+
+/**
+ * The values of own fields as they are stored; `null` takes one away. What is as it was is left out.
+ * @throws 422 with a problem at `custom.key` for each that is wrong, unknown or missing
+ */
+const checked = async (scope: Scope, given: GivenCustom, { fields, before }: Known): Promise<GivenCustom> => {
+  const schema = customSchema(fields, { before, isNew: before === undefined });
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map(({ path: [key], message }) => [String(key), message] as const);
+    throw invalid(Object.fromEntries(complaints.map(([key, problem]) => complaint(fields, key, problem))));
+  }
+  const changed = Object.entries(parsed.data).filter(
+    ([key, value]) => !isDeepStrictEqual(value, before?.[key] ?? null),
+  );
+  const values = Object.fromEntries(changed);
+  await requirePayable(scope, fields, values);
+  return values;
+};
+
+const complaint = (fields: Field[], key: string, problem: string) => {
+  const label = fields.find((field) => field.key === key)?.label;
+  return [`custom.${key}`, label === undefined ? problem : msg`${{ label }}: ${{ problem }}`] as const;
+};
+
+/** @throws 422 for cents of a currency that has none */
+const requirePayable = async (scope: Scope, fields: Field[], values: GivenCustom) => {
+  const parts = fields.filter(({ key, type }) => type === 'money' && values[key] && !Number.isInteger(values[key]));
+  if (parts.length === 0) return;
+  const { currency } = await readWorkspaceSettings(scope);
+  const wrong = parts.filter(({ key }) => !isPayable(Number(values[key]), currency));
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map(({ key }) => complaint(fields, key, NO_PART_OF_YEN))));
+};
+
+/** The names of the members, where people are among the values. @throws 422 for one who is no member */
+const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom): Promise<Record<string, string>> => {
+  const people = fields.filter(({ key, type }) => type === 'person' && values[key] !== undefined);
+  if (people.length === 0) return {};
+  const names = await namesOfMembers(scope);
+  const wrong = people.filter(({ key }) => values[key] !== null && !Object.hasOwn(names, String(values[key])));
+  if (wrong.length > 0) {
+    const problem = asText(msg`Choose a member of this workspace`);
+    throw invalid(Object.fromEntries(wrong.map(({ key }) => complaint(fields, key, problem))));
+  }
+  return names;
+};
+
+/** The values of a new record. @throws 422 also for required fields without one */
+export const customToCreate = async (scope: Scope, fields: Field[], given: GivenCustom = {}): Promise<Custom> => {
+  const values = await checked(scope, given, { fields });
+  await requireMembers(scope, fields, values);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Custom;
+};
+
+/** What a change of own fields changes, by `custom.key`, with what each field is called. @throws 422 */
+export const changesOfCustom = async (
+  scope: Scope,
+  fields: Field[],
+  before: Custom,
+  given: GivenCustom,
+): Promise<Changes> => {
+  const values = await checked(scope, given, { fields, before });
+  return toldChanges(fields, before, values, await requireMembers(scope, fields, values));
+};
+
+/** One value of an own field for many records, with what the history keeps of the field and of its names. */
+export interface FieldToSet {
+  key: string;
+  value: GivenCustom[string];
+  field: FieldThen;
+  /** What options or people are called. */
+  names: Record<string, string>;
+}
+
+/** @throws 422 at `action.key` where there is no such field, and at `action.value` for what it does not take */
+export const fieldToSet = async (
+  scope: Scope,
+  objectType: FieldObject,
+  { key, value }: { key: string; value: GivenCustom[string] },
+): Promise<FieldToSet> => {
+  const fields = await definitionsOf(scope, objectType);
+  const field = fields.find((each) => each.key === key);
+  if (!field) throw invalid({ 'action.key': msg`There is no field with this key` });
+  const within = (error: unknown) => {
+    const problem = error instanceof ProblemError && error.errors?.[`custom.${key}`];
+    throw problem ? invalid({ 'action.value': problem }) : error;
+  };
+  // As of a record of which nothing else is known, so that a required field is not emptied.
+  const given = { fields: [field] };
+  const values = await checked(scope, { [key]: value }, given).catch(within);
+  const members = await requireMembers(scope, fields, values ?? {}).catch(within);
+  const names = field.type === 'person' ? members : namesOf(field);
+  const { label, type } = field;
+  return { key, value: values?.[key] ?? null, field: { label, type }, names: names ?? {} };
+};
+
+/** What a record that is merged with another gets of its own fields, those of deleted fields included. */
+export const changesByMerge = async (scope: Scope, before: Custom, after: Custom): Promise<Changes> => {
+  const values = Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(before[key], value)),
+  );
+  if (!hasValues(values)) return {};
+  const fields = await definitionsOf(scope, 'contact');
+  const hasPeople = fields.some(({ key, type }) => type === 'person' && Object.hasOwn(values, key));
+  return toldChanges(fields, before, values, hasPeople ? await namesOfMembers(scope) : {});
+};
+
+const toldChanges = (
+  fields: Field[],
+  before: Custom,
+  values: GivenCustom,
+  members: Record<string, string>,
+): Changes => {
+  const changes: Changes = {};
+  for (const [key, becomes] of Object.entries(values)) {
+    const was = before[key] ?? null;
+    const field = fields.find((each) => each.key === key);
+    changes[`custom.${key}`] = field ? [was, becomes, fieldThen(field, [was, becomes], members)] : [was, becomes];
+  }
+  return changes;
+};
+
+/** What the options of a choice are called. */
+const namesOf = ({ options }: Field): Record<string, string> =>
+  Object.fromEntries(options.map(({ key, label }) => [key, label]));
+
+/** What fields are called now, for the history of many records: each with all names that its values may need. */
+export const fieldsThen = async (
+  scope: Scope,
+  fields: Field[],
+): Promise<{ key: string; field: FieldThen; names: Record<string, string> }[]> => {
+  const members = fields.some(({ type }) => type === 'person') ? await namesOfMembers(scope) : {};
+  return fields.map((field) => {
+    const { key, label, type } = field;
+    return { key, field: { label, type }, names: type === 'person' ? members : namesOf(field) };
+  });
+};
+
+/** A field as the history keeps it with two values. */
+const fieldThen = (field: Field, sides: unknown[], members: Record<string, string>): FieldThen => {
+  const { label, type } = field;
+  const chosen = sides.flat();
+  const known = type === 'person' ? members : namesOf(field);
+  const names = Object.entries(known).filter(([key]) => chosen.includes(key));
+  return { label, type, ...(names.length > 0 && { names: Object.fromEntries(names) }) };
+};

@@ -1,0 +1,43 @@
+import type { Field } from '@rapport/shared/fields';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { asSystem, inWorkspace } from '../../db/scope';
+import { nullIfGone } from '../../http/problem';
+import { defineCron, defineSystemJob } from '../../jobs/job';
+import { deletePurged, findField, listPurgeable, rewriteSome } from './fields.repository';
+
+/** Has searches find the texts of a restored field again, and those of a deleted one no more. */
+export const refreshSearch = defineSystemJob({
+  name: 'fields.refreshSearch',
+  payload: z.strictObject({ workspace_id: z.uuid(), field_id: z.uuid() }),
+  isSafeToRepeat: true,
+  run: async ({ db }, { workspace_id: workspaceId, field_id }) => {
+    const field = await inWorkspace(db, { workspaceId }, (scope) => nullIfGone(findField(scope, field_id)));
+    if (field) await rewriteAll(db, workspaceId, field, false);
+  },
+});
+
+/** Purges fields that were deleted 30 days ago, with their values. */
+export const purgeFields = defineCron({
+  name: 'fields.purge',
+  cron: '7 3 * * *',
+  run: async ({ db }) => {
+    for (const { workspace_id: workspaceId, ...field } of await asSystem(db, listPurgeable)) {
+      await rewriteAll(db, workspaceId, field, true);
+      await inWorkspace(db, { workspaceId }, (scope) => deletePurged(scope, field.id));
+    }
+  },
+});
+
+/** Each batch is a transaction of its own, so that locks are short. */
+const rewriteAll = async (
+  db: Knex,
+  workspaceId: string,
+  field: Pick<Field, 'object_type' | 'key'>,
+  isRemoved: boolean,
+) => {
+  const next = (after?: string) =>
+    inWorkspace(db, { workspaceId }, (scope) => rewriteSome(scope, field, { after, isRemoved }));
+  let last = await next();
+  while (last) last = await next(last);
+};

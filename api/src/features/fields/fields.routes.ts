@@ -1,0 +1,78 @@
+import { Field, FieldChange, FieldOrder, FieldQuery, NewField } from '@rapport/shared/fields';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { findField, listFields } from './fields.repository';
+import { arrangeFields, changeField, createField, deleteField, restoreField } from './fields.service';
+
+const FieldPath = z.object({ fieldId: z.uuid() });
+
+export const fieldRoutes = apiRouter();
+
+fieldRoutes.get(
+  '/fields',
+  { operationId: 'listFields', summary: 'List own fields', query: FieldQuery, reply: z.array(Field) },
+  ({ query, scope }) => listFields(scope, query),
+);
+
+fieldRoutes.post(
+  '/fields',
+  {
+    operationId: 'createField',
+    summary: 'Create an own field',
+    location: '/fields/:id',
+    access: 'owner',
+    body: NewField,
+    reply: Field,
+    status: 201,
+  },
+  ({ body, scope }) => createField(scope, body),
+);
+
+fieldRoutes.put(
+  '/fields/order',
+  {
+    operationId: 'orderFields',
+    summary: 'Order the own fields of a record type',
+    access: 'owner',
+    body: FieldOrder,
+    reply: z.array(Field),
+  },
+  ({ body, scope }) => arrangeFields(scope, body),
+);
+
+fieldRoutes.get(
+  '/fields/:fieldId',
+  { operationId: 'getField', summary: 'Get an own field', path: FieldPath, reply: Field },
+  ({ path, scope }) => findField(scope, path.fieldId),
+);
+
+fieldRoutes.update(
+  '/fields/:fieldId',
+  {
+    operationId: 'updateField',
+    summary: 'Update an own field and its options',
+    access: 'owner',
+    path: FieldPath,
+    body: FieldChange,
+    reply: Field,
+  },
+  ({ body, path, scope, seenVersion }) => changeField(scope, path.fieldId, body, seenVersion),
+);
+
+fieldRoutes.delete(
+  '/fields/:fieldId',
+  { operationId: 'deleteField', summary: 'Delete an own field', access: 'owner', path: FieldPath },
+  ({ path, scope }) => deleteField(scope, path.fieldId),
+);
+
+fieldRoutes.post(
+  '/fields/:fieldId/restore',
+  {
+    operationId: 'restoreField',
+    summary: 'Restore a deleted own field',
+    access: 'owner',
+    path: FieldPath,
+    reply: Field,
+  },
+  ({ path, scope }) => restoreField(scope, path.fieldId),
+);

@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro';
+import { asText, type Sentence } from '@rapport/shared/words';
+import type { Words } from '../../../words/words';
+import { squeezed } from './rowReader';
+
+/** What no field of ours takes becomes a line of a record's text. These are the names before them: `Company domain: acme.test`. */
+const LABELS = {
+  company: msg`Company`,
+  companyDomain: msg`Company domain`,
+  companyId: msg`Company id`,
+  companyIds: msg`Company ids`,
+  completed: msg`Completed`,
+  contact: msg`Contact`,
+  contactEmail: msg`Contact email`,
+  contactId: msg`Contact id`,
+  contactIds: msg`Contact ids`,
+  contactRoles: msg`Contact roles`,
+  contacts: msg`Contacts`,
+  created: msg({ message: 'Created', context: 'date' }),
+  deal: msg`Deal`,
+  dealId: msg`Deal id`,
+  dealIds: msg`Deal ids`,
+  email: msg`Email`,
+  emailOf: msg`Email of`,
+  lostReason: msg`Lost reason`,
+  otherPhones: msg`Other phones`,
+  owner: msg`Owner`,
+  phone: msg`Phone`,
+  pipeline: msg`Pipeline`,
+  priority: msg`Priority`,
+  relatedTo: msg`Related to`,
+  size: msg`Size`,
+  stage: msg`Stage`,
+  status: msg`Status`,
+  title: msg`Title`,
+  type: msg`Type`,
+  website: msg`Website`,
+} satisfies Record<string, Sentence>;
+
+export type LineLabel = keyof typeof LABELS;
+
+/** A line in the language of the person who imports: the text is everyone's from then on, like what they type. */
+export const noteLine = (words: Words, label: LineLabel, text: string): string =>
+  words(msg`${{ label: asText(LABELS[label]) }}: ${text}`);
+
+/** The lines of those texts that are not empty. */
+export const noteLines = (words: Words, kept: Partial<Record<LineLabel, string>>): string[] =>
+  Object.entries(kept).flatMap(([label, text]) =>
+    text?.trim() ? noteLine(words, label as LineLabel, squeezed(text)) : [],
+  );
+
+/** The beginnings of lines that the SQL of links writes, as its bindings. */
+export const lineBindings = (words: Words) => ({
+  company_line: noteLine(words, 'company', ''),
+  contact_line: noteLine(words, 'contact', ''),
+  contacts_line: noteLine(words, 'contacts', ''),
+  deal_line: noteLine(words, 'deal', ''),
+  related_line: noteLine(words, 'relatedTo', ''),
+  call: words(msg`Call`),
+  meeting: words(msg`Meeting`),
+  email: words(msg`Email`),
+  planned_call: words(msg`Planned call`),
+  planned_meeting: words(msg`Planned meeting`),
+  planned_email: words(msg`Planned email`),
+});

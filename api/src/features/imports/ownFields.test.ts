@@ -1,0 +1,159 @@
+import type { Field, FieldObject, NewField } from '@rapport/shared/fields';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+const CONTACTS = '/api/contacts/bulk/import';
+
+const makeField = async (ours: Workspace, wanted: Partial<NewField> & Pick<NewField, 'label'>): Promise<Field> =>
+  (await ours.post('/api/fields', { object_type: 'contact', type: 'text', ...wanted }).expect(201)).body;
+
+const OPTIONS = [{ label: 'Gold, large' }, { label: 'Silver' }, { label: '=Bronze' }] as NewField['options'];
+
+/** A field of each type, with the value that a record has and the cell that an export writes for it. */
+const everyType = (userId: string, email: string): [NewField['type'], value: unknown, cell: string][] => [
+  ['text', '=1+1', `'=1+1`],
+  ['long_text', 'two\nlines, "quoted"', '"two\nlines, ""quoted"""'],
+  ['number', 1.234, '1.234'],
+  ['money', 1250.5, '1250.5'],
+  ['date', '2026-06-20', '2026-06-20'],
+  ['checkbox', false, 'false'],
+  ['choice', 'bronze', `'=Bronze`],
+  ['choices', ['gold_large', 'silver'], '"Gold, large; Silver"'],
+  ['url', 'https://example.com/a', 'https://example.com/a'],
+  ['email', 'studio@example.com', 'studio@example.com'],
+  ['phone', '+49 30 1234', `'+49 30 1234`],
+  ['person', userId, email],
+];
+
+test.each<[FieldObject, string, object]>([
+  ['contact', 'contacts', { name: 'Ada', email: 'ada@example.com' }],
+  ['company', 'companies', { name: 'Acme' }],
+  ['deal', 'deals', { title: 'Roof', amount: 1 }],
+  ['task', 'tasks', { title: 'Call', due_date: '2027-01-15T10:00:00.000Z' }],
+])('the own fields of a %s come back from an export as they were', async (object_type, path, record) => {
+  const ours = await api.workspace();
+  const { email } = (await ours.get('/api/auth/me').expect(200)).body;
+  const custom: Record<string, unknown> = {};
+  const cells: string[] = [];
+  for (const [type, value, cell] of everyType(ours.userId, email)) {
+    const options = type.startsWith('choice') ? OPTIONS : [];
+    const { key } = await makeField(ours, { object_type, type, label: `Our ${type}`, options });
+    custom[key] = value;
+    cells.push(cell);
+  }
+  const { id } = (await ours.post(`/api/${path}`, { ...record, custom }).expect(201)).body;
+  const { text: csv } = await ours.get(`/api/${path}/export/csv`).expect(200);
+  expect(csv.split('\r\n')[0]).toMatch(/created_at,Our text,Our long_text,Our number/);
+  expect(csv).toContain(cells.join(','));
+
+  await ours.patch(`/api/${path}/${id}`, { custom: Object.fromEntries(Object.keys(custom).map((key) => [key, null])) });
+  const updated = await ours.upload(`/api/${path}/bulk/import`, csv, { on_duplicate: 'update' }).expect(200);
+  expect(updated.body).toMatchObject({ updated: 1, failed: 0, warned: 0 });
+  expect((await ours.get(`/api/${path}/${id}`).expect(200)).body.custom).toEqual(custom);
+  const again = await ours.upload(`/api/${path}/bulk/import`, csv, { on_duplicate: 'update' }).expect(200);
+  expect(again.body).toMatchObject({ updated: 0, skipped: 1 });
+
+  await ours.upload(`/api/${path}/bulk/import`, csv, { on_duplicate: 'create' }).expect(200);
+  const all = (await ours.get(`/api/${path}`).expect(200)).body as { custom: object }[];
+  expect(all.map((one) => one.custom)).toEqual([custom, custom]);
+});
+
+test('what a field does not take goes to the notes with its label, and a choice is asked about', async () => {
+  const ours = await api.workspace();
+  const day = await makeField(ours, { type: 'date', label: 'Wedding, date' });
+  const albums = await makeField(ours, { type: 'number', label: 'Albums' });
+  const gift = await makeField(ours, { type: 'choice', label: 'Package', options: OPTIONS });
+  const csv = `Name,"Wedding, date",Albums,Package\nAda,soon,two,Platinum\nBob,20.06.2026 14:30,1.234,silver\nCid,,"1,5",`;
+  const check = (await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200)).body;
+  expect(check.mapping).toMatchObject({ [`custom.${day.key}`]: 'Wedding, date', [`custom.${gift.key}`]: 'Package' });
+  expect(check.fields).toContainEqual({ field: `custom.${albums.key}`, is_required: false, label: 'Albums' });
+  expect(check.columns[1]).toMatchObject({ kept: 'Imported as Wedding, date', certainty: 'sure' });
+  expect(check.values).toContainEqual({
+    field: `custom.${gift.key}`,
+    choices: OPTIONS.map(({ label }) => label),
+    values: [
+      { value: 'Platinum', rows: 1, becomes: null, certainty: 'ask' },
+      { value: 'silver', rows: 1, becomes: 'Silver', certainty: 'sure' },
+    ],
+  });
+  expect(check.notices).toEqual([
+    '1 row with numbers such as “1.234” in “Albums”: the point is read as the decimal mark.',
+    '“Platinum” is not a known Package. 1 row is imported as empty, with the value in the notes.',
+  ]);
+  const values = JSON.stringify({ [`custom.${gift.key}`]: { Platinum: 'Gold, large' } });
+  await ours.upload(CONTACTS, csv, { values }).expect(200);
+  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
+  expect(found.map(({ custom, notes }: { custom: object; notes: string }) => [custom, notes])).toEqual([
+    [{ [gift.key]: 'gold_large' }, 'Wedding, date: soon\nAlbums: two'],
+    [{ [day.key]: '2026-06-20', [albums.key]: 1.234, [gift.key]: 'silver' }, 'Wedding, date: 20.06.2026 14:30'],
+    [{ [albums.key]: 1.5 }, ''],
+  ]);
+});
+
+test('an update keeps what the file leaves empty, tells the history, and is undone value by value', async () => {
+  const ours = await api.workspace();
+  const [one, two, three] = [
+    await makeField(ours, { label: 'One' }),
+    await makeField(ours, { label: 'Two', type: 'choice', options: OPTIONS }),
+    await makeField(ours, { label: 'Three' }),
+  ];
+  const before = { [one.key]: 'a', [two.key]: 'silver', [three.key]: 'c' };
+  const { id } = (
+    await ours.post('/api/contacts', { name: 'Ada', email: 'ada@example.com', custom: before }).expect(201)
+  ).body;
+  const csv =
+    'email,name,One,Two,Three\nada@example.com,Ada,A,,\nada@example.com,Ada,,"Gold, large",C\nada@example.com,Ada,x,,';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' }).expect(200);
+  expect(body).toMatchObject({ updated: 1, skipped: 2, warned: 1 });
+  expect(body.warnings[0].message).toBe(
+    'row 2 has the same record and comes first. Not used from this row: your own fields',
+  );
+  const customOf = async () => (await ours.get(`/api/contacts/${id}`).expect(200)).body.custom;
+  expect(await customOf()).toEqual({ [one.key]: 'A', [two.key]: 'gold_large', [three.key]: 'C' });
+  const [{ changes }] = await api
+    .db('activities')
+    .where({ entity_id: id, type: 'contact_updated' })
+    .orderBy('created_at', 'desc')
+    .select('changes');
+  expect(changes).toEqual({
+    [`custom.${one.key}`]: ['a', 'A', { label: 'One', type: 'text' }],
+    [`custom.${two.key}`]: [
+      'silver',
+      'gold_large',
+      { label: 'Two', type: 'choice', names: { silver: 'Silver', gold_large: 'Gold, large' } },
+    ],
+    [`custom.${three.key}`]: ['c', 'C', { label: 'Three', type: 'text' }],
+  });
+  await ours.patch(`/api/contacts/${id}`, { custom: { [three.key]: 'by hand' } }).expect(200);
+  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  expect(await customOf()).toEqual({ ...before, [three.key]: 'by hand' });
+});
+
+test('a remembered choice whose field or option is gone does no harm', async () => {
+  const ours = await api.workspace();
+  const gone = await makeField(ours, { label: 'Gone' });
+  const gift = await makeField(ours, { label: 'Gift', type: 'choice', options: OPTIONS });
+  const csv = 'Name,A,B\nAda,x,y';
+  const mapping = JSON.stringify({ name: 'Name', [`custom.${gone.key}`]: 'A', [`custom.${gift.key}`]: 'B' });
+  const values = JSON.stringify({ [`custom.${gift.key}`]: { y: 'Silver' } });
+  await ours.upload(CONTACTS, csv, { mapping, values }).expect(200);
+  await ours.delete(`/api/fields/${gone.id}`).expect(204);
+  await ours.patch(`/api/fields/${gift.id}`, { options: [{ key: 'silver', label: 'Pewter' }] }).expect(200);
+  const { body } = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
+  expect(body.mapping).toEqual({ name: 'Name', note_lines: ['A'], [`custom.${gift.key}`]: 'B' });
+  expect(body.columns[2]).toMatchObject({ field: `custom.${gift.key}` });
+});
+
+test('a label that is the name of a built-in column has its key as column', async () => {
+  const ours = await api.workspace();
+  const { key } = await makeField(ours, { label: 'Email' });
+  const position = await makeField(ours, { label: 'Position' });
+  await ours.post('/api/contacts', { name: 'Ada', email: 'a@example.com', custom: { [key]: 'letter' } }).expect(201);
+  const { text } = await ours.get('/api/contacts/export/csv').expect(200);
+  expect(text.split('\r\n')[0]).toMatch(new RegExp(`created_at,custom.${key},Position$`));
+  const { mapping } = (await ours.upload(CONTACTS, 'Name,Email,Position\nAda,a@example.com,CEO', { dry_run: 'true' }))
+    .body;
+  expect(mapping).toEqual({ name: 'Name', email: 'Email', [`custom.${position.key}`]: 'Position' });
+});

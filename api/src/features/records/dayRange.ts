@@ -1,0 +1,65 @@
+import { DAY_MS, dayOf, fromLocalTime } from '@rapport/shared/dates';
+import type { Operator } from '@rapport/shared/filterOperators';
+import type { FilterRule } from '@rapport/shared/filters';
+
+/** From a first day, or instant, to before a last one. */
+interface Range {
+  from: string;
+  before: string;
+}
+
+const FIRST_DAY = '0001-01-02';
+const LAST_DAY = '9999-12-31';
+const NEVER = '-infinity';
+const FOREVER = 'infinity';
+
+const daysAfter = (day: string, days: number): string => {
+  const time = Date.parse(day) + days * DAY_MS;
+  return time > Date.parse(LAST_DAY) ? FOREVER : new Date(time).toISOString().slice(0, 10);
+};
+
+const monthsAfter = (day: string, months: number): string => {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+
+/** The Monday of its week. */
+const mondayOf = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+const RANGES: Partial<Record<Operator, (today: string) => Range>> = {
+  this_week: (today) => ({ from: mondayOf(today), before: daysAfter(mondayOf(today), 7) }),
+  this_month: (today) => ({ from: monthsAfter(today, 0), before: monthsAfter(today, 1) }),
+  next_month: (today) => ({ from: monthsAfter(today, 1), before: monthsAfter(today, 2) }),
+  last_month: (today) => ({ from: monthsAfter(today, -1), before: monthsAfter(today, 0) }),
+};
+
+/** The days that a rule means, as seen from today. Today counts as one of the last and of the next days. */
+const daysOf = ({ op, value }: FilterRule, today: string): Range => {
+  const [first, last] = (Array.isArray(value) ? value : [value, value]) as [string, string];
+  switch (op) {
+    case 'before':
+      return { from: NEVER, before: first };
+    case 'after':
+      return { from: daysAfter(first, 1), before: FOREVER };
+    case 'in_next_days':
+      return { from: today, before: daysAfter(today, Number(value) + 1) };
+    case 'in_last_days':
+      return { from: daysAfter(today, -Number(value)), before: daysAfter(today, 1) };
+    default:
+      return RANGES[op]?.(today) ?? { from: first, before: daysAfter(last, 1) };
+  }
+};
+
+/** The days of a rule about a day of the calendar, seen from today in a time zone. */
+export const dayRange = (rule: FilterRule, zone: string): Range => daysOf(rule, dayOf(new Date().toISOString(), zone));
+
+/** The instants of a rule about a time: when its days begin and end in a time zone. */
+export const instantRange = (rule: FilterRule, zone: string): Range => {
+  const { from, before } = dayRange(rule, zone);
+  // The first day of all began before the years that are written.
+  const startOf = (day: string) => {
+    if (day.endsWith(FOREVER)) return day;
+    return day < FIRST_DAY ? NEVER : fromLocalTime(`${day}T00:00`, zone);
+  };
+  return { from: startOf(from), before: startOf(before) };
+};

@@ -1,0 +1,201 @@
+import type { Filter, FilterGroup, FilterRule } from '@rapport/shared/filters';
+import { isGroup } from '@rapport/shared/filters';
+import { CUSTOM, type RecordField } from '@rapport/shared/recordFields';
+import type { Knex } from 'knex';
+import type { Scope } from '../../db/scope';
+import { dayRange, instantRange } from './dayRange';
+
+/** A field that can be filtered by; an own one with its id. */
+export interface FilterField extends RecordField {
+  id?: string;
+}
+
+/** Filters that are known to fit the fields, all of which must hold, and the time zone whose days they mean. */
+export interface Narrowing {
+  filters: Filter[];
+  fields: FilterField[];
+  zone: string;
+  /** The keys of the fields that a view names and that are gone. */
+  ignored: string[];
+}
+
+/** A piece of SQL with the values of its places. */
+interface Sql {
+  sql: string;
+  values: Knex.RawBinding[];
+}
+
+/** Where a field's value is found: its SQL, and what a condition on it is put into. */
+interface Source {
+  value: Sql;
+  within: (condition: Sql) => Sql;
+  isOwn: boolean;
+}
+
+/** Who asks, and about the records of which table. */
+interface Asked {
+  table: string;
+  workspaceId: string;
+  userId: string | null;
+  zone: string;
+}
+
+const TEXTS = new Set(['text', 'long_text', 'url', 'email', 'phone']);
+const NUMBERS = new Set(['number', 'money']);
+const IDS = new Set(['person', 'pipeline', 'contact', 'company', 'deal']);
+
+/** Narrows a query of records to those that meet the filters. */
+export const narrowBy = (
+  { workspaceId, userId }: Scope,
+  records: Knex.QueryBuilder,
+  table: string,
+  { filters, fields, zone }: Narrowing,
+) => {
+  const asked = { table, workspaceId, userId, zone };
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const conditionOf = (part: FilterRule | FilterGroup): Sql =>
+    isGroup(part) ? joined(part) : ruleSql(byKey.get(part.field) as FilterField, part, asked);
+  const joined = ({ match, rules }: Filter): Sql => {
+    const parts = rules.map(conditionOf);
+    return {
+      sql: `(${parts.map(({ sql }) => sql).join(match === 'all' ? ' and ' : ' or ')})`,
+      values: parts.flatMap(({ values }) => values),
+    };
+  };
+  for (const filter of filters) {
+    if (filter.rules.length === 0) continue;
+    const { sql, values } = joined(filter);
+    records.whereRaw(sql, values);
+  }
+};
+
+const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
+  const source = sourceOf(field, asked);
+  const holds = (meant: FilterRule) => source.within(conditionSql(field, source.value, meant, asked));
+  switch (rule.op) {
+    case 'contains':
+      return found(field, holds(rule), String(rule.value), asked);
+    case 'empty':
+      return field.id ? absent(field, asked) : not(filledSql(field, source));
+    case 'not_empty':
+      return filledSql(field, source);
+    case 'is_not':
+      return not(holds({ ...rule, op: 'is' }));
+    case 'not_contains':
+      return not(holds({ ...rule, op: 'contains' }));
+    case 'has_not':
+      return not(holds({ ...rule, op: 'has' }));
+    case 'is':
+      // An unset checkbox is off.
+      if (field.type === 'checkbox' && rule.value === false) return not(holds({ ...rule, value: true }));
+      return holds(rule);
+    default:
+      return holds(rule);
+  }
+};
+
+/** The fields that the column `search` is made of, which has an index of trigrams. */
+const SEARCHED: Record<string, string[]> = {
+  contacts: ['name', 'email', 'company'],
+  companies: ['name', 'domain', 'industry'],
+  deals: ['title', 'next_step'],
+  tasks: ['title'],
+};
+
+/** Where a field is among those that are searched, the index of these finds a text first. */
+const found = ({ key }: FilterField, { sql, values }: Sql, text: string, { table }: Asked): Sql => {
+  if (!SEARCHED[table]?.includes(key) || !/[\p{L}\p{N}]{3}/u.test(text)) return { sql, values };
+  return { sql: `(${table}.search like '%' || searched(?) || '%' and ${sql})`, values: [text, ...values] };
+};
+
+// Among a million records of which each has a value, looking for one without takes far longer in the index of values.
+const absent = ({ key }: FilterField, { table }: Asked): Sql => ({
+  sql: `not jsonb_exists(${table}.custom, ?)`,
+  values: [key.slice(CUSTOM.length)],
+});
+
+/** A record without a value meets every negative rule. */
+const not = ({ sql, values }: Sql): Sql => ({
+  sql: sql.startsWith('exists') ? `not ${sql}` : `(${sql}) is not true`,
+  values,
+});
+
+const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId }: Asked): Source => {
+  if (!id) {
+    const column = `${table}.${key}`;
+    const value = TEXTS.has(type) ? `fold(${column}) collate "C"` : column;
+    return { value: plain(value), within: (condition) => condition, isOwn: false };
+  }
+  if (type === 'long_text') {
+    const value = { sql: `fold(coalesce(${table}.custom ->> ?, ''))`, values: [key.slice(CUSTOM.length)] };
+    return { value, within: (condition) => condition, isOwn: true };
+  }
+  const column = NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value collate "C"';
+  return {
+    value: plain(`field_values.${column}`),
+    within: ({ sql, values }) => ({
+      sql: `exists (select from own_field_values as field_values where field_values.workspace_id = ?
+        and field_values.field_id = ? and field_values.record_id = ${table}.id and ${sql})`,
+      values: [workspaceId, id, ...values],
+    }),
+    isOwn: true,
+  };
+};
+
+const plain = (sql: string): Sql => ({ sql, values: [] });
+
+/** That a field has a value. */
+const filledSql = ({ type, id }: FilterField, { value, within }: Source): Sql => {
+  if (type === 'tags') return plain(`cardinality(${value.sql}) > 0`);
+  if (TEXTS.has(type) && (!id || type === 'long_text')) return { ...value, sql: `${value.sql} <> ''` };
+  return within(id ? plain('true') : plain(`${value.sql} is not null`));
+};
+
+/** The condition of an operator that asks for something. Those that ask for its absence are made from it. */
+const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, asked: Asked): Sql => {
+  const valueThat = (sql: string, ...given: unknown[]): Sql => ({
+    sql: `${value.sql} ${sql}`,
+    values: [...value.values, ...(given as Knex.RawBinding[])],
+  });
+  if (TEXTS.has(field.type)) return textSql(value, rule);
+  if (NUMBERS.has(field.type)) return numberSql(valueThat, rule);
+  if (field.type === 'date' || field.type === 'time') return rangeSql(field, value, rule, asked);
+  if (field.type === 'tags') return tagsSql(valueThat, rule);
+  if (field.type === 'checkbox') return valueThat('= 1');
+  if (rule.op === 'me') return asked.userId ? valueThat(`= ?${cast(field)}`, asked.userId) : plain('false');
+  const wanted = Array.isArray(rule.value) ? rule.value : [rule.value];
+  const places = wanted.map(() => `?${cast(field)}`).join(', ');
+  return valueThat(`in (${places})`, ...wanted.map((one) => (IDS.has(field.type) ? String(one).toLowerCase() : one)));
+};
+
+const cast = ({ type, id }: FilterField): string => (!id && IDS.has(type) ? '::uuid' : '');
+
+// With what `like` gives a meaning of its own taken literally. Of `like` the planner knows how much it finds, of `strpos` it does not.
+const LITERALLY = `regexp_replace(fold(?), '([\\\\%_])', '\\\\\\1', 'g')`;
+
+const textSql = ({ sql, values }: Sql, { op, value }: FilterRule): Sql => {
+  const bound = [...values, String(value)];
+  if (op === 'contains') return { sql: `${sql} like '%' || ${LITERALLY} || '%'`, values: bound };
+  if (op === 'starts_with') return { sql: `starts_with(${sql}, fold(?))`, values: bound };
+  return { sql: `${sql} = fold(?)`, values: bound };
+};
+
+type With = (sql: string, ...given: unknown[]) => Sql;
+
+const numberSql = (valueThat: With, { op, value }: FilterRule): Sql => {
+  if (op === 'between') return valueThat('between ?::numeric and ?::numeric', ...(value as number[]));
+  const sign = op === 'more_than' ? '>' : op === 'less_than' ? '<' : '=';
+  return valueThat(`${sign} ?::numeric`, value);
+};
+
+const tagsSql = (valueThat: With, { op, value }: FilterRule): Sql => {
+  if (op !== 'has_any') return valueThat('@> array[?]', value);
+  const tags = value as string[];
+  return valueThat(`&& array[${tags.map(() => '?').join(', ')}]`, ...tags);
+};
+
+const rangeSql = ({ type, id }: FilterField, { sql }: Sql, rule: FilterRule, { zone }: Asked): Sql => {
+  const { from, before } = type === 'time' ? instantRange(rule, zone) : dayRange(rule, zone);
+  const kind = type === 'time' ? '::timestamptz' : id ? '' : '::date';
+  return { sql: `(${sql} >= ?${kind} and ${sql} < ?${kind})`, values: [from, before] };
+};

@@ -1,0 +1,190 @@
+import type { Filter } from '@rapport/shared/filters';
+import { LISTED_TYPES } from '@rapport/shared/recordFields';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const asParameter = (filter: unknown) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const namesOf = ({ body }: { body: { name?: string; title?: string }[] }) =>
+  body.map(({ name, title }) => name ?? title).sort();
+const rule = (field: string, op: string, value?: unknown): Filter =>
+  ({ match: 'all', rules: [{ field, op, value }] }) as Filter;
+
+const people = async (ours: Workspace) => {
+  await ours.contact({ name: 'Ada', status: 'customer', tags: ['vip'], email: 'ada@example.com' });
+  await ours.contact({ name: 'Bob', status: 'lead', tags: ['vip'] });
+  await ours.contact({ name: 'Cleo', status: 'partner', email: 'cleo@example.com' });
+};
+const list = async (ours: Workspace, filter: unknown, more = '') =>
+  ours.get(`/api/contacts?${asParameter(filter)}${more}`).expect(200);
+
+test('a filter joins its rules by and or or, with brackets, and with the other parameters', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const [vip, customer, partner] = [
+    { field: 'tags', op: 'has', value: 'vip' },
+    { field: 'status', op: 'is', value: 'customer' },
+    { field: 'status', op: 'is', value: 'partner' },
+  ];
+  const filtered = async (filter: unknown, more?: string) => namesOf(await list(ours, filter, more));
+  expect(await filtered({ match: 'all', rules: [vip, customer] })).toEqual(['Ada']);
+  expect(await filtered({ match: 'any', rules: [vip, partner] })).toEqual(['Ada', 'Bob', 'Cleo']);
+  const brackets = { match: 'any', rules: [customer, partner] };
+  expect(await filtered({ match: 'all', rules: [vip, brackets] })).toEqual(['Ada']);
+  expect(await filtered({ match: 'any', rules: [partner, { match: 'all', rules: [vip, customer] }] })).toEqual([
+    'Ada',
+    'Cleo',
+  ]);
+  expect(await filtered({ match: 'any', rules: [vip, partner] }, '&status=partner')).toEqual(['Cleo']);
+  expect(await filtered({ match: 'any', rules: [vip, partner] }, '&search=ada')).toEqual(['Ada']);
+  expect(await filtered({ match: 'all', rules: [] })).toEqual(['Ada', 'Bob', 'Cleo']);
+});
+
+test('a filtered list has its count and its pages', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const filter = rule('email', 'not_empty');
+  const first = await list(ours, filter, '&limit=1&sort=name');
+  expect(namesOf(first)).toEqual(['Ada']);
+  expect(first.headers['x-total-count']).toBe('2');
+  const next = first.headers.link?.match(/<(.+)>/)?.[1] ?? '';
+  const second = await ours.get(next).expect(200);
+  expect(namesOf(second)).toEqual(['Cleo']);
+  expect(second.headers.link).toBeUndefined();
+});
+
+test('an export, a bulk change and an audience take a filter', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await people(ours);
+  await people(theirs);
+  const filter = rule('tags', 'has', 'vip');
+  const { text } = await ours
+    .get(`/api/contacts/export/csv?${asParameter(filter)}`)
+    .buffer(true)
+    .expect(200);
+  expect(text.match(/Ada|Bob|Cleo/g)).toEqual(['Ada', 'Bob']);
+  const list = { match: 'any', rules: [{ field: 'status', op: 'any_of', value: ['lead', 'partner'] }] };
+  const some = await ours
+    .get(`/api/contacts/export/csv?${asParameter(list)}`)
+    .buffer(true)
+    .expect(200);
+  expect(some.text.match(/Ada|Bob|Cleo/g)).toEqual(['Bob', 'Cleo']);
+
+  const audience = await ours.get(`/api/campaigns/audience?${asParameter(filter)}`).expect(200);
+  expect(audience.body).toMatchObject({ matching: 2, reached: 1, without_email: 1 });
+
+  const action = { type: 'add_tag', tag: 'seen' };
+  const { body } = await ours.post('/api/contacts/bulk', { matching: { filter }, action }).expect(200);
+  expect(body.changed).toBe(2);
+  const seen = (of: Workspace) => of.get('/api/contacts?tag=seen');
+  expect(namesOf(await seen(ours))).toEqual(['Ada', 'Bob']);
+  expect(namesOf(await seen(theirs))).toEqual([]);
+});
+
+test('the lists and exports of all types, the board and its sums take a filter', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme', size: '1-10' });
+  await ours.company({ name: 'Bee' });
+  await ours.deal({ title: 'Roof', amount: 5_000 });
+  await ours.deal({ title: 'Gutter', amount: 100 });
+  await ours.task({ title: 'Call', due_date: new Date().toISOString() });
+  await ours.task({ title: 'Write' });
+  const asked = {
+    companies: [rule('size', 'is', '1-10'), 'Acme', 'Bee'],
+    deals: [rule('amount', 'more_than', 100), 'Roof', 'Gutter'],
+    tasks: [rule('due_date', 'in_next_days', 1), 'Call', 'Write'],
+  } as const;
+  for (const [noun, [filter, found, other]] of Object.entries(asked)) {
+    expect(namesOf(await ours.get(`/api/${noun}?${asParameter(filter)}`))).toEqual([found]);
+    const { text } = await ours
+      .get(`/api/${noun}/export/csv?${asParameter(filter)}`)
+      .buffer(true)
+      .expect(200);
+    expect([text.includes(found), text.includes(other)]).toEqual([true, false]);
+  }
+  const board = await ours.get(`/api/deals/board?${asParameter(asked.deals[0])}`).expect(200);
+  expect(board.body[0]).toMatchObject({ count: 1, sums: [{ amount: 5_000 }], deals: [{ title: 'Roof' }] });
+});
+
+test('me is who asks', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Mine' });
+  await ours.contact({ name: 'Nobodys', owner_id: null });
+  expect(namesOf(await list(ours, rule('owner_id', 'me')))).toEqual(['Mine']);
+});
+
+describe('a hostile filter', () => {
+  const deep = (depth: number): unknown =>
+    depth === 0 ? rule('name', 'empty') : { match: 'all', rules: [deep(depth - 1)] };
+  const wrong: [string, unknown, string][] = [
+    ['with an unknown field', rule('password', 'is', 'x'), 'filter.rules.0.field'],
+    ['with a column that is no field', rule('workspace_id', 'is', 'x'), 'filter.rules.0.field'],
+    ['with SQL for a field', rule("name' or 1=1 --", 'is', 'x'), 'filter.rules.0.field'],
+    ['with a field of objects', rule('constructor', 'is', 'x'), 'filter.rules.0.field'],
+    ['with an unknown own field', rule('custom.gone', 'is', 'x'), 'filter.rules.0.field'],
+    ['with SQL for an operator', rule('name', '= 1 or 1', 'x'), 'filter.rules.0.op'],
+    ['with an operator of another type', rule('name', 'before', '2026-01-01'), 'filter.rules.0.op'],
+    ['with a wrong type', rule('name', 'is', 5), 'filter.rules.0.value'],
+    ['with an object', rule('name', 'is', { sql: '1' }), 'filter.rules.0.value'],
+    ['with NUL', rule('name', 'is', 'a\0'), 'filter.rules.0.value'],
+    ['that is too deep', deep(40), 'filter.rules.0.rules.0.match'],
+    ['with too many rules', { match: 'all', rules: Array(21).fill({ field: 'name', op: 'empty' }) }, 'filter.rules'],
+    ['with two wrong rules', { match: 'all', rules: [{ field: 'name', op: 'is' }, 5] }, 'filter.rules.1'],
+    ['that is no object', 'x', 'filter'],
+    ['that is a list', [], 'filter'],
+  ];
+
+  test.each(wrong)('%s is refused, and the rule is named', async (_case, filter, place) => {
+    const ours = await api.workspace();
+    for (const type of LISTED_TYPES) {
+      const { table } = RECORD_TYPES[type];
+      const isOfContacts = type === 'contact' || place === 'filter' || place === 'filter.rules';
+      for (const path of [table, `${table}/export/csv`]) {
+        const { body } = await ours.get(`/api/${path}?${asParameter(filter)}`).expect(422);
+        if (isOfContacts) expect(Object.keys(body.errors)).toContain(place);
+      }
+    }
+    const { body } = await ours
+      .post('/api/contacts/bulk', { matching: { filter }, action: { type: 'delete' } })
+      .expect(422);
+    expect(Object.keys(body.errors)).toContain(`matching.${place}`);
+    const campaign = { name: 'x', subject: 'x', content: 'x', audience: { filter } };
+    const refused = await ours.post('/api/campaigns', campaign).expect(422);
+    expect(Object.keys(refused.body.errors)).toContain(`audience.${place}`);
+    await ours.get(`/api/campaigns/audience?${asParameter(filter)}`).expect(422);
+  });
+
+  test('that is no JSON, too long or sent twice is refused', async () => {
+    const ours = await api.workspace();
+    for (const filter of ['{', '{"match":"all"', 'null', '5', '['.repeat(5_000)]) {
+      await ours.get(`/api/contacts?filter=${encodeURIComponent(filter)}`).expect(422);
+    }
+    await ours.get('/api/contacts?filter=%7B%7D&filter=%7B%7D').expect(422);
+    await ours.get('/api/contacts?filter[match]=all').expect(422);
+  });
+
+  test('with SQL in its values finds what they say and nothing else', async () => {
+    const ours = await api.workspace();
+    await people(ours);
+    const values = ["' or true --", '$1', '?', '\\', '%', '_', '{"a"}', "');drop table contacts;--", ':workspace'];
+    for (const value of values) {
+      for (const [field, op] of [
+        ['name', 'contains'],
+        ['name', 'starts_with'],
+        ['tags', 'has'],
+        ['notes', 'is'],
+      ] as const) {
+        expect(namesOf(await list(ours, rule(field, op, value))), value).toEqual([]);
+        const csv = await ours.get(`/api/contacts/export/csv?${asParameter(rule(field, op, value))}`).buffer(true);
+        expect(csv.text.trim().split('\n')).toHaveLength(1);
+      }
+    }
+    await ours.contact({ name: "50% off_ \\ O'Neil ? $1" });
+    for (const value of ['50% off_', '\\ o', "o'neil", '? $1']) {
+      expect(namesOf(await list(ours, rule('name', 'contains', value)))).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro';
+import { type Filter, filterSchema, filterWith, placedRules, ruleProblem } from '@rapport/shared/filters';
+import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
+import { rows, type Scope } from '../../db/scope';
+import { invalid } from '../../http/problem';
+import { timeZoneOf } from '../settings/settings.readModel';
+import { type SavedView, visibleViews } from '../views/views.readModel';
+import type { FilterField, Narrowing } from './filterSql';
+import { isOwnSort } from './ownSort.readModel';
+
+interface Asked {
+  filter?: Filter;
+  view?: string;
+  sort?: string;
+}
+
+/** A query whose filter and view were held against the fields that there are, with the view's sort where it has none. */
+export type Narrowed<Query extends Asked> = Omit<Query, keyof Asked> & {
+  sort?: string;
+  narrowing?: Narrowing;
+  filter?: never;
+  view?: never;
+};
+
+interface Options {
+  /** The object of the body that the query is in, such as `matching.`. */
+  within?: string;
+  /** Refuses a view that names a field which is gone: without that rule it would match more than was meant. */
+  isWhole?: boolean;
+}
+
+/**
+ * Looks up what the filter and the view of a query need: the fields of the record type, and the reader's time zone.
+ * @throws 422 naming each rule that does not fit, or a view that the reader does not see
+ */
+export const narrowed = async <Query extends Asked>(
+  scope: Scope,
+  objectType: ListedType,
+  { filter, view, sort, ...query }: Query,
+  { within = '', isWhole = false }: Options = {},
+): Promise<Narrowed<Query>> => {
+  const isPlain = !view && !sort?.includes(CUSTOM) && (filter?.rules.length ?? 0) === 0;
+  if (isPlain) return { ...query, ...(sort && { sort }) };
+  const [fields, saved] = await Promise.all([
+    readFilterFields(scope, objectType),
+    view ? findSaved(scope, objectType, view) : undefined,
+  ]);
+  if (view && !saved) throw invalid({ [`${within}view`]: msg`This view does not exist or was deleted` });
+  if (filter) requireFit(filter, fields, `${within}filter.`);
+  if (sort) requireSort(sort, fields);
+  const usable = saved && usableView(saved, fields);
+  if (isWhole && usable && usable.ignored.length > 0) {
+    throw invalid({ [`${within}view`]: msg`This view filters by a field that was removed. Change its filter first` });
+  }
+  const filters = [filter, usable?.filter].filter((each) => each !== undefined);
+  const zone = filters.some((each) => hasDays(each, fields)) ? await timeZoneOf(scope) : 'UTC';
+  const order = sort ?? usable?.sort;
+  return {
+    ...query,
+    ...(order && { sort: order }),
+    narrowing: { filters, fields, zone, ignored: usable?.ignored ?? [] },
+  };
+};
+
+/** The fields of a record type, the own ones with their ids. */
+const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
+  const own: (OwnField & { id: string })[] = await rows(scope, 'fields')
+    .where('fields.object_type', objectType)
+    .whereNull('fields.deleted_at')
+    .orderBy(['fields.position', 'fields.id'])
+    .select('fields.id', 'fields.key', 'fields.type', 'fields.label', 'fields.options');
+  const ids = new Map(own.map(({ key, id }) => [CUSTOM + key, id]));
+  return fieldsOf(objectType, own).map((field) => ({ ...field, id: ids.get(field.key) }));
+};
+
+const findSaved = (scope: Scope, objectType: ListedType, id: string): Promise<SavedView | undefined> =>
+  visibleViews(scope).where({ 'views.id': id, 'views.object_type': objectType }).first('views.filter', 'views.sort');
+
+const requireFit = (filter: Filter, fields: FilterField[], within: string) => {
+  const { error } = filterSchema(fields).safeParse(filter);
+  if (!error) return;
+  throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [within + path.join('.'), message])));
+};
+
+const requireSort = (sort: string, fields: FilterField[]) => {
+  if (isOwnSort(sort) && !fields.some((field) => field.sort === sort.replace('-', ''))) {
+    throw invalid({ sort: msg`There is no field ${{ key: sort.replace('-', '') }} to sort by` });
+  }
+};
+
+/** What of a view still fits the fields, and the keys of those that are gone. */
+const usableView = ({ filter, sort }: SavedView, fields: FilterField[]) => {
+  const ignored = new Set<string>();
+  const usable = filterWith(filter, (rule) => {
+    const fits = ruleProblem(rule, fields) === null;
+    if (!fits) ignored.add(rule.field);
+    return fits;
+  });
+  const isSorted = sort && (!isOwnSort(sort) || fields.some((field) => field.sort === sort.replace('-', '')));
+  return { filter: usable, sort: isSorted ? sort : undefined, ignored: [...ignored] };
+};
+
+const hasDays = (filter: Filter, fields: FilterField[]): boolean =>
+  placedRules(filter).some(({ rule }) => {
+    const type = fields.find(({ key }) => key === rule.field)?.type;
+    return type === 'date' || type === 'time';
+  });

@@ -1,0 +1,14 @@
+import { CompanyQuery } from '@rapport/shared/companies';
+import { ContactQuery } from '@rapport/shared/contacts';
+import { DealQuery } from '@rapport/shared/deals';
+import type { ListedType } from '@rapport/shared/recordFields';
+import { TaskQuery } from '@rapport/shared/tasks';
+import type { z } from 'zod';
+
+/** What the list of each record type takes. */
+export const QUERIES: Record<ListedType, z.ZodObject> = {
+  contact: ContactQuery,
+  company: CompanyQuery,
+  deal: DealQuery,
+  task: TaskQuery,
+};

@@ -1,0 +1,51 @@
+import type { ListedType } from '@rapport/shared/recordFields';
+import type { ViewCount } from '@rapport/shared/views';
+import type { Knex } from 'knex';
+import { countUpTo } from '../../db/counts';
+import type { Identity } from '../../db/identity';
+import { inWorkspace, type Scope } from '../../db/scope';
+import { narrowed } from '../records/narrowing.readModel';
+import { matchingRecords } from '../records/records.repository';
+import { listViews } from './views.readModel';
+import { limitTime } from './views.repository';
+
+/** For the counts of all views of a list together. */
+const BUDGET_MS = 2_000;
+const EACH_MS = 700;
+/** PostgreSQL cancelled a statement that took too long. */
+const CANCELLED = '57014';
+
+/**
+ * How many records each view shows. A count that takes too long is `null`, and one that nobody waits for any more is not
+ * begun. Each runs in a transaction of its own, because a cancelled statement ends its transaction.
+ */
+export const countViews = async (
+  db: Knex,
+  { workspace_id, user_id }: Pick<Identity, 'workspace_id' | 'user_id'>,
+  objectType: ListedType,
+): Promise<ViewCount[]> => {
+  const inside = <T>(work: (scope: Scope) => Promise<T>) =>
+    inWorkspace(db, { workspaceId: workspace_id, userId: user_id, lane: 'read' }, work);
+  const views = await inside((scope) => listViews(scope, objectType));
+  const until = Date.now() + BUDGET_MS;
+  const counts: ViewCount[] = [];
+  for (const { id } of views) {
+    const left = Math.min(EACH_MS, until - Date.now());
+    counts.push({
+      id,
+      count: left > 0 ? await inside((scope) => countWithin(scope, objectType, id, left)).catch(nullIfCancelled) : null,
+    });
+  }
+  return counts;
+};
+
+const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
+  const query = await narrowed(scope, objectType, { view });
+  await limitTime(scope, milliseconds);
+  return countUpTo(scope.db, matchingRecords(scope, objectType, query));
+};
+
+const nullIfCancelled = (error: { code?: string }): null => {
+  if (error.code === CANCELLED) return null;
+  throw error;
+};

@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro';
+import { placedRules } from '@rapport/shared/filters';
+import { CUSTOM, fieldsOf, type ListedType } from '@rapport/shared/recordFields';
+import type { MissingField, View } from '@rapport/shared/views';
+import type { Knex } from 'knex';
+import { rows, type Scope } from '../../db/scope';
+import { notFound } from '../../http/problem';
+
+/** What of a view says which records it shows. */
+export type SavedView = Pick<View, 'filter' | 'sort'>;
+
+const VIEW = [
+  ...['id', 'object_type', 'name', 'user_id', 'layout', 'filter', 'sort', 'columns', 'position'],
+  ...['created_at', 'updated_at'],
+].map((name) => `views.${name}`);
+
+/** The views that the caller sees: shared ones, and those of their own. Everything that reads views starts here. */
+export const visibleViews = (scope: Scope): Knex.QueryBuilder =>
+  rows(scope, 'views').where((seen) =>
+    seen.whereNull('views.private_to').orWhere((own) => own.where('views.private_to', scope.userId)),
+  );
+
+const inOrder = (scope: Scope, views: Knex.QueryBuilder): Promise<Omit<View, 'missing_fields'>[]> =>
+  views
+    .orderBy(['views.object_type', 'views.position', 'views.created_at', 'views.id'])
+    .select([...VIEW, scope.db.raw('views.private_to is null as is_shared')]);
+
+type OwnKey = { object_type: ListedType; key: string; label: string; is_deleted: boolean };
+
+/** The keys of all own fields, those of deleted ones too. */
+const readOwnKeys = (scope: Scope): Promise<OwnKey[]> =>
+  rows(scope, 'fields').select(
+    'fields.object_type',
+    'fields.key',
+    'fields.label',
+    scope.db.raw('fields.deleted_at is not null as is_deleted'),
+  );
+
+/** The views that the caller sees, in the order of their tabs. */
+export const listViews = async (scope: Scope, objectType?: ListedType): Promise<View[]> => {
+  const asked = visibleViews(scope);
+  if (objectType) asked.where('views.object_type', objectType);
+  const [views, own] = await Promise.all([inOrder(scope, asked), readOwnKeys(scope)]);
+  return views.map((view) => ({ ...view, missing_fields: missingFields(view, own) }));
+};
+
+/** @throws 404, for a private view of somebody else as well */
+export const findView = async (scope: Scope, id: string): Promise<View> => {
+  const [[view], own] = await Promise.all([
+    inOrder(scope, visibleViews(scope).where('views.id', id)),
+    readOwnKeys(scope),
+  ]);
+  if (!view) throw notFound(msg`This view`);
+  return { ...view, missing_fields: missingFields(view, own) };
+};
+
+/** The fields that a view names and that are gone. */
+const missingFields = (
+  { object_type, filter, sort, columns }: Pick<View, 'object_type' | 'filter' | 'sort' | 'columns'>,
+  own: OwnKey[],
+): MissingField[] => {
+  const ownOfType = own.filter((field) => field.object_type === object_type);
+  const live = ownOfType.filter(({ is_deleted }) => !is_deleted).map(({ key }) => CUSTOM + key);
+  const known = new Set([...fieldsOf(object_type, []).map(({ key }) => key), ...live]);
+  const sorted = sort?.replace('-', '');
+  const named = [
+    ...placedRules(filter).map(({ rule }) => rule.field),
+    ...columns.map(({ key }) => key),
+    ...(sorted?.startsWith(CUSTOM) ? [sorted] : []),
+  ];
+  const missing = [...new Set(named)].filter((key) => !known.has(key));
+  return missing.map((key) => ({
+    key,
+    label: ownOfType.find((field) => CUSTOM + field.key === key)?.label ?? null,
+  }));
+};

@@ -1,0 +1,43 @@
+import type { WorkspaceRole } from '@rapport/shared/access';
+import type { ListedType } from '@rapport/shared/recordFields';
+import type { View } from '@rapport/shared/views';
+import { addRow, rows, type Scope } from '../../db/scope';
+
+export interface ViewRow
+  extends Pick<View, 'object_type' | 'name' | 'user_id' | 'layout' | 'filter' | 'sort' | 'columns' | 'position'> {
+  /** Who alone sees it; `null` for a shared one. */
+  private_to: string | null;
+}
+
+const toRow = ({ filter, columns, ...row }: Partial<ViewRow>) => ({
+  ...row,
+  ...(filter && { filter: JSON.stringify(filter) }),
+  ...(columns && { columns: JSON.stringify(columns) }),
+});
+
+export const insertView = async (scope: Scope, view: ViewRow): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'views', toRow(view)).returning('id');
+  return id;
+};
+
+export const updateView = (scope: Scope, id: string, change: Partial<ViewRow>) =>
+  rows(scope, 'views')
+    .where('views.id', id)
+    .update({ ...toRow(change), updated_at: scope.db.fn.now() });
+
+export const deleteViewRow = (scope: Scope, id: string) => rows(scope, 'views').where('views.id', id).delete();
+
+/** Makes others who add views wait until the transaction ends. */
+export const lockViews = (scope: Scope, objectType: ListedType) =>
+  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('views ' || ?::uuid || ?::text, 0))`, [
+    scope.workspaceId,
+    objectType,
+  ]);
+
+/** What the caller may do in the workspace. */
+export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
+  (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
+
+/** Has PostgreSQL cancel what takes longer, until the transaction ends. */
+export const limitTime = (scope: Scope, milliseconds: number) =>
+  scope.db.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`);

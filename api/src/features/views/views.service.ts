@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro';
+import { type FilterRule, filterWith, placedRules } from '@rapport/shared/filters';
+import { CUSTOM, type ListedType } from '@rapport/shared/recordFields';
+import { type NewView, VIEWS_MAX, type View, type ViewChange } from '@rapport/shared/views';
+import type { Scope } from '../../db/scope';
+import { conflict, forbidden, invalid } from '../../http/problem';
+import { requireVersion } from '../../http/versions';
+import { narrowed } from '../records/narrowing.readModel';
+import { QUERIES } from './listed';
+import { findView, listViews } from './views.readModel';
+import { deleteViewRow, insertView, lockViews, roleOf, updateView } from './views.repository';
+
+/** @throws 409 where there are as many views as there may be, 422 for a filter that does not fit the fields */
+export const createView = async (scope: Scope, { is_shared, position, ...view }: NewView): Promise<View> => {
+  await requireFit(scope, view.object_type, view);
+  await lockViews(scope, view.object_type);
+  const others = await listViews(scope, view.object_type);
+  if (others.length >= VIEWS_MAX) throw conflict('too_many_views', msg`Use at most ${{ most: VIEWS_MAX }} views.`);
+  const last = Math.max(-1, ...others.map((other) => other.position));
+  const id = await insertView(scope, {
+    ...view,
+    user_id: scope.userId,
+    private_to: is_shared ? null : scope.userId,
+    position: position ?? last + 1,
+  });
+  return findView(scope, id);
+};
+
+/**
+ * Changes a view. A shared one is changed by its maker and by owners, and made private by its maker alone.
+ * @throws 403, 404; 412 when it was changed meanwhile; 422 for a filter that does not fit the fields
+ */
+export const changeView = async (
+  scope: Scope,
+  id: string,
+  { is_shared, ...change }: ViewChange,
+  seenVersion: string | undefined,
+): Promise<View> => {
+  const before = await findChangeable(scope, id);
+  requireVersion(before, seenVersion, msg`This view`);
+  await requireFit(scope, before.object_type, { layout: before.layout, ...change }, before);
+  const isTaken = is_shared === false && before.is_shared;
+  if (isTaken && before.user_id && before.user_id !== scope.userId) {
+    throw forbidden('maker_only', msg`Only the person who made this view can make it private.`);
+  }
+  await updateView(scope, id, {
+    ...change,
+    ...(is_shared && { private_to: null }),
+    ...(isTaken && { private_to: scope.userId, user_id: scope.userId }),
+  });
+  return findView(scope, id);
+};
+
+/** @throws 403, 404 */
+export const deleteView = async (scope: Scope, id: string): Promise<void> => {
+  await findChangeable(scope, id);
+  await deleteViewRow(scope, id);
+};
+
+const findChangeable = async (scope: Scope, id: string): Promise<View> => {
+  const view = await findView(scope, id);
+  const isMine = view.user_id !== null && view.user_id === scope.userId;
+  if (!isMine && (await roleOf(scope)) !== 'owner') {
+    throw forbidden('maker_only', msg`Only the person who made this view and owners of the workspace can change it.`);
+  }
+  return view;
+};
+
+/** Rules and a sort that the view has already are kept, also those whose field was removed since. */
+const requireFit = async (
+  scope: Scope,
+  objectType: ListedType,
+  { filter, sort, layout }: Pick<ViewChange, 'filter' | 'sort' | 'layout'>,
+  before?: View,
+) => {
+  if (layout === 'board' && objectType !== 'deal') throw invalid({ layout: msg`Only deals have a board` });
+  const sorted = sort && sort !== before?.sort ? sort : undefined;
+  const isCustom = sorted?.includes(CUSTOM);
+  const { error } = sorted && !isCustom ? QUERIES[objectType].shape.sort.safeParse(sorted) : {};
+  if (error) throw invalid({ sort: error.issues[0]?.message ?? '' });
+  const had = new Set(before && placedRules(before.filter).map(({ rule }) => inOneText(rule)));
+  const added = filter && (before ? filterWith(filter, (rule) => !had.has(inOneText(rule))) : filter);
+  await narrowed(scope, objectType, { filter: added, ...(isCustom && { sort: sorted }) });
+};
+
+const inOneText = ({ field, op, value }: FilterRule) => JSON.stringify([field, op, value]);

@@ -1,0 +1,221 @@
+import type { Filter } from '@rapport/shared/filters';
+import type { NewView, View } from '@rapport/shared/views';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const CUSTOMERS: Filter = { match: 'all', rules: [{ field: 'status', op: 'is', value: 'customer' }] };
+
+const saved = async (ours: Pick<Workspace, 'post'>, view: Partial<NewView> = {}): Promise<View> =>
+  (await ours.post('/api/views', { object_type: 'contact', name: 'Customers', filter: CUSTOMERS, ...view }).expect(201))
+    .body;
+const namesOf = ({ body }: { body: { name?: string; title?: string }[] }) =>
+  body.map(({ name, title }) => name ?? title);
+
+/** Another member of the workspace. */
+const colleagueOf = async (ours: Workspace) => {
+  const other = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+  const as = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, sent?: object) =>
+    api.http()[method](path).set('Authorization', `Bearer ${body.access_token}`).send(sent);
+  return { userId: other.userId, get: as('get'), post: as('post'), put: as('put'), delete: as('delete') };
+};
+
+const people = async (ours: Workspace) => {
+  await ours.contact({ name: 'Bob', status: 'customer', email: 'bob@example.com' });
+  await ours.contact({ name: 'Ada', status: 'customer', email: 'ada@example.com' });
+  await ours.contact({ name: 'Cleo', email: 'cleo@example.com' });
+};
+
+test('a view is saved, listed in its place, changed and deleted', async () => {
+  const ours = await api.workspace();
+  const columns = [{ key: 'name', width: 240, pinned: true }, { key: 'email' }];
+  const first = await saved(ours, { sort: 'name', columns: columns as never });
+  expect(first).toMatchObject({
+    ...{ object_type: 'contact', name: 'Customers', is_shared: false, layout: 'table', sort: 'name', position: 0 },
+    ...{ filter: CUSTOMERS, user_id: ours.userId, missing_fields: [] },
+    columns: [columns[0], { key: 'email', width: null, pinned: false }],
+  });
+  const second = await saved(ours, { name: 'Mine' });
+  await saved(ours, { name: 'Deals', object_type: 'deal', filter: { match: 'all', rules: [] }, layout: 'board' });
+  expect(namesOf(await ours.get('/api/views?object_type=contact'))).toEqual(['Customers', 'Mine']);
+  await ours.put(`/api/views/${second.id}`, { position: 0, name: 'First' }).expect(200);
+  await ours.put(`/api/views/${first.id}`, { ...first, position: 1 }).expect(200);
+  expect(namesOf(await ours.get('/api/views'))).toEqual(['First', 'Customers', 'Deals']);
+  await ours.delete(`/api/views/${first.id}`).expect(204);
+  await ours.get(`/api/views/${first.id}`).expect(404);
+});
+
+test('a view that fits no list is refused', async () => {
+  const ours = await api.workspace();
+  const refused = async (view: object, place: string) => {
+    const body = { object_type: 'contact', name: 'x', ...view };
+    expect(Object.keys((await ours.post('/api/views', body).expect(422)).body.errors)).toEqual([place]);
+  };
+  await refused(
+    { filter: { match: 'all', rules: [{ field: 'stage', op: 'is', value: 'lead' }] } },
+    'filter.rules.0.field',
+  );
+  await refused({ sort: 'amount' }, 'sort');
+  await refused({ sort: 'custom.none' }, 'sort');
+  await refused({ layout: 'board' }, 'layout');
+  await refused({ columns: [{ key: 'name' }, { key: 'name' }] }, 'columns');
+  await refused({ name: ' ' }, 'name');
+  await refused({ object_type: 'note' }, 'object_type');
+});
+
+test('a list, its export, the board, a bulk change and an audience show what the view says', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const { id } = await saved(ours, { sort: 'name' });
+  const list = await ours.get(`/api/contacts?view=${id}`).expect(200);
+  expect(namesOf(list)).toEqual(['Ada', 'Bob']);
+  expect(list.headers['x-total-count']).toBe('2');
+  expect(list.headers['x-ignored-fields']).toBeUndefined();
+  expect(namesOf(await ours.get(`/api/contacts?view=${id}&sort=-name`))).toEqual(['Bob', 'Ada']);
+  expect(namesOf(await ours.get(`/api/contacts?view=${id}&search=bob`))).toEqual(['Bob']);
+  const narrower = JSON.stringify({ match: 'all', rules: [{ field: 'name', op: 'is', value: 'ada' }] });
+  expect(namesOf(await ours.get(`/api/contacts?view=${id}&filter=${encodeURIComponent(narrower)}`))).toEqual(['Ada']);
+
+  const { text } = await ours.get(`/api/contacts/export/csv?view=${id}`).buffer(true).expect(200);
+  expect(text.match(/Ada|Bob|Cleo/g)?.sort()).toEqual(['Ada', 'Bob'].sort());
+  expect((await ours.get(`/api/campaigns/audience?view=${id}`).expect(200)).body).toMatchObject({ reached: 2 });
+  const action = { type: 'add_tag', tag: 'seen' };
+  expect((await ours.post('/api/contacts/bulk', { matching: { view: id }, action }).expect(200)).body.changed).toBe(2);
+
+  const roofs = await saved(ours, {
+    object_type: 'deal',
+    filter: { match: 'all', rules: [{ field: 'title', op: 'starts_with', value: 'roof' }] },
+  });
+  await ours.deal({ title: 'Roof' });
+  await ours.deal({ title: 'Gutter' });
+  expect((await ours.get(`/api/deals/board?view=${roofs.id}`).expect(200)).body[0]).toMatchObject({ count: 1 });
+  await ours.get(`/api/contacts?view=${roofs.id}`).expect(422);
+});
+
+test('a campaign keeps the filter that its view had', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const view = await saved(ours);
+  const letter = { name: 'Spring', subject: 'Hi', content: 'Hello' };
+  const { body } = await ours.post('/api/campaigns', { ...letter, audience: { view: view.id } }).expect(201);
+  expect(body.audience).toEqual({ filter: CUSTOMERS });
+  await ours.delete(`/api/views/${view.id}`).expect(204);
+  expect((await ours.get(`/api/campaigns/${body.id}`)).body.audience).toEqual({ filter: CUSTOMERS });
+  const both = { view: (await saved(ours)).id, filter: CUSTOMERS };
+  await ours.put(`/api/campaigns/${body.id}`, { audience: both }).expect(422);
+});
+
+test('a private view is invisible to everybody else, whichever way they ask', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
+  const { id } = await saved(ours);
+  for (const other of [colleague, stranger]) {
+    await other.get(`/api/views/${id}`).expect(404);
+    await other.put(`/api/views/${id}`, { name: 'Mine' }).expect(404);
+    await other.delete(`/api/views/${id}`).expect(404);
+    expect((await other.get('/api/views').expect(200)).body).toEqual([]);
+    expect((await other.get('/api/views/counts?object_type=contact').expect(200)).body).toEqual([]);
+    for (const path of ['contacts', 'contacts/export/csv', 'campaigns/audience', 'deals/board', 'tasks/export/csv']) {
+      const { body } = await other.get(`/api/${path}?view=${id}`).expect(422);
+      expect(body.errors).toEqual({ view: 'This view does not exist or was deleted' });
+    }
+    const bulk = { matching: { view: id }, action: { type: 'delete' } };
+    const refused = await other.post('/api/contacts/bulk', bulk).expect(422);
+    expect(Object.keys(refused.body.errors)).toEqual(['matching.view']);
+    const letter = { name: 'Spring', subject: 'Hi', content: 'Hello', audience: { view: id } };
+    await other.post('/api/campaigns', letter).expect(422);
+  }
+  expect((await ours.get(`/api/views/${id}`).expect(200)).body.name).toBe('Customers');
+});
+
+test('a shared view is seen by all, and changed by its maker and by owners', async () => {
+  const ours = await api.workspace();
+  const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
+  const view = await saved(colleague, { is_shared: true });
+  expect(namesOf(await other.get('/api/views'))).toEqual(['Customers']);
+  expect((await other.put(`/api/views/${view.id}`, { name: 'Mine' }).expect(403)).body.code).toBe('maker_only');
+  await other.delete(`/api/views/${view.id}`).expect(403);
+  await ours.put(`/api/views/${view.id}`, { name: 'All customers' }).expect(200);
+  expect((await ours.put(`/api/views/${view.id}`, { is_shared: false }).expect(403)).body.code).toBe('maker_only');
+  const { body } = await colleague.put(`/api/views/${view.id}`, { is_shared: false }).expect(200);
+  expect(body).toMatchObject({ name: 'All customers', is_shared: false });
+  await ours.get(`/api/views/${view.id}`).expect(404);
+});
+
+test('a shared view means the days and the records of who looks', async () => {
+  const ours = await api.workspace();
+  const colleague = await colleagueOf(ours);
+  await ours.contact({ name: 'Hers' });
+  await ours.contact({ name: 'His', owner_id: colleague.userId });
+  const { id } = await saved(ours, {
+    is_shared: true,
+    filter: { match: 'all', rules: [{ field: 'owner_id', op: 'me' }] },
+  });
+  expect(namesOf(await ours.get(`/api/contacts?view=${id}`))).toEqual(['Hers']);
+  expect(namesOf(await colleague.get(`/api/contacts?view=${id}`))).toEqual(['His']);
+});
+
+test('who leaves takes their private views along, and leaves the shared ones', async () => {
+  const ours = await api.workspace();
+  const colleague = await colleagueOf(ours);
+  const kept = await saved(colleague, { name: 'Shared', is_shared: true });
+  await saved(colleague, { name: 'Private' });
+  await ours.delete(`/api/team/members/${colleague.userId}`).expect(204);
+  expect(await api.db('views').where({ workspace_id: ours.workspaceId }).pluck('name')).toEqual(['Shared']);
+  expect((await ours.get(`/api/views/${kept.id}`)).body.user_id).toBeNull();
+  const { body } = await ours.put(`/api/views/${kept.id}`, { is_shared: false }).expect(200);
+  expect(body).toMatchObject({ user_id: ours.userId, is_shared: false });
+});
+
+test('every view has its count, in one answer', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const customers = await saved(ours);
+  const none = await saved(ours, { filter: { match: 'all', rules: [{ field: 'name', op: 'is', value: 'Nobody' }] } });
+  const all = await saved(ours, { filter: { match: 'all', rules: [] } });
+  expect((await ours.get('/api/views/counts?object_type=contact').expect(200)).body).toEqual([
+    { id: customers.id, count: 2 },
+    { id: none.id, count: 0 },
+    { id: all.id, count: 3 },
+  ]);
+});
+
+test('a view whose field was removed shows the rest, says what it ignores, and chooses nothing to change', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const field = { object_type: 'contact', type: 'date', label: 'Shoot date' };
+  const { body: own } = await ours.post('/api/fields', field).expect(201);
+  const gone = { field: 'custom.shoot_date', op: 'this_month' } as const;
+  const view = await saved(ours, {
+    filter: { match: 'all', rules: [...CUSTOMERS.rules, { match: 'any', rules: [gone] }] },
+    sort: '-custom.shoot_date',
+    columns: [{ key: 'custom.shoot_date', width: null, pinned: false }],
+  });
+  expect(namesOf(await ours.get(`/api/contacts?view=${view.id}`).expect(200))).toEqual([]);
+  await ours.delete(`/api/fields/${own.id}`).expect(204);
+
+  const list = await ours.get(`/api/contacts?view=${view.id}`).expect(200);
+  expect(namesOf(list).sort()).toEqual(['Ada', 'Bob']);
+  expect(list.headers['x-ignored-fields']).toBe('custom.shoot_date');
+  const file = await ours.get(`/api/contacts/export/csv?view=${view.id}`).buffer(true).expect(200);
+  expect(file.headers['x-ignored-fields']).toBe('custom.shoot_date');
+  const { body } = await ours.get(`/api/views/${view.id}`).expect(200);
+  expect(body.missing_fields).toEqual([{ key: 'custom.shoot_date', label: 'Shoot date' }]);
+  expect((await ours.get('/api/views/counts?object_type=contact')).body).toEqual([{ id: view.id, count: 2 }]);
+
+  const bulk = { matching: { view: view.id }, action: { type: 'delete' } };
+  expect((await ours.post('/api/contacts/bulk', bulk).expect(422)).body.errors['matching.view']).toMatch(/removed/);
+  await ours.get(`/api/campaigns/audience?view=${view.id}`).expect(422);
+  await ours.get(`/api/contacts?sort=custom.shoot_date`).expect(422);
+
+  await ours.put(`/api/views/${view.id}`, { ...view, name: 'Renamed' }).expect(200);
+  const added = { match: 'all', rules: [gone, { ...gone, op: 'empty' }] };
+  await ours.put(`/api/views/${view.id}`, { filter: added }).expect(422);
+  await ours.post(`/api/fields/${own.id}/restore`).expect(200);
+  expect((await ours.get(`/api/views/${view.id}`)).body.missing_fields).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { changeOf } from './changes';
+import { QueryFlag } from './lists';
+import { Money } from './money';
+import { StageColor } from './pipelines';
+import { Day, EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
+import { asText } from './words';
+import { zodWords } from './zodWords';
+
+/** The record types that have own fields. */
+export const FIELD_OBJECTS = ['contact', 'company', 'deal', 'task'] as const;
+export const FieldObject = z.enum(FIELD_OBJECTS);
+export type FieldObject = z.infer<typeof FieldObject>;
+
+export const FIELD_TYPES = [
+  'text',
+  'long_text',
+  'number',
+  'money',
+  'date',
+  'checkbox',
+  'choice',
+  'choices',
+  'url',
+  'email',
+  'phone',
+  'person',
+] as const;
+export const FieldType = z.enum(FIELD_TYPES);
+export type FieldType = z.infer<typeof FieldType>;
+
+/** Of each record type, those in the trash not counted. */
+export const FIELDS_MAX = 100;
+export const OPTIONS_MAX = 200;
+export const CUSTOM_TEXT_MAX = 500;
+export const CUSTOM_LONG_TEXT_MAX = 10_000;
+/** As far as every whole number has a value of its own. */
+export const CUSTOM_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
+
+const KEY_MAX = 40;
+
+/** A label as a key: `Hochzeitsdatum (geplant)` is `hochzeitsdatum_geplant`. Letters of other scripts are left out. */
+export const keyOf = (label: string): string =>
+  label
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, KEY_MAX)
+    .replace(/^_|_$/g, '');
+
+const optionFields = {
+  label: requiredLine(100, msg`Name the option`),
+  color: StageColor.nullable(),
+};
+
+export const FieldOption = z.object({
+  key: z.string(),
+  ...optionFields,
+  /** It can no longer be chosen. Records that have it keep it. */
+  removed: z.boolean().optional(),
+});
+export type FieldOption = z.infer<typeof FieldOption>;
+
+const OptionChange = z.strictObject({
+  /** Absent for a new option. */
+  key: z.string().max(KEY_MAX).optional(),
+  label: optionFields.label,
+  color: optionFields.color.default(null),
+  removed: z.boolean().optional(),
+});
+export type OptionChange = z.infer<typeof OptionChange>;
+
+const fields = {
+  label: requiredLine(60, msg`Name the field`),
+  /** What to enter, shown below the field. */
+  hint: line(200),
+  /** The heading under which forms show it, with others of that heading. */
+  group_name: line(60),
+  /** Forms and the API ask for a value; an import does without. */
+  required: z.boolean(),
+  /** Whether cards show it. */
+  on_card: z.boolean(),
+  /** Of a choice, in their order. */
+  options: z
+    .array(OptionChange)
+    .refine(
+      (all) => all.filter(({ removed }) => !removed).length <= OPTIONS_MAX,
+      asText(msg`Use at most ${{ most: OPTIONS_MAX }} options`),
+    ),
+};
+
+export const Field = z.object({
+  id: z.uuid(),
+  object_type: FieldObject,
+  key: z.string().meta({ description: 'Names the field in `custom`. It stays when the label changes.' }),
+  type: FieldType,
+  label: z.string(),
+  hint: z.string(),
+  group_name: z.string(),
+  position: z.int(),
+  required: z.boolean(),
+  on_card: z.boolean(),
+  options: z.array(FieldOption),
+  deleted_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Field = z.infer<typeof Field>;
+
+export const NewField = z.strictObject({
+  object_type: FieldObject,
+  type: FieldType,
+  label: fields.label,
+  hint: fields.hint.default(''),
+  group_name: fields.group_name.default(''),
+  required: fields.required.default(false),
+  on_card: fields.on_card.default(false),
+  options: fields.options.default([]),
+});
+export type NewField = z.infer<typeof NewField>;
+
+/** Options that are left out are removed: no longer offered, and kept where they were chosen. */
+export const FieldChange = changeOf(fields, Field);
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const FieldQuery = z.object({
+  object_type: FieldObject.optional(),
+  deleted: QueryFlag.optional().meta({ description: 'Returns the deleted fields instead, which can be restored.' }),
+});
+export type FieldQuery = z.infer<typeof FieldQuery>;
+
+/** The fields of a record type in their order. Those left out come after them. */
+export const FieldOrder = z.strictObject({ object_type: FieldObject, ids: z.array(z.uuid()).max(FIELDS_MAX) });
+export type FieldOrder = z.infer<typeof FieldOrder>;
+
+export const isChoice = (type: FieldType): boolean => type === 'choice' || type === 'choices';
+
+export const CustomValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type CustomValue = z.infer<typeof CustomValue>;
+
+/** The values of own fields by their keys. An empty field has none. */
+export const Custom = z.record(z.string(), CustomValue).meta({
+  description: 'The values of your own fields, by the `key` that `GET /fields` lists. Empty fields are absent.',
+  examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: 2 }],
+});
+export type Custom = z.infer<typeof Custom>;
+
+/** What may be sent, before it is known which fields there are. `null` empties a field. */
+export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullable()).meta({
+  description:
+    'Values of your own fields, by the `key` that `GET /fields` lists. Fields that are left out stay as they are, and `null` empties one. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
+  examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: null }],
+});
+export type GivenCustom = z.infer<typeof GivenCustom>;
+
+/** An own field as it was when a value changed: the history reads the same after it is renamed or deleted. */
+export const FieldThen = z.object({
+  label: z.string(),
+  type: FieldType,
+  /** What the options or people among the values were called. */
+  names: z.record(z.string(), z.string()).optional(),
+});
+export type FieldThen = z.infer<typeof FieldThen>;
+
+const WEB_SCHEME = /^https?:\/\//i;
+
+/** A web address, which people also type without its scheme. */
+const WebAddress = line(CUSTOM_TEXT_MAX)
+  .transform((address) =>
+    WEB_SCHEME.test(address) || !/^[^\s/?#:]+\.[^\s]+$/.test(address) ? address : `https://${address}`,
+  )
+  .pipe(z.url({ protocol: /^https?$/, error: () => asText(msg`Enter a web address, such as https://example.com`) }))
+  .pipe(line(CUSTOM_TEXT_MAX));
+
+const isOffered = ({ options }: Pick<Field, 'options'>) => {
+  const offered = new Set(options.filter(({ removed }) => !removed).map(({ key }) => key));
+  return (key: string) => offered.has(key);
+};
+
+/** What a field of a type takes, besides being empty. `had` is the value before: of several choices those that it has may stay. */
+const VALUES: Record<FieldType, (field: Pick<Field, 'options'>, had?: CustomValue) => z.ZodType<CustomValue>> = {
+  text: () => line(CUSTOM_TEXT_MAX),
+  long_text: () => paragraphs(CUSTOM_LONG_TEXT_MAX),
+  number: () => z.number().min(-CUSTOM_NUMBER_MAX).max(CUSTOM_NUMBER_MAX),
+  money: () => Money,
+  date: () => Day,
+  checkbox: () => z.boolean(),
+  choice: (field) => z.string().refine(isOffered(field), asText(msg`Choose one of the options`)),
+  choices: (field, had) => {
+    const isOne = isOffered(field);
+    const offered = (key: string) => isOne(key) || (Array.isArray(had) && had.includes(key));
+    const order = field.options.map(({ key }) => key);
+    return z
+      .array(z.string().refine(offered, asText(msg`Choose among the options`)))
+      .transform((keys) => [...new Set(keys)].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+  },
+  url: () => WebAddress,
+  email: () => EmailAddress,
+  phone: () => line(100),
+  person: () => z.uuid({ error: () => asText(msg`Choose a member of this workspace`) }),
+};
+
+type Defined = Pick<Field, 'key' | 'type' | 'options' | 'required'>;
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The schema of the values of own fields, by key. What is empty becomes `null`, and what is as it was before is taken, even a
+ * choice that was removed since.
+ * @param options.before the values that the record has
+ * @param options.isNew also asks for required fields that are left out
+ */
+export const customSchema = (
+  defined: Defined[],
+  { before = {}, isNew = false }: { before?: Custom; isNew?: boolean } = {},
+): z.ZodType<GivenCustom, Record<string, unknown>> =>
+  z.record(z.string(), z.unknown()).transform((given, context) => {
+    const byKey = new Map(defined.map((field) => [field.key, field]));
+    const complain = (key: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message, input: given[key] });
+    const taken: GivenCustom = {};
+    for (const [key, value] of Object.entries(given)) {
+      const field = byKey.get(key);
+      const had = Object.hasOwn(before, key) ? before[key] : undefined;
+      if (!field) complain(key, asText(msg`There is no field with this key`));
+      else if (had !== undefined && isSame(had, value)) taken[key] = had;
+      else if (isEmpty(value)) {
+        if (field.required && (isNew || had !== undefined)) complain(key, asText(msg`Fill in this field`));
+        else taken[key] = null;
+      } else {
+        const parsed = VALUES[field.type](field, had).safeParse(value, { error: zodWords });
+        if (parsed.success) taken[key] = parsed.data;
+        else complain(key, parsed.error.issues[0]?.message ?? '');
+      }
+    }
+    for (const { key, required } of defined) {
+      if (isNew && required && !Object.hasOwn(given, key)) complain(key, asText(msg`Fill in this field`));
+    }
+    return taken;
+  });

@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { changeOf } from './changes';
+import { Filter } from './filters';
+import { LISTED_TYPES } from './recordFields';
+import { Instant, requiredLine } from './text';
+import { asText } from './words';
+
+/** Of each record type, that one person sees. */
+export const VIEWS_MAX = 100;
+const COLUMNS_MAX = 150;
+
+export const ViewObject = z.enum(LISTED_TYPES);
+
+/** `board` is of deals alone; a `calendar` shows what has a date. */
+export const ViewLayout = z.enum(['table', 'cards', 'board', 'calendar']);
+export type ViewLayout = z.infer<typeof ViewLayout>;
+
+const column = {
+  key: z.string().max(100).meta({ description: 'A built-in field such as `status`, or an own one as `custom.<key>`.' }),
+  /** In pixels; `null` where the table decides. */
+  width: z.int().min(40).max(1_000).nullable(),
+  /** Whether it stays in place while the others are scrolled. */
+  pinned: z.boolean(),
+};
+
+export const ViewColumn = z.object(column);
+export type ViewColumn = z.infer<typeof ViewColumn>;
+
+export const NewViewColumn = z.strictObject({
+  key: column.key,
+  width: column.width.default(null),
+  pinned: column.pinned.default(false),
+});
+
+const fields = {
+  name: requiredLine(60, msg`Name the view`),
+  /** Whether everyone in the workspace sees it, or its maker alone. */
+  is_shared: z.boolean(),
+  layout: ViewLayout,
+  filter: Filter,
+  sort: z
+    .string()
+    .regex(/^-?[a-z][a-z0-9_.]{0,60}$/, asText(msg`This is not a sort of the list`))
+    .nullable()
+    .meta({ description: 'As the `sort` of the list takes it. `null` for the usual one.' }),
+  /** In their order; none for the usual ones. */
+  columns: z
+    .array(NewViewColumn)
+    .max(COLUMNS_MAX)
+    .refine(
+      (columns) => new Set(columns.map(({ key }) => key)).size === columns.length,
+      asText(msg`Send each column once`),
+    ),
+  /** A smaller one stands further to the left. */
+  position: z.int().min(0).max(10_000),
+};
+
+/** A field that a view names and that is there no longer. */
+export const MissingField = z.object({
+  key: z.string(),
+  /** What it was called; `null` once that is forgotten. */
+  label: z.string().nullable(),
+});
+export type MissingField = z.infer<typeof MissingField>;
+
+export const View = z.object({
+  id: z.uuid(),
+  object_type: ViewObject,
+  ...fields,
+  columns: z.array(ViewColumn),
+  /** Who made it; `null` when they left. */
+  user_id: z.uuid().nullable(),
+  /** Rules, columns and the sort that name these are ignored. */
+  missing_fields: z.array(MissingField),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type View = z.infer<typeof View>;
+
+export const NewView = z.strictObject({
+  object_type: ViewObject,
+  name: fields.name,
+  is_shared: fields.is_shared.default(false),
+  layout: fields.layout.default('table'),
+  filter: fields.filter.default({ match: 'all', rules: [] }),
+  sort: fields.sort.default(null),
+  columns: fields.columns.default([]),
+  /** Without one it stands behind the others. */
+  position: fields.position.optional(),
+});
+export type NewView = z.infer<typeof NewView>;
+
+export const ViewChange = changeOf(fields, View);
+export type ViewChange = z.infer<typeof ViewChange>;
+
+export const ViewQuery = z.object({ object_type: ViewObject.optional() });
+export type ViewQuery = z.infer<typeof ViewQuery>;
+
+export const ViewCountQuery = z.object({ object_type: ViewObject });
+export type ViewCountQuery = z.infer<typeof ViewCountQuery>;
+
+/** How many records a view shows, counted no further than 10,000; `null` where that took too long. */
+export const ViewCount = z.object({ id: z.uuid(), count: z.int().nullable() });
+export type ViewCount = z.infer<typeof ViewCount>;

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { test } from './journey';
+
+test('a field is made, filled in while a deal is added, changed on its page, and seen in the table', async ({
+  page,
+  account: _,
+}) => {
+  await page.goto('/settings?tab=fields&of=deal');
+  await expect(page.getByText('No fields of your own yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Package' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Label', { exact: true })).toHaveValue('Package');
+  await dialog.getByRole('textbox', { name: 'Option 3' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Option 4' }).fill('Deluxe');
+  await dialog.getByLabel('Show on cards').check();
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Package was added')).toBeVisible();
+  await expect(page.getByText('One choice · Basic, Standard, Premium, Deluxe')).toBeVisible();
+
+  await page.goto('/deals?add=deal');
+  await dialog.getByLabel('Title').fill('Wedding of the Millers');
+  await dialog.getByLabel('Amount').fill('2500');
+  await dialog.getByLabel('Package (optional)').selectOption('Standard');
+  await dialog.getByRole('button', { name: 'Add a field' }).click();
+  await dialog.last().getByLabel('Label', { exact: true }).fill('Guests');
+  await dialog.last().getByText('Number', { exact: true }).click();
+  await dialog.last().getByRole('button', { name: 'Add field' }).click();
+  await dialog.getByLabel('Guests (optional)').fill('120');
+  await dialog.getByRole('button', { name: 'Add deal' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Wedding of the Millers' });
+  await expect(card).toContainText('Package Standard');
+
+  await card.getByRole('link', { name: 'Wedding of the Millers' }).click();
+  await page.getByRole('button', { name: 'Edit Guests' }).click();
+  await page.getByRole('textbox', { name: 'Guests of Wedding of the Millers' }).fill('135');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Guests saved')).toBeVisible();
+  await expect(page.getByText('Guests: 120 → 135')).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('rapport-view-deals', 'table'));
+  await page.goto('/deals');
+  const row = page.getByRole('row', { name: 'Wedding of the Millers' });
+  await expect(row.getByRole('gridcell', { name: '135' })).toBeVisible();
+  await row.getByRole('gridcell', { name: 'Standard' }).dblclick();
+  await page.getByRole('combobox', { name: 'Package of Wedding of the Millers' }).selectOption('Deluxe');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('gridcell', { name: 'Deluxe' })).toBeVisible();
+});
+
+test('fields are put in another order by keyboard, and one that was deleted comes back with its values', async ({
+  page,
+  account,
+}) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const add = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
+  for (const label of ['Birthday', 'Customer number'])
+    await add('/fields', { object_type: 'contact', type: 'text', label });
+  const { id } = await (await add('/contacts', { name: 'Ada', custom: { customer_number: 'K-1042' } })).json();
+  await page.goto('/settings?tab=fields');
+  const labels = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(labels.first()).toContainText('Birthday');
+  await page.getByRole('button', { name: 'Move Birthday' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Birthday is field 1 of 2')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Birthday is field 2 of 2')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(labels.first()).toContainText('Customer number');
+  await page.reload();
+  await expect(labels.first()).toContainText('Customer number');
+
+  await page.getByRole('button', { name: 'More actions for Customer number' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('region', { name: 'Deleted fields' })).toContainText('Customer number');
+  await page.getByRole('button', { name: 'Restore Customer number' }).click();
+  await expect(page.getByRole('region', { name: 'Deleted fields' })).toBeHidden();
+  await page.goto(`/contacts/${id}`);
+  await expect(page.getByText('K-1042', { exact: true })).toBeVisible();
+});

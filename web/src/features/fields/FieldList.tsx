@@ -1,0 +1,104 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Field, FieldObject } from '@rapport/shared/fields';
+import { useState } from 'react';
+import { useArrangeFields, useDeleteField, useRestoreField } from '../../lib/fields/fieldMutations';
+import { groupsOf } from '../../lib/fields/groupsOf';
+import { toast } from '../../ui/feedback/toast';
+import { arranged } from './arranged';
+import { FieldRow } from './FieldRow';
+import { useFieldWords } from './useFieldWords';
+
+const ACTIVATION_PX = 4;
+const TOUCH_DELAY_MS = 200;
+
+interface FieldListProps {
+  objectType: FieldObject;
+  fields: Field[];
+  /** Left out for those who only read. */
+  onEdit?: (field: Field) => void;
+}
+
+/** The fields by their headings. A field that is moved among those of another heading gets that heading. */
+export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
+  const { t } = useLingui();
+  const groups = groupsOf(fields);
+  const shown = groups.flatMap((group) => group.fields);
+  const { mutate: arrange } = useArrangeFields();
+  const remove = useRemoveField();
+  const [said, setSaid] = useState('');
+  const words = useFieldWords(shown);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const moveTo = (from: number, to: number) => {
+    const moved = shown[from];
+    if (!moved || from === to || !shown[to]) return;
+    arrange({ objectType, ...arranged(shown, from, to) });
+    setSaid(t`${{ name: moved.label }} is field ${{ place: to + 1 }} of ${{ all: shown.length }}`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const placeOf = (id: unknown) => shown.findIndex((field) => field.id === id);
+    moveTo(placeOf(active.id), placeOf(over?.id));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={words} onDragEnd={drop}>
+      <SortableContext items={shown} strategy={verticalListSortingStrategy}>
+        {groups.map(({ name, fields: own }) => (
+          <section key={name} aria-label={name || t`Without a group`} className="pb-1">
+            {groups.length > 1 && (
+              <h3 className="px-3 pt-4 pb-1 font-medium text-[13px]/4.5 text-ink-faint">
+                {name || <Trans>Without a group</Trans>}
+              </h3>
+            )}
+            <ul className="divide-y divide-line">
+              {own.map((field) => {
+                const place = shown.indexOf(field);
+                return (
+                  <FieldRow
+                    key={field.id}
+                    field={field}
+                    onEdit={onEdit && (() => onEdit(field))}
+                    onUp={place > 0 ? () => moveTo(place, place - 1) : undefined}
+                    onDown={place < shown.length - 1 ? () => moveTo(place, place + 1) : undefined}
+                    onDelete={() => remove(field)}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
+
+/** Deletes a field, and offers to bring it back. */
+const useRemoveField = () => {
+  const { t } = useLingui();
+  const { mutate: remove } = useDeleteField();
+  const { mutate: restore } = useRestoreField();
+  return (field: Field) =>
+    remove(field, {
+      onSuccess: () =>
+        toast.success(t`${{ name: field.label }} was deleted`, {
+          description: t`Its values are kept for 30 days.`,
+          action: { label: t`Undo`, onClick: () => restore(field) },
+        }),
+    });
+};

@@ -1,0 +1,88 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Field } from '@rapport/shared/fields';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { FIELD_TYPE_ICONS, FIELD_TYPE_LABELS } from '../../lib/fields/fieldTypes';
+import { IconButton } from '../../ui/button/IconButton';
+import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { Badge } from '../../ui/text/Badge';
+
+interface FieldRowProps {
+  field: Field;
+  /** Left out for those who only read. */
+  onEdit?: () => void;
+  onUp?: () => void;
+  onDown?: () => void;
+  onDelete: () => void;
+}
+
+/** One field of the list: what it is called, of what type it is, and where it shows. */
+export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProps) {
+  const { t } = useLingui();
+  const { id, type, label, hint, required, on_card, options } = field;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: !onEdit,
+  });
+  const Icon = FIELD_TYPE_ICONS[type];
+  const offered = options.filter(({ removed }) => !removed).map((option) => option.label);
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
+      className={clsx(
+        'flex items-start gap-2 bg-surface px-2 py-2 sm:px-3',
+        isDragging && 'relative z-10 rounded-md shadow-float',
+      )}
+    >
+      {onEdit && (
+        <button
+          {...attributes}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          type="button"
+          aria-label={t`Move ${label}`}
+          className="flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-faint hover:bg-hover pointer-coarse:size-11"
+        >
+          <GripVertical size={16} aria-hidden="true" />
+        </button>
+      )}
+      <Icon size={16} aria-hidden="true" className="mt-2 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 py-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="min-w-0 break-words font-medium">{label}</bdi>
+          {required && (
+            <Badge tone="accent">
+              <Trans>Required</Trans>
+            </Badge>
+          )}
+          {on_card && (
+            <Badge>
+              <Trans>On cards</Trans>
+            </Badge>
+          )}
+        </p>
+        <p className="line-clamp-2 break-words text-[13px]/4.5 text-ink-faint">
+          {[FIELD_TYPE_LABELS[type], offered.join(', '), hint].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {onEdit && (
+        <>
+          <IconButton icon={Pencil} label={t`Edit ${label}`} onClick={onEdit} />
+          <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${label}`} />}>
+            <MenuItem icon={ArrowUp} disabled={!onUp} onSelect={onUp}>
+              <Trans>Move up</Trans>
+            </MenuItem>
+            <MenuItem icon={ArrowDown} disabled={!onDown} onSelect={onDown}>
+              <Trans>Move down</Trans>
+            </MenuItem>
+            <MenuItem icon={Trash2} tone="danger" onSelect={onDelete}>
+              <Trans>Delete</Trans>
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FIELD_OBJECTS, FIELDS_MAX, type Field, FieldObject } from '@rapport/shared/fields';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { FieldInput } from '../../lib/fields/fieldInput';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { fieldsQuery } from '../../lib/workspace/fields';
+import { Button } from '../../ui/button/Button';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { Card } from '../../ui/page/Card';
+import { TabPanel, Tabs } from '../../ui/page/Tabs';
+import { DeletedFields } from './DeletedFields';
+import { FieldList } from './FieldList';
+import { NoFields } from './NoFields';
+
+const FieldDialog = lazyPart(async () => (await import('../../lib/fields/FieldDialog')).FieldDialog);
+
+/** What the dialog is open for: a field to change, or what a new one begins with. */
+interface Edited {
+  field?: Field;
+  defaults?: Partial<FieldInput>;
+}
+
+/** The own fields of each type of record; only owners change them. */
+export function FieldsTab({ isOwner }: { isOwner: boolean }) {
+  const { t } = useLingui();
+  const query = useQuery(fieldsQuery());
+  const [{ of }, change] = useUrlState('of');
+  const [edited, setEdited] = useState<Edited | null>(null);
+  // While it closes, the dialog shows what it was open for.
+  const [last, setLast] = useState<Edited>({});
+  const wasOpened = useWasOpened(edited !== null);
+  const objectType = FieldObject.safeParse(of).data ?? 'contact';
+  const fieldsOf = (type: FieldObject) => (query.data ?? []).filter((field) => field.object_type === type);
+  const open = (next: Edited) => {
+    setEdited(next);
+    setLast(next);
+  };
+  const own = fieldsOf(objectType);
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <Card
+        title={t`Fields`}
+        subtitle={
+          isOwner
+            ? t`What your trade keeps about a record beyond the usual`
+            : t`Only the workspace owner can change fields.`
+        }
+        actions={
+          isOwner &&
+          own.length > 0 &&
+          own.length < FIELDS_MAX && (
+            <Button icon={Plus} tone="primary" onClick={() => open({})}>
+              <Trans>Add a field</Trans>
+            </Button>
+          )
+        }
+        isFlush
+      >
+        <QueryState query={query} failed={t`The fields could not be loaded`} skeleton="m-4 h-64">
+          {() => (
+            <div className="px-1 pt-1">
+              <Tabs
+                label={t`Type of record`}
+                value={objectType}
+                onChange={(next) => change({ of: next }, { replace: true })}
+                tabs={FIELD_OBJECTS.map((type) => ({
+                  value: type,
+                  label: RECORD_TYPES[type].page?.label ?? '',
+                  count: fieldsOf(type).length,
+                }))}
+              >
+                <TabPanel value={objectType}>
+                  {own.length === 0 ? (
+                    <NoFields objectType={objectType} onAdd={isOwner ? (defaults) => open({ defaults }) : undefined} />
+                  ) : (
+                    <FieldList
+                      key={objectType}
+                      objectType={objectType}
+                      fields={own}
+                      onEdit={isOwner ? (field) => open({ field }) : undefined}
+                    />
+                  )}
+                </TabPanel>
+              </Tabs>
+            </div>
+          )}
+        </QueryState>
+      </Card>
+      {isOwner && <DeletedFields objectType={objectType} />}
+      {wasOpened && (
+        <Suspense>
+          <FieldDialog open={edited !== null} objectType={objectType} onClose={() => setEdited(null)} {...last} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ownField } from '../../testing/ownField';
+import { arranged } from './arranged';
+
+const [date, place, page] = [
+  ownField({ key: 'date', label: 'Date', type: 'date' }),
+  ownField({ key: 'place', label: 'Place', type: 'text' }),
+  ownField({ key: 'page', label: 'Page', type: 'url', group_name: 'Online' }),
+];
+
+test('a field takes the place of another, and its heading where that is a different one', () => {
+  expect(arranged([date, place, page], 0, 1)).toEqual({ fields: [place, date, page] });
+  const moved = { ...date, group_name: 'Online' };
+  expect(arranged([date, place, page], 0, 2)).toEqual({ fields: [place, page, moved], moved });
+});

@@ -1,0 +1,74 @@
+import type { Outcome } from '@rapport/shared/pipelines';
+import { expect, test } from 'vitest';
+import type { ShownPipeline } from '../../lib/workspace/stages';
+import { changeOf, ontoTheirs, PipelineInput, valuesOf, withStages } from './pipelineInput';
+
+const stage = (key: string, kind: Outcome, name: string | null, change = {}) => ({
+  key,
+  kind,
+  name,
+  label: name ?? key.toUpperCase(),
+  probability: 50,
+  rest_days: null,
+  color: null,
+  shownColor: '',
+  pipeline_id: 'p',
+  ...change,
+});
+
+const pipelineWith = (...stages: ShownPipeline['stages']): ShownPipeline => ({
+  id: 'p',
+  name: null,
+  label: 'Sales Pipeline',
+  is_default: true,
+  updated_at: '',
+  stages: [...stages, stage('won', 'won', null), stage('lost', 'lost', null)],
+});
+
+const base = pipelineWith(
+  stage('lead', 'open', null),
+  stage('proposal', 'open', null),
+  stage('talks', 'open', 'Talks'),
+);
+const namesOf = ({ stages }: ReturnType<typeof valuesOf>) => stages.map(({ name }) => name);
+
+test('names that nobody changed stay the default ones, in every language', () => {
+  const values = valuesOf(base);
+  values.stages[1] = { ...values.stages[1], name: 'Quote', probability: 50 };
+  const change = changeOf(PipelineInput.parse(values), base);
+  expect(change.name).toBeNull();
+  expect(change.stages.map(({ name }) => name)).toEqual([null, 'Quote', 'Talks', null, null]);
+});
+
+test('what both changed is as it was typed here, all else as the other saved it', () => {
+  const mine = valuesOf(base);
+  mine.stages[1] = { ...mine.stages[1], name: 'Quote', probability: 50 };
+  const theirs = pipelineWith(
+    stage('lead', 'open', null, { probability: 15 }),
+    stage('proposal', 'open', 'Offer'),
+    stage('visit', 'open', 'Visit'),
+  );
+  const merged = ontoTheirs(mine, base, theirs);
+  expect(namesOf(merged)).toEqual(['LEAD', 'Quote', 'Visit', 'WON', 'LOST']);
+  expect(merged.stages[0]?.probability).toBe(15);
+});
+
+test('a stage changed here that the other removed comes back as a new one', () => {
+  const mine = valuesOf(base);
+  mine.stages[2] = { ...mine.stages[2], name: 'Long talks', probability: 50 };
+  const theirs = pipelineWith(stage('lead', 'open', null), stage('proposal', 'open', null));
+  expect(ontoTheirs(mine, base, theirs).stages[2]).toMatchObject({ key: undefined, name: 'Long talks' });
+});
+
+test('a template renames the stages that are there, so that their deals stay', () => {
+  const wanted = [
+    { kind: 'open', name: 'Enquiry', probability: 30 },
+    { kind: 'won', name: 'Delivered', probability: 100 },
+    { kind: 'lost', name: 'Declined', probability: 0 },
+  ] as const;
+  expect(withStages(valuesOf(base).stages, [...wanted])).toMatchObject([
+    { key: 'lead', name: 'Enquiry' },
+    { key: 'won', name: 'Delivered' },
+    { key: 'lost', name: 'Declined' },
+  ]);
+});

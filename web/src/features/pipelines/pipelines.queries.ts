@@ -1,0 +1,46 @@
+import type { NewPipeline, Pipeline, PipelineChange, StageDeals } from '@rapport/shared/pipelines';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, put, remove } from '../../lib/http/http';
+import { pipelinesQuery } from '../../lib/workspace/settings';
+
+const CHANGES = ['pipelines', 'deals'];
+
+export const pipelineQueries = {
+  /** How many deals are in each stage, those in the trash too. */
+  deals: (id: string) =>
+    queryOptions({
+      queryKey: ['deals', 'of-pipeline', id],
+      queryFn: ({ signal }) => get<StageDeals[]>(`/pipelines/${id}/deals`, { signal }),
+    }),
+};
+
+export const useCreatePipeline = () =>
+  useMutation({
+    meta: { changes: CHANGES },
+    mutationFn: (pipeline: NewPipeline) => post<Pipeline>('/pipelines', pipeline),
+    onSuccess: (created, _new, _result, { client }) => show(client, (known) => [...known, created]),
+  });
+
+/** Changes a pipeline, unless someone else has since it was `seen`. */
+export const useChangePipeline = () =>
+  useMutation({
+    meta: { changes: CHANGES },
+    mutationFn: ({ id, change, seen }: { id: string; change: PipelineChange; seen?: { updated_at: string } }) =>
+      put<Pipeline>(`/pipelines/${id}`, change, seen),
+    onSuccess: (changed, _change, _result, { client }) =>
+      show(client, (known) => known.map((pipeline) => (pipeline.id === changed.id ? changed : pipeline))),
+  });
+
+export const useDeletePipeline = () =>
+  useMutation({
+    meta: { changes: CHANGES },
+    mutationFn: ({ id, moveTo }: { id: string; moveTo?: string }) =>
+      remove(`/pipelines/${id}${moveTo ? `?move_to=${moveTo}` : ''}`),
+    onSuccess: (_done, { id }, _result, { client }) => {
+      client.removeQueries(pipelineQueries.deals(id));
+      show(client, (known) => known.filter((pipeline) => pipeline.id !== id));
+    },
+  });
+
+const show = (client: QueryClient, change: (known: Pipeline[]) => Pipeline[]) =>
+  client.setQueryData(pipelinesQuery().queryKey, (known) => known && change(known));

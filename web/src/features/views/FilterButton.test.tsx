@@ -1,0 +1,119 @@
+import type { Filter } from '@rapport/shared/filters';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { ann, renderWithApp } from '../../testing/renderWithApp';
+import { FilterButton } from './FilterButton';
+import { FilterChips } from './FilterChips';
+
+const weddings = {
+  id: '01900000-0000-7000-8000-0000000000f1',
+  object_type: 'contact',
+  key: 'package',
+  type: 'choice',
+  label: 'Package',
+  hint: '',
+  group_name: '',
+  position: 0,
+  required: false,
+  on_card: false,
+  options: [
+    { key: 'gold', label: 'Gold', color: null },
+    { key: 'silver', label: 'Silver', color: null },
+  ],
+  deleted_at: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:00:00.000Z',
+};
+
+let current: Filter | null = null;
+
+function Filtered({ start }: { start: Filter | null }) {
+  const [filter, setFilter] = useState(start);
+  current = filter;
+  return (
+    <>
+      <FilterButton objectType="contact" filter={filter} onChange={setFilter} />
+      <Suspense>{filter && <FilterChips objectType="contact" filter={filter} onChange={setFilter} />}</Suspense>
+    </>
+  );
+}
+
+beforeEach(() => {
+  network.get('/fields', reply([weddings]));
+  network.get('/team', reply({ members: [{ id: ann.id, name: 'Ann Owner' }], invitations: [] }));
+});
+
+test('a rule is made by keyboard: the field by a part of its name, then how and with what', async () => {
+  renderWithApp(<Filtered start={null} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const field = await screen.findByRole('combobox', { name: 'Field of rule 1' });
+  expect(field).toHaveFocus();
+  await user.keyboard('pack');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Package']);
+  await user.keyboard('{Enter}');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How Package is compared' }), 'is any of');
+  const values = screen.getByRole('group', { name: 'Package' });
+  await user.click(within(values).getByRole('checkbox', { name: 'Gold' }));
+  await user.click(within(values).getByRole('checkbox', { name: 'Silver' }));
+  await waitFor(() =>
+    expect(current).toEqual({
+      match: 'all',
+      rules: [{ field: 'custom.package', op: 'any_of', value: ['gold', 'silver'] }],
+    }),
+  );
+  expect(screen.getByRole('button', { name: /Filter\s*1 rule/ })).toBeVisible();
+});
+
+test('Escape closes the list of fields and then the filter, and what was complete stays', async () => {
+  renderWithApp(<Filtered start={null} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await screen.findByRole('combobox', { name: 'Field of rule 1' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await user.keyboard('email{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), '@example.com');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(current).toEqual({ match: 'all', rules: [{ field: 'email', op: 'is', value: '@example.com' }] });
+});
+
+test('chips say the rules in words, and each is edited and removed', async () => {
+  const start: Filter = {
+    match: 'all',
+    rules: [
+      { field: 'status', op: 'is', value: 'lead' },
+      {
+        match: 'any',
+        rules: [
+          { field: 'owner_id', op: 'me' },
+          { field: 'created_at', op: 'in_last_days', value: 7 },
+        ],
+      },
+    ],
+  };
+  renderWithApp(<Filtered start={start} />);
+  const user = userEvent.setup();
+  expect(await screen.findByRole('button', { name: 'Status is Lead' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Owner is me or Created was in the last 7 days' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Status is Lead' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Customer');
+  await waitFor(() => expect(current?.rules[0]).toEqual({ field: 'status', op: 'is', value: 'customer' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Remove group of rules' }));
+  expect(current?.rules).toHaveLength(1);
+});
+
+test('a rule whose field is gone says so and can be removed', async () => {
+  renderWithApp(<Filtered start={{ match: 'all', rules: [{ field: 'custom.gone', op: 'is', value: 'x' }] }} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'A deleted field' }));
+  expect(await screen.findByText('This field was deleted, so the rule is left out.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Remove rule: Rule 1/ }));
+  await waitFor(() => expect(current).toBeNull());
+});

@@ -1,0 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+
+/** Instead of the list, where an address names a view that there is not, or not for this person. */
+export function MissingView({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture="search"
+      title={t`View not found`}
+      action={
+        <Button onClick={onLeave}>
+          <Trans>Show the whole list</Trans>
+        </Button>
+      }
+    >
+      <Trans>It was deleted, or it is private to someone else on your team.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '@rapport/shared/dates';
+import { valueTaken } from '@rapport/shared/filterOperators';
+import type { FilterRule } from '@rapport/shared/filters';
+import type { RecordField } from '@rapport/shared/recordFields';
+import type { MissingField } from '@rapport/shared/views';
+import { Fragment } from 'react';
+import { usePreferences } from '../../lib/format/preferences';
+import { useNumber } from '../../lib/format/useNumber';
+import { useRecordName } from '../../lib/records/useRecordName';
+import { say } from '../../lib/words/words';
+import { OPERATOR_WORDS } from './operators';
+import { isLinked, LINKED, useFieldChoices } from './useFieldChoices';
+
+interface RuleTextProps {
+  rule: FilterRule;
+  fields: RecordField[];
+  missing?: readonly MissingField[];
+}
+
+/** A rule in words, such as `Status is Lead`. */
+export function RuleText({ rule, fields, missing = [] }: RuleTextProps) {
+  const { t } = useLingui();
+  const field = fields.find(({ key }) => key === rule.field);
+  if (!field) {
+    const name = missing.find(({ key }) => key === rule.field)?.label;
+    return name ? t`${name} (deleted)` : t`A deleted field`;
+  }
+  return (
+    <>
+      <span className="text-ink-soft">
+        {say(field.label)} {say(OPERATOR_WORDS[rule.op])}
+      </span>{' '}
+      <RuleValue rule={rule} field={field} />
+    </>
+  );
+}
+
+function RuleValue({ rule: { op, value }, field }: { rule: FilterRule; field: RecordField }) {
+  const { t } = useLingui();
+  const kind = valueTaken(op);
+  if (kind === 'none' || value === undefined) return null;
+  if (kind === 'days') return t`${plural(Number(value), { one: '# day', other: '# days' })}`;
+  if (Array.isArray(value)) {
+    if (kind === 'range') {
+      return (
+        <Trans>
+          <OneText value={value[0]} field={field} /> and <OneText value={value[1]} field={field} />
+        </Trans>
+      );
+    }
+    return value.map((each, nth) => (
+      <Fragment key={String(each)}>
+        {nth > 0 && ', '}
+        <OneText value={each} field={field} />
+      </Fragment>
+    ));
+  }
+  return <OneText value={value} field={field} />;
+}
+
+function OneText({ value, field }: { value: unknown; field: RecordField }) {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  const number = useNumber();
+  const choices = useFieldChoices()(field);
+  const text = String(value ?? '');
+  if (isLinked(field.type)) return <LinkedName type={field.type} id={text} />;
+  if (field.type === 'checkbox') return value ? t`Yes` : t`No`;
+  if (choices) {
+    // An option that was removed is offered no more, and rules with it still hold.
+    const removed = field.options?.find(({ key }) => key === text)?.label;
+    return <bdi>{choices.find((choice) => choice.value === text)?.label ?? say(removed ?? text)}</bdi>;
+  }
+  if (field.type === 'date' || field.type === 'time') return formatDate(text, preferences);
+  return typeof value === 'number' ? number(value) : <bdi>{text}</bdi>;
+}
+
+function LinkedName({ type, id }: { type: keyof typeof LINKED; id: string }) {
+  return <bdi>{useRecordName(LINKED[type], id) ?? '…'}</bdi>;
+}

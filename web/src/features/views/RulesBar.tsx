@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import type { ListState } from '../../lib/views/useListState';
+import { Button } from '../../ui/button/Button';
+import type { Layout } from '../../ui/table/ViewSwitch';
+import { FilterChips } from './FilterChips';
+import { useSaveView } from './useSaveView';
+import { ViewDialog } from './ViewDialog';
+import type { QuickFilters } from './Viewed';
+
+interface RulesBarProps {
+  list: ListState;
+  layout: Layout | undefined;
+  quick: QuickFilters;
+}
+
+/** The rules of a list, and what saves them as a view or into the view that is open. */
+export function RulesBar({ list, layout, quick }: RulesBarProps) {
+  const { t } = useLingui();
+  const [isNaming, setIsNaming] = useState(false);
+  const { save, isSaving, canSave, isChanged, asNew, taken } = useSaveView(list, layout, quick);
+  const missing = list.view?.missing_fields ?? [];
+  const names = missing.map(({ key, label }) => label ?? key).join(', ');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {list.filter && (
+        <FilterChips objectType={list.objectType} filter={list.filter} missing={missing} onChange={list.onFilter} />
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        {list.view && isChanged && (
+          <>
+            <p role="status" className="text-[13px]/4.5 text-ink-faint">
+              <Trans>View not saved</Trans>
+            </p>
+            <Button size="small" tone="quiet" onClick={() => list.open(list.viewId, taken)}>
+              <Trans>Reset</Trans>
+            </Button>
+            {canSave && (
+              <Button size="small" tone="primary" isBusy={isSaving} onClick={save}>
+                <Trans>Save view</Trans>
+              </Button>
+            )}
+          </>
+        )}
+        {(!list.view || isChanged) && (
+          <Button icon={Bookmark} size="small" onClick={() => setIsNaming(true)}>
+            {list.view ? t`Save as new view` : t`Save as view`}
+          </Button>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <p role="status" className="w-full text-[13px]/4.5 text-ink-soft">
+          <Trans>This view names fields that were deleted: {names}. The rest of it still applies.</Trans>
+        </p>
+      )}
+      <ViewDialog
+        open={isNaming}
+        make={asNew}
+        onClose={() => setIsNaming(false)}
+        onMade={(view) => list.open(view.id, taken)}
+      />
+    </div>
+  );
+}

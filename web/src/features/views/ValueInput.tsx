@@ -1,0 +1,200 @@
+import { useLingui } from '@lingui/react/macro';
+import { valueTaken } from '@rapport/shared/filterOperators';
+import type { RecordField } from '@rapport/shared/recordFields';
+import { useRecordName } from '../../lib/records/useRecordName';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { ComboBox } from '../../ui/form/ComboBox';
+import { controlLook } from '../../ui/form/controls';
+import { Select } from '../../ui/form/Select';
+import type { DraftRule } from './filterDraft';
+import { isLinked, LINKED, RECORD_CHOICES, useFieldChoices } from './useFieldChoices';
+
+interface ValueProps {
+  field: RecordField;
+  /** For screen readers. */
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** What a rule compares with, entered as the type of its field asks; nothing where its operator takes no value. */
+export function ValueInput({ rule, ...props }: Omit<ValueProps, 'value'> & { rule: Pick<DraftRule, 'op' | 'value'> }) {
+  const { t } = useLingui();
+  const { label, onChange } = props;
+  const { value } = rule;
+  switch (valueTaken(rule.op)) {
+    case 'none':
+      return null;
+    case 'days':
+      return (
+        <span className="flex items-center gap-2">
+          <NumberInput label={label} value={value} isWhole onChange={onChange} />
+          <span className="shrink-0 text-ink-soft">{t`days`}</span>
+        </span>
+      );
+    case 'range': {
+      const [from, to] = Array.isArray(value) ? value : [];
+      return (
+        <span className="flex flex-wrap items-center gap-2">
+          <OneValue {...props} label={t`${label}, from`} value={from} onChange={(next) => onChange([next, to])} />
+          <OneValue {...props} label={t`${label}, to`} value={to} onChange={(next) => onChange([from, next])} />
+        </span>
+      );
+    }
+    case 'list':
+      return <SeveralValues {...props} value={value} />;
+    default:
+      return <OneValue {...props} value={value} />;
+  }
+}
+
+function OneValue({ field, label, value, onChange }: ValueProps) {
+  const { t } = useLingui();
+  const choices = useFieldChoices()(field);
+  if (isLinked(field.type)) return <RecordValue type={field.type} label={label} value={value} onChange={onChange} />;
+  if (field.type === 'checkbox') {
+    return (
+      <Select
+        aria-label={label}
+        choices={[
+          { value: 'true', label: t`Yes` },
+          { value: 'false', label: t`No` },
+        ]}
+        value={String(value ?? true)}
+        onChange={({ target }) => onChange(target.value === 'true')}
+      />
+    );
+  }
+  if (choices) {
+    return (
+      <Select
+        aria-label={label}
+        choices={[{ value: '', label: t`Choose` }, ...choices]}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    );
+  }
+  if (field.type === 'number' || field.type === 'money') {
+    return <NumberInput label={label} value={value} onChange={onChange} />;
+  }
+  const isDay = field.type === 'date' || field.type === 'time';
+  return (
+    <input
+      aria-label={label}
+      type={isDay ? 'date' : 'text'}
+      max={isDay ? '9999-12-31' : undefined}
+      maxLength={isDay ? undefined : 500}
+      dir="auto"
+      autoComplete="off"
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      className={controlLook}
+    />
+  );
+}
+
+function NumberInput({ label, value, isWhole, onChange }: Omit<ValueProps, 'field'> & { isWhole?: boolean }) {
+  return (
+    <input
+      aria-label={label}
+      type="number"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      min={isWhole ? 1 : undefined}
+      max={isWhole ? 3650 : undefined}
+      step={isWhole ? 1 : 'any'}
+      value={typeof value === 'number' ? value : ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+      className={`${controlLook} min-w-20 flex-1`}
+    />
+  );
+}
+
+interface RecordValueProps extends Omit<ValueProps, 'field'> {
+  type: keyof typeof LINKED;
+}
+
+function RecordValue({ type, label, value, onChange }: RecordValueProps) {
+  const { t } = useLingui();
+  const id = String(value ?? '');
+  const name = useRecordName(LINKED[type], id) ?? '';
+  return (
+    <ComboBox
+      label={label}
+      placeholder={t`Type a name`}
+      value={id}
+      shown={name}
+      useFound={RECORD_CHOICES[type]}
+      onChoose={(choice) => onChange(choice.value)}
+    />
+  );
+}
+
+function SeveralValues({ field, label, value, onChange }: ValueProps) {
+  const { t } = useLingui();
+  const choices = useFieldChoices()(field);
+  const values: unknown[] = Array.isArray(value) ? value : [];
+  if (isLinked(field.type))
+    return <SeveralRecords type={field.type} label={label} value={values} onChange={onChange} />;
+  if (!choices) {
+    return (
+      <input
+        aria-label={label}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        placeholder={t`Separate with commas`}
+        defaultValue={values.join(', ')}
+        onChange={({ target }) => {
+          const texts = target.value.split(',').map((text) => text.trim());
+          onChange(texts.filter(Boolean));
+        }}
+        className={controlLook}
+      />
+    );
+  }
+  return (
+    <fieldset aria-label={label} className="max-h-44 overflow-y-auto rounded-md border border-control px-2.5 py-1">
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          label={choice.group ? `${choice.group}: ${choice.label}` : choice.label}
+          checked={values.includes(choice.value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...values, choice.value] : values.filter((each) => each !== choice.value))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Records that a rule accepts, each with its name, and a field that adds another one. */
+function SeveralRecords({ type, label, value, onChange }: RecordValueProps & { value: unknown[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-1">
+      {value.map((id) => (
+        <ChosenRecord
+          key={String(id)}
+          type={type}
+          id={String(id)}
+          onRemove={() => onChange(value.filter((each) => each !== id))}
+        />
+      ))}
+      <ComboBox
+        label={label}
+        placeholder={t`Type a name`}
+        value=""
+        shown=""
+        useFound={RECORD_CHOICES[type]}
+        onChoose={(choice) => !value.includes(choice.value) && onChange([...value, choice.value])}
+      />
+    </div>
+  );
+}
+
+function ChosenRecord({ type, id, onRemove }: { type: keyof typeof LINKED; id: string; onRemove: () => void }) {
+  const name = useRecordName(LINKED[type], id) ?? '…';
+  return <Checkbox label={name} checked onChange={onRemove} />;
+}

@@ -1,0 +1,136 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { View } from '@rapport/shared/views';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { copyText } from '../../lib/browser/copyText';
+import { viewMutations } from '../../lib/views/views';
+import { formResolver } from '../../lib/words/formResolver';
+import { useIsShared } from '../../lib/workspace/team';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
+import { useCanChange } from './useSaveView';
+import { Naming } from './ViewDialog';
+
+/** What can be done with the view that is open. */
+export function ViewMenu(props: ViewMenuProps) {
+  const { view } = props;
+  const { t } = useLingui();
+  const isTeam = useIsShared();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { mutate: change } = useMutation(viewMutations.change);
+  const remove = useRemoveView(props);
+  const canChange = useCanChange(view);
+  const share = (is_shared: boolean) =>
+    change(
+      { view, change: { is_shared } },
+      {
+        onSuccess: () =>
+          toast.success(is_shared ? t`Everyone on your team sees this view now` : t`Only you see this view now`),
+      },
+    );
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <IconButton label={t`View ${{ name: view.name }}: actions`} size="small">
+            <ChevronDown size={14} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={Link2} onSelect={() => void copyLink()}>
+          <Trans>Copy link</Trans>
+        </MenuItem>
+        {canChange && (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => setIsRenaming(true)}>
+              <Trans>Rename</Trans>
+            </MenuItem>
+            {isTeam && (
+              <MenuItem icon={view.is_shared ? Lock : Users} onSelect={() => share(!view.is_shared)}>
+                {view.is_shared ? t`Make private` : t`Share with the team`}
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={Trash2} tone="danger" onSelect={() => void remove().catch(() => undefined)}>
+              <Trans>Delete view</Trans>
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Dialog open={isRenaming} onOpenChange={setIsRenaming} title={t`Rename view`} size="small">
+        <RenameForm view={view} onDone={() => setIsRenaming(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const copyLink = async () => {
+  try {
+    await copyText(window.location.href);
+    toast.success(t`Link copied`);
+  } catch {
+    toast.error(t`The link could not be copied`, { description: t`Copy it from the address bar of your browser.` });
+  }
+};
+
+interface ViewMenuProps {
+  view: View;
+  onLeave: () => void;
+  onBack: (viewId: string) => void;
+}
+
+/** Deletes a view at once, leaves it, and offers to make it again. */
+const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
+  const { mutateAsync: create } = useMutation(viewMutations.create);
+  const { mutateAsync: remove } = useMutation(viewMutations.delete);
+  // The menu is gone with its tab by the time they are done, and the mutations report failures.
+  const undo = async () => {
+    const { object_type, name, is_shared, layout, filter, sort, columns, position } = view;
+    const again = await create({ object_type, name, is_shared, layout, filter, sort, columns, position });
+    onBack(again.id);
+  };
+  return async () => {
+    onLeave();
+    await remove(view);
+    toast.success(t`${{ name: view.name }} was deleted`, {
+      action: { label: t`Undo`, onClick: () => void undo().catch(() => undefined) },
+    });
+  };
+};
+
+const Renaming = Naming.pick({ name: true });
+
+function RenameForm({ view, onDone }: { view: View; onDone: () => void }) {
+  const { t } = useLingui();
+  const { mutateAsync: change } = useMutation({
+    ...viewMutations.change,
+    meta: { ...viewMutations.change.meta, handlesErrors: true },
+  });
+  const form = useForm({ defaultValues: { name: view.name }, resolver: formResolver(Renaming) });
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await change({ view, change: { name } });
+      onDone();
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field name="name" label={t`Name`} autoComplete="off" maxLength={60} autoFocus />
+      <FormActions>
+        <Trans>Save changes</Trans>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FilterRule } from '@rapport/shared/filters';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { browserValue } from '../../lib/browser/browserValue';
+import type { ListState } from '../../lib/views/useListState';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import type { Layout } from '../../ui/table/ViewSwitch';
+
+// Fetched after the list itself.
+const ViewTabs = lazyPart(async () => (await import('./ViewTabs')).ViewTabs);
+const RulesBar = lazyPart(async () => (await import('./RulesBar')).RulesBar);
+const MissingView = lazyPart(async () => (await import('./MissingView')).MissingView);
+
+/** The filters that every list has above it. */
+export interface QuickFilters {
+  /** What they say, as rules that a view can keep. */
+  rules: FilterRule[];
+  /** The parameters of the address that say so. */
+  params: readonly string[];
+}
+
+interface ViewedProps {
+  list: ListState;
+  layout: Layout | undefined;
+  quick: QuickFilters;
+  /** The search, the quick filters and the order. */
+  toolbar: ReactNode;
+  children: ReactNode;
+}
+
+/** A list with its views as tabs above it, and the rules of its filter. */
+export function Viewed({ list, layout, quick, toolbar, children }: ViewedProps) {
+  // Where there were views at the last visit there is room for them before they are loaded.
+  const had = useMemo(() => browserValue(`rapport-has-views-${list.objectType}`), [list.objectType]);
+  const room = (had.use() === 'true' || list.viewId !== '') && <div className="h-9 pointer-coarse:h-11" />;
+  return (
+    <>
+      <Suspense fallback={room}>
+        <ViewTabs list={list} room={room} onLoad={(has) => had.write(String(has))} />
+      </Suspense>
+      {toolbar}
+      {(list.filter || list.isChanged || quick.rules.length > 0) && (
+        <Suspense fallback={<div className="h-7 pointer-coarse:h-11" />}>
+          <RulesBar list={list} layout={layout} quick={quick} />
+        </Suspense>
+      )}
+      {list.isMissing ? (
+        <Suspense>
+          <MissingView onLeave={() => list.open('')} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RecordField } from '@rapport/shared/recordFields';
+import type { SearchedType } from '@rapport/shared/search';
+import { useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { recordsQuery } from '../../lib/records/records';
+import { say } from '../../lib/words/words';
+import { useStages } from '../../lib/workspace/stages';
+import { useOwners } from '../../lib/workspace/team';
+import type { ComboChoice } from '../../ui/form/ComboBox';
+
+interface FieldChoice extends ComboChoice {
+  group?: string;
+}
+
+/** What the values of a field are chosen from; `undefined` where they are typed or searched for. */
+export const useFieldChoices = (): ((field: RecordField) => FieldChoice[] | undefined) => {
+  const owners = useOwners();
+  const { pipelines, choicesOf } = useStages();
+  return ({ type, options }) => {
+    if (type === 'person') return owners;
+    if (type === 'stage') return choicesOf();
+    if (type === 'pipeline') return pipelines.map(({ id, label }) => ({ value: id, label }));
+    return options?.filter(({ removed }) => !removed).map(({ key, label }) => ({ value: key, label: say(label) }));
+  };
+};
+
+const recordChoices = (type: SearchedType) => (text: string) => {
+  const settled = useDebounced(text);
+  const { data = [], isFetching } = useQuery(recordsQuery(type, settled));
+  return {
+    choices: data.map(({ id, name }) => ({ value: id, label: name })),
+    isSearching: text !== '' && (isFetching || settled !== text),
+  };
+};
+
+/** Hooks that search for the records a field may link to. */
+export const RECORD_CHOICES = {
+  contact: recordChoices('contact'),
+  company: recordChoices('company'),
+  deal: recordChoices('deal'),
+};
+
+export const LINKED = { contact: 'contacts', company: 'companies', deal: 'deals' } as const;
+
+export const isLinked = (type: string): type is keyof typeof LINKED => type in LINKED;

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { FieldObject } from '@rapport/shared/fields';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/button/Button';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { useIsOwner } from '../workspace/role';
+
+// Fields are seldom added.
+const FieldDialog = lazyPart(async () => (await import('./FieldDialog')).FieldDialog);
+
+/** Adds a field on the spot, for owners. */
+export function AddFieldButton({ objectType }: { objectType: FieldObject }) {
+  const isOwner = useIsOwner();
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useWasOpened(isOpen);
+  if (!isOwner) return null;
+  return (
+    <div className="-ms-2.5">
+      <Button size="small" tone="quiet" icon={Plus} onClick={() => setIsOpen(true)}>
+        <Trans>Add a field</Trans>
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <FieldDialog open={isOpen} objectType={objectType} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

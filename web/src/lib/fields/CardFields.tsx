@@ -1,0 +1,25 @@
+import type { FieldObject } from '@rapport/shared/fields';
+import { FIELD_TYPE_ICONS } from './fieldTypes';
+import { useCardFields } from './useCardFields';
+import type { WithCustom } from './useFieldEdit';
+import { isEmpty, useFieldText } from './useFieldText';
+
+/** The own fields of a record that its card shows, a line each; those without a value take none. */
+export function CardFields({ objectType, record }: { objectType: FieldObject; record: WithCustom }) {
+  const { fields } = useCardFields(objectType);
+  const textOf = useFieldText();
+  return fields.map((field) => {
+    const value = record.custom[field.key];
+    if (isEmpty(value)) return null;
+    const Icon = FIELD_TYPE_ICONS[field.type];
+    const text = textOf(field, value);
+    return (
+      <li key={field.key} title={`${field.label}: ${text}`} className="flex min-w-0 items-center gap-2">
+        <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+        <span className="truncate">
+          <span className="text-ink-faint">{field.label}</span> {field.type !== 'checkbox' && <bdi>{text}</bdi>}
+        </span>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { CustomValue, Field } from '@rapport/shared/fields';
+import { Badge } from '../../ui/text/Badge';
+import { LongText } from '../../ui/text/LongText';
+import { callLink, mailLink } from '../routes/reach';
+import { STAGE_COLORS } from '../workspace/stages';
+import { isEmpty, optionOf, useFieldText } from './useFieldText';
+
+const linkLook = 'tap-target inline-block max-w-full break-words text-accent-text hover:underline';
+
+interface FieldValueProps {
+  field: Field;
+  value: CustomValue | null | undefined;
+}
+
+/** The value of an own field where there is room for it: links to follow, choices with their colors, and whole texts. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const text = useFieldText()(field, value);
+  if (isEmpty(value)) return null;
+  switch (field.type) {
+    case 'url':
+      return <WebLink address={text} />;
+    case 'email':
+      return (
+        <a href={mailLink(text)} className={linkLook}>
+          {text}
+        </a>
+      );
+    case 'phone':
+      return (
+        <a href={callLink(text)} className={linkLook}>
+          {text}
+        </a>
+      );
+    case 'choice':
+    case 'choices':
+      return <Options field={field} value={value} />;
+    case 'long_text':
+      return <LongText>{text}</LongText>;
+    case 'number':
+    case 'money':
+      return <span className="tabular-nums">{text}</span>;
+    default:
+      return text;
+  }
+}
+
+/** A web address without its protocol. Whatever else a value may hold is only shown. */
+export function WebLink({ address, isInGrid = false }: { address: string; isInGrid?: boolean }) {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={isInGrid ? -1 : undefined}
+      title={address}
+      className={isInGrid ? 'tap-target text-accent-text hover:underline' : linkLook}
+    >
+      {address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+/** The chosen options, each with its color. */
+export function Options({ field, value }: FieldValueProps) {
+  const keys = Array.isArray(value) ? value : [String(value)];
+  return (
+    <span className="flex min-w-0 flex-wrap gap-1">
+      {keys.map((key) => {
+        const option = optionOf(field, key);
+        return (
+          <Badge key={key} color={option?.color ? STAGE_COLORS[option.color] : undefined}>
+            {option?.label ?? key}
+          </Badge>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Custom, customSchema, type Field } from '@rapport/shared/fields';
+import { zodWords } from '@rapport/shared/zodWords';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { say } from '../words/words';
+
+/** What the input of a field of this type holds while it is empty. */
+export const emptyInput = ({ type }: Pick<Field, 'type'>) => {
+  if (type === 'checkbox') return false;
+  if (type === 'choices') return [];
+  return type === 'date' ? null : '';
+};
+
+/** What the inputs of own fields begin with; also those of fields that are not loaded yet. */
+export const customInputs = (fields: Field[], custom: Custom = {}): Record<string, unknown> => ({
+  ...Object.fromEntries(fields.map((field) => [field.key, emptyInput(field)])),
+  ...custom,
+});
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Checks the own fields of a form beside the rest of it, which `resolve` checks. Only those that differ from `before` are sent,
+ * so that one that was deleted meanwhile keeps nobody from saving.
+ */
+export const withCustom = <Input extends FieldValues, Output>(
+  resolve: Resolver<Input, unknown, Output>,
+  fields: Field[],
+  before: Custom | undefined,
+): Resolver<Input, unknown, Output> => {
+  const schema = customSchema(fields, { before, isNew: before === undefined });
+  return async ({ custom: typed = {}, ...rest }, context, options) => {
+    const { values, errors } = await resolve(rest as unknown as Input, context, options);
+    const changed = fields.filter(
+      (field) => field.key in typed && !isSame(typed[field.key], before?.[field.key] ?? emptyInput(field)),
+    );
+    const parsed = schema.safeParse(Object.fromEntries(changed.map(({ key }) => [key, typed[key]])), {
+      error: zodWords,
+    });
+    const complaints = parsed.error?.issues.map(({ path, message }) => [
+      String(path[0]),
+      { type: 'custom', message: say(message) },
+    ]);
+    const all: FieldErrors = { ...errors, ...(complaints && { custom: Object.fromEntries(complaints) }) };
+    return Object.keys(all).length > 0
+      ? { values: {}, errors: all as FieldErrors<Input> }
+      : { values: { ...(values as Output), custom: parsed.data }, errors: {} };
+  };
+};

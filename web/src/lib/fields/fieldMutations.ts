@@ -1,0 +1,57 @@
+import { FIELD_OBJECTS, type Field, type FieldChange, type FieldObject, type NewField } from '@rapport/shared/fields';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, put, remove } from '../http/http';
+import { fieldsQuery } from '../workspace/fields';
+
+const meta = { changes: ['fields'] };
+/** What hides values or shows them again changes the records too. */
+const withRecords = { changes: ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)] };
+
+/** The deleted fields, which can be restored. */
+export const deletedFieldsQuery = () =>
+  queryOptions({
+    queryKey: ['fields', 'deleted'],
+    queryFn: ({ signal }) => get<Field[]>('/fields', { signal, params: { deleted: true } }),
+  });
+
+export const useCreateField = () =>
+  useMutation({
+    meta: { ...meta, handlesErrors: true },
+    mutationFn: ({ draft, key }: { draft: NewField; key: string }) =>
+      post<Field>('/fields', draft, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: (field, _input, _result, { client }) =>
+      void client.setQueryData(fieldsQuery().queryKey, (known) => known && [...known, field]),
+  });
+
+export const useChangeField = () =>
+  useMutation({
+    meta: { ...meta, handlesErrors: true },
+    mutationFn: ({ field, change }: { field: Field; change: FieldChange }) =>
+      put<Field>(`/fields/${field.id}`, change, field),
+  });
+
+export const useDeleteField = () =>
+  useMutation({ meta: withRecords, mutationFn: ({ id }: Field) => remove(`/fields/${id}`) });
+
+export const useRestoreField = () =>
+  useMutation({ meta: withRecords, mutationFn: ({ id }: Field) => post<Field>(`/fields/${id}/restore`) });
+
+/** Puts the fields of a type of record in another order, some under another heading. It is shown at once. */
+export const useArrangeFields = () =>
+  useMutation({
+    meta,
+    scope: { id: 'arrange fields' },
+    mutationFn: async ({ objectType, fields, moved }: { objectType: FieldObject; fields: Field[]; moved?: Field }) => {
+      if (moved) await put<Field>(`/fields/${moved.id}`, { group_name: moved.group_name });
+      return put<Field[]>('/fields/order', { object_type: objectType, ids: fields.map(({ id }) => id) });
+    },
+    onMutate: async ({ objectType, fields }, { client }) => {
+      const { queryKey } = fieldsQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => [
+        ...(known ?? []).filter((field) => field.object_type !== objectType),
+        ...fields,
+      ]);
+    },
+  });

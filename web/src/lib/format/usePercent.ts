@@ -1,0 +1,12 @@
+import { usePreferences } from './preferences';
+
+/** Formats a share of a hundred in the user's language: `40%`, in German `40 %`. Without `decimals` at most one is shown. */
+export const usePercent = (): ((share: number, decimals?: number) => string) => {
+  const { language } = usePreferences();
+  return (share, decimals) =>
+    (share / 100).toLocaleString(language, {
+      style: 'percent',
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 1,
+    });
+};

@@ -1,0 +1,65 @@
+import type { Filter } from '@rapport/shared/filters';
+import { fieldsOf, type ListedType, type RecordField } from '@rapport/shared/recordFields';
+import { UUID } from '@rapport/shared/uuid';
+
+/** The parameters of an address that say by which rules its list is narrowed. */
+export const VIEW_PARAMS = ['view', 'filter'] as const;
+
+/** The same in a request: the id of a view, or a filter as JSON. */
+export interface Narrowing {
+  view?: string;
+  filter?: string;
+}
+
+type ViewParams = Record<(typeof VIEW_PARAMS)[number], string>;
+
+const isRule = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  ('rules' in part
+    ? Array.isArray(part.rules) && part.rules.every(isRule)
+    : 'field' in part && typeof part.field === 'string' && 'op' in part && typeof part.op === 'string');
+
+/** The filter that an address holds as JSON; `null` for what is none. */
+export const filterIn = (text: string): Filter | null => {
+  if (!text) return null;
+  try {
+    const filter = JSON.parse(text);
+    return isRule(filter) && 'rules' in filter && ['all', 'any'].includes(filter.match) ? filter : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What a request says of them: the rules of the address stand in for those of its view. */
+export const narrowingOf = ({ view, filter }: ViewParams): Narrowing => {
+  if (filterIn(filter)) return { filter };
+  return UUID.test(view) ? { view } : {};
+};
+
+/** Sorts by a field that the list has only in the other direction. */
+const ONE_WAY: Record<ListedType, readonly string[]> = {
+  contact: ['-touch_due_at'],
+  company: [],
+  deal: ['closed_at'],
+  task: ['-due_date', 'done_at'],
+};
+
+/** The sorts by the fields of a list, each in the directions that it has. */
+export const sortsOf = (objectType: ListedType, fields: readonly RecordField[]) =>
+  fields.flatMap(({ sort, label }) =>
+    [sort, sort && `-${sort}`].flatMap((value) =>
+      value && !ONE_WAY[objectType].includes(value) ? [{ value, label, isDescending: value !== sort }] : [],
+    ),
+  );
+
+/** Whether a list can be sorted so: by one of its own orders, or by a field. */
+export const isSort = (objectType: ListedType, sort: string, orders: readonly { value: string }[]): boolean => {
+  const field = sort.replace(/^-/, '');
+  return (
+    sort !== '' &&
+    (orders.some(({ value }) => value === sort) ||
+      sortsOf(objectType, fieldsOf(objectType, [])).some(({ value }) => value === sort) ||
+      /^custom\.[a-z0-9_]+$/.test(field))
+  );
+};

@@ -1,0 +1,104 @@
+import type { Filter } from '@rapport/shared/filters';
+import type { ListedType } from '@rapport/shared/recordFields';
+import { UUID } from '@rapport/shared/uuid';
+import type { View } from '@rapport/shared/views';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ColumnSetting } from '../../ui/table/arrange';
+import type { Arrangement } from '../../ui/table/DataGrid';
+import { type Layout, useLayout } from '../../ui/table/ViewSwitch';
+import { useIsNarrow } from '../../ui/theme/useMedia';
+import { browserValue } from '../browser/browserValue';
+import { useUrlState } from '../routes/useUrlState';
+import { filterIn } from './narrowing';
+import { viewsQuery } from './views';
+
+const NEWEST_FIRST = '-created_at';
+const NO_RULES: Filter = { match: 'all', rules: [] };
+
+/** What narrows, sorts and arranges a list: its view, and what was changed since in the address and in this browser. */
+export interface ListState {
+  objectType: ListedType;
+  /** `null` for the list without a view, and until it is known. */
+  view: View | null;
+  /** The id that the address has, whether there is such a view or not; empty for none. */
+  viewId: string;
+  isMissing: boolean;
+  filter: Filter | null;
+  onFilter: (filter: Filter | null) => void;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** `undefined` until it is known, or where nobody chose one. */
+  layout: Layout | undefined;
+  onLayout: (layout: Layout) => void;
+  arrangement: Arrangement;
+  /** Whether the list shows something else than its view. */
+  isChanged: boolean;
+  /** Shows a view as it was saved, or the whole list, and takes further parameters off the address. */
+  open: (viewId: string, others?: readonly string[]) => void;
+}
+
+/** Columns as stored in this browser; `undefined` where nobody arranged them here. */
+const columnsIn = (text: string | null): ColumnSetting[] | null | undefined => {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param many - the plural of the type, by which this browser knows the list without a view */
+export const useListState = (objectType: ListedType, many: string): ListState => {
+  const [values, change] = useUrlState<string>('view', 'filter', 'sort');
+  const [asked, sortAsked] = [filterIn(values.filter ?? ''), values.sort ?? ''];
+  const viewId = UUID.test(values.view ?? '') ? (values.view ?? '') : '';
+  const { data: views } = useQuery({ ...viewsQuery(objectType), enabled: viewId !== '' });
+  const view = views?.find(({ id }) => id === viewId) ?? null;
+  const [layoutHere, setLayoutHere] = useLayout(viewId || many);
+  const stored = useMemo(() => browserValue(`rapport-columns-${viewId || many}`), [viewId, many]);
+  const columnsText = stored.use();
+  const columnsHere = useMemo(() => columnsIn(columnsText), [columnsText]);
+  const isNarrow = useIsNarrow();
+  const viewColumns = view?.columns.length ? view.columns : null;
+  const layout = layoutHere ?? view?.layout;
+  const filter = asked ?? view?.filter ?? NO_RULES;
+  const sort = sortAsked || (view?.sort ?? '');
+  return {
+    objectType,
+    view,
+    viewId,
+    isMissing: viewId !== '' && views !== undefined && !view,
+    filter: filter.rules.length > 0 ? filter : null,
+    onFilter: (next) => {
+      const rules = next ?? (view?.filter.rules.length ? NO_RULES : null);
+      // Without its view the request has to say itself how the list is sorted.
+      change({ filter: rules ? JSON.stringify(rules) : '', sort }, { replace: true });
+    },
+    sort,
+    // The address leaves out how the list is sorted anyway, which for a view is its own order.
+    onSort: (next) =>
+      change({ sort: view?.sort ? next || NEWEST_FIRST : next === NEWEST_FIRST ? '' : next }, { replace: true }),
+    // Tables are too wide for phones.
+    layout: isNarrow && layout !== 'calendar' ? 'cards' : layout,
+    onLayout: setLayoutHere,
+    arrangement: {
+      settings: columnsHere === undefined ? viewColumns : columnsHere,
+      onChange: (next) => stored.write(JSON.stringify(next)),
+    },
+    isChanged:
+      view !== null &&
+      ((asked !== null && !isSame(asked, view.filter)) ||
+        sort !== (view.sort ?? '') ||
+        layout !== view.layout ||
+        (columnsHere !== undefined && !isSame(columnsHere ?? [], view.columns))),
+    open: (next, others = []) => {
+      if (viewId) {
+        stored.write('');
+        setLayoutHere(null);
+      }
+      change({ ...Object.fromEntries(others.map((name) => [name, ''])), view: next, filter: '', sort: '' });
+    },
+  };
+};

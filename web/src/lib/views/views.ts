@@ -1,0 +1,49 @@
+import type { ListedType } from '@rapport/shared/recordFields';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { NewView, View, ViewChange, ViewCount } from '@rapport/shared/views';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { get, post, put, remove } from '../http/http';
+
+const KEY = ['views'] as const;
+
+/** The views of a type of record: one's own and those that are shared. */
+export const viewsQuery = (objectType: ListedType) =>
+  queryOptions({
+    queryKey: [...KEY, objectType],
+    queryFn: ({ signal }) => get<View[]>('/views', { signal, params: { object_type: objectType } }),
+    staleTime: 60_000,
+  });
+
+/** Among the queries of its records, with which the counts change. */
+export const viewCountsQuery = (objectType: ListedType) =>
+  queryOptions({
+    queryKey: [RECORD_TYPES[objectType].table, 'view-counts'],
+    queryFn: ({ signal }) => get<ViewCount[]>('/views/counts', { signal, params: { object_type: objectType } }),
+    // Only beside the names, so it is not retried.
+    retry: false,
+  });
+
+const meta = { changes: KEY };
+
+/** Shows a changed view at once, and counts again. */
+const show = (client: QueryClient, view: View) => {
+  client.setQueryData(viewsQuery(view.object_type).queryKey, (views) => {
+    const isKnown = views?.some(({ id }) => id === view.id);
+    return isKnown ? views?.map((each) => (each.id === view.id ? view : each)) : [...(views ?? []), view];
+  });
+  void client.invalidateQueries(viewCountsQuery(view.object_type));
+};
+
+export const viewMutations = {
+  create: mutationOptions({
+    meta,
+    mutationFn: (view: NewView) => post<View>('/views', view),
+    onSuccess: (view, _input, _result, { client }) => show(client, view),
+  }),
+  change: mutationOptions({
+    meta,
+    mutationFn: ({ view, change }: { view: View; change: ViewChange }) => put<View>(`/views/${view.id}`, change, view),
+    onSuccess: (view, _input, _result, { client }) => show(client, view),
+  }),
+  delete: mutationOptions({ meta, mutationFn: ({ id }: View) => remove(`/views/${id}`) }),
+};

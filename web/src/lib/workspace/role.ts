@@ -1,0 +1,9 @@
+import type { CurrentUser } from '@rapport/shared/access';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Who is signed in. The session was opened before any page was shown. */
+export const useMe = (): CurrentUser | null =>
+  useQueryClient().getQueryData<{ user: CurrentUser | null }>(['session'])?.user ?? null;
+
+/** Whether the person is an owner of the workspace. */
+export const useIsOwner = (): boolean => useMe()?.workspace.role === 'owner';

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Ref, useState } from 'react';
+import { Checkbox } from './Checkbox';
+import { controlLook } from './controls';
+
+/** From so many choices on one looks for them by typing. */
+const MANY = 10;
+
+interface CheckListProps {
+  choices: readonly { value: string; label: string }[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Gets the first box. */
+  ref?: Ref<HTMLInputElement>;
+  /** The ids of what else belongs to the list, such as its error. */
+  describedBy?: string;
+  isInvalid?: boolean;
+}
+
+/** Several of a list of choices. Where there are many, a text narrows them. */
+export function CheckList({ choices, value, onChange, ref, describedBy, isInvalid }: CheckListProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const isMany = choices.length >= MANY;
+  const wanted = text.trim().toLowerCase();
+  const shown = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {isMany && (
+        <input
+          type="search"
+          aria-label={t`Find a choice`}
+          placeholder={t`Find a choice`}
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            // In a form it would send the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className={controlLook}
+        />
+      )}
+      <ul className="flex max-h-56 flex-wrap gap-x-4 overflow-y-auto">
+        {shown.map(({ value: key, label }, nth) => (
+          <li key={key} className="min-w-0 max-w-full">
+            <Checkbox
+              ref={nth === 0 ? ref : undefined}
+              label={<bdi className="block truncate">{label}</bdi>}
+              checked={value.includes(key)}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p role="status" className="text-ink-faint">
+          {t`Nothing matches`}
+        </p>
+      )}
+    </div>
+  );
+}

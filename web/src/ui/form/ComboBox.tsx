@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useCombobox } from 'downshift';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { controlLook } from './controls';
+
+export interface ComboChoice {
+  value: string;
+  label: string;
+}
+
+interface Found {
+  choices: readonly ComboChoice[];
+  isSearching: boolean;
+}
+
+interface ComboBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  /** What is shown while nothing is typed. */
+  shown: string;
+  /** All there are, of which a typed text leaves some. */
+  choices?: readonly ComboChoice[];
+  /** A hook that finds the choices for a typed text, where there are too many to have them at hand. */
+  useFound?: (text: string) => Found;
+  onChoose: (choice: ComboChoice) => void;
+  /** Whether it takes the focus and opens when it appears. */
+  isNew?: boolean;
+}
+
+const useNone = (): Found => ({ choices: [], isSearching: false });
+
+const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
+
+/** Chooses one of many by typing a part of its name, outside of a form. The list opens on a press, by typing and with the arrow. */
+export function ComboBox(props: ComboBoxProps) {
+  const { t } = useLingui();
+  const { label, placeholder, value, shown, choices: all, useFound = useNone, onChoose, isNew = false } = props;
+  /** What is typed; `null` while the list is closed. */
+  const [text, setText] = useState<string | null>(isNew ? '' : null);
+  const isOpen = text !== null;
+  const typed = (text ?? '').trim();
+  const found = useFound(typed);
+  const isIn = (choice: ComboChoice) => choice.label.toLowerCase().includes(typed.toLowerCase());
+  const choices = all?.filter(isIn) ?? found.choices;
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
+    items: [...choices],
+    itemToString: (choice) => choice?.label ?? '',
+    isOpen,
+    inputValue: text ?? shown,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    onStateChange: ({ type, selectedItem }) => {
+      if (type === InputKeyDownEscape) setText(null);
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {
+        setText(null);
+        onChoose(selectedItem);
+      }
+    },
+  });
+  return (
+    <div className="relative min-w-0">
+      <input
+        {...getInputProps({
+          // At once: downshift reports it a moment later, in which a fast typist has typed on.
+          onChange: ({ currentTarget }) => setText(currentTarget.value),
+          onClick: () => setText((before) => before ?? ''),
+          onBlur: () => setText(null),
+          onKeyDown: (event) => {
+            if (event.key === 'ArrowDown' && !isOpen) setText('');
+            if (event.key !== 'Escape') return;
+            // Open, Escape closes the list and not what is around it.
+            if (isOpen) event.stopPropagation();
+            else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+          },
+        })}
+        aria-label={label}
+        aria-labelledby={undefined}
+        // biome-ignore lint/a11y/noAutofocus: it appeared to choose here
+        autoFocus={isNew}
+        dir="auto"
+        autoComplete="off"
+        placeholder={isOpen && shown ? shown : placeholder}
+        className={clsx(controlLook, 'truncate')}
+      />
+      <div
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+      >
+        <div {...getMenuProps({ 'aria-label': label })}>
+          {isOpen &&
+            choices.map((choice, index) => (
+              <div
+                key={choice.value}
+                {...getItemProps({ item: choice, index })}
+                className={clsx(
+                  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 pointer-coarse:min-h-11',
+                  index === highlightedIndex && 'bg-hover',
+                )}
+              >
+                <bdi title={choice.label} className="min-w-0 flex-1 truncate">
+                  {choice.label}
+                </bdi>
+                {choice.value === value && <Check size={14} aria-hidden="true" className="text-accent-text" />}
+              </div>
+            ))}
+        </div>
+        {isOpen && choices.length === 0 && (
+          <p role="status" className="px-2 py-1.5 text-ink-faint">
+            {found.isSearching ? t`Searching…` : typed ? t`Nothing matches` : t`Type a name`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { arrange, settingsOf, withWidth } from './arrange';
+import type { GridColumn } from './DataGrid';
+
+const column = (key: string, extras: Partial<GridColumn<object>> = {}): GridColumn<object> => ({
+  key,
+  label: key,
+  width: 'minmax(10rem, 1fr)',
+  render: () => key,
+  ...extras,
+});
+const columns = [column('name'), column('email'), column('phone'), column('source', { isExtra: true })];
+const setting = (key: string, pinned = false, width: number | null = null) => ({ key, pinned, width });
+
+test('a table that nobody arranged has its usual columns', () => {
+  expect(arrange(columns, null).map(({ key, width }) => [key, width])).toEqual([
+    ['name', 'minmax(10rem, 1fr)'],
+    ['email', 'minmax(10rem, 1fr)'],
+    ['phone', 'minmax(10rem, 1fr)'],
+  ]);
+});
+
+test('of many own fields only the first are columns until they are chosen', () => {
+  const own = Array.from({ length: 9 }, (_each, nth) => column(`custom.field${nth}`));
+  expect(arrange([...columns, ...own], null)).toHaveLength(3 + 6);
+});
+
+test('the name stays first, pinned columns follow it at fixed places, and a column that is gone is left out', () => {
+  const settings = [setting('source'), setting('custom.gone'), setting('phone', true, 160), setting('email', true)];
+  expect(arrange(columns, settings).map(({ key, width, pinnedAt }) => [key, width, pinnedAt])).toEqual([
+    ['name', '10rem', undefined],
+    ['phone', '10rem', 10],
+    ['email', '10rem', 20],
+    ['source', 'minmax(10rem, 1fr)', undefined],
+  ]);
+});
+
+test('a width stays within what can be used', () => {
+  const settings = settingsOf(columns, null);
+  expect(withWidth(settings, 'email', 5).find(({ key }) => key === 'email')?.width).toBe(64);
+  expect(withWidth(settings, 'email', 220.4).find(({ key }) => key === 'email')?.width).toBe(220);
+});
