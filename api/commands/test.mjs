@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { giveUp, prepare, root, run } from './prepare.mjs';
 
 /** All checks and all tests, installing what they need; ends with one line that counts them. */
@@ -64,5 +64,13 @@ const unread = (units?.testResults ?? []).filter(
 const failed = (units?.numFailedTests ?? 0) + unread + (journeys?.unexpected ?? 0);
 rmSync(reports, { recursive: true, force: true });
 
+// The journeys come after the tests and fill many screens, so what failed is named again at the end.
+for (const { name, status, message, assertionResults } of units?.testResults ?? []) {
+  if (status !== 'failed') continue;
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  for (const { fullName, failureMessages } of tests)
+    process.stdout.write(`FAILED ${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}\n`);
+  if (tests.length === 0) process.stdout.write(`FAILED ${relative(root, name)}\n${message}\n`);
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(vitest || playwright || failed > 0 || !units || !journeys || passed === 0 ? 1 : 0);
