@@ -5,11 +5,22 @@ import { ContactFilter, ContactStatus } from './contacts';
 import { DealListFilter, LostReason } from './deals';
 import { CustomValue } from './fields';
 import { StageKey } from './pipelines';
-import { Day, requiredLine } from './text';
+import { LISTED_TYPES } from './recordFields';
+import { TaskFilter, TaskPriority, TaskStatus } from './tasks';
+import { Day, Instant, requiredLine } from './text';
 import { asText } from './words';
 
 /** Records chosen one by one; more than these are chosen by what they have in common. */
 export const BULK_IDS_MAX = 1_000;
+
+/** Changes of more records than these are made by a job. */
+export const BULK_AT_ONCE_MAX = 2_000;
+
+/** A preview looks at these at most. */
+export const BULK_PREVIEW_MAX = 100_000;
+
+/** How long a bulk change is kept and can be undone: as long as records stay in the trash. */
+export const BULK_DAYS = 30;
 
 /** One tag as a list holds it. */
 export const Tag = requiredLine(100, msg`Enter a tag`).refine(
@@ -45,17 +56,34 @@ export const DealBulkAction = z.discriminatedUnion('type', [
 ]);
 export type DealBulkAction = z.infer<typeof DealBulkAction>;
 
-export type BulkAction = ContactBulkAction | CompanyBulkAction | DealBulkAction;
+export const TaskBulkAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('status'), status: TaskStatus }),
+  z.strictObject({ type: z.literal('priority'), priority: TaskPriority }),
+  /** Each keeps its time of day, and is due at nine in the morning without one; `null` removes the due date. */
+  z.strictObject({ type: z.literal('due'), due_date: Day.nullable() }),
+  z.strictObject({ type: z.literal('assignee'), assignee_id: z.uuid().nullable() }),
+  OwnField,
+  Delete,
+]);
+export type TaskBulkAction = z.infer<typeof TaskBulkAction>;
+
+export type BulkAction = ContactBulkAction | CompanyBulkAction | DealBulkAction | TaskBulkAction;
 
 const ids = z.array(z.uuid()).min(1).max(BULK_IDS_MAX);
 
-/** Which records, either these or all that a filter leaves (in the words of the list's query), and what to do with them. */
+/** What is said of a request that chooses no records, or in two ways. */
+export const BULK_CHOICE = msg`Send either \`ids\` or \`matching\``;
+
+/**
+ * Which records, either these or all that a filter leaves (in the words of the list's query), and what to do with them. The
+ * filter may also be the query of the request.
+ */
 const bulk = <Filter extends z.ZodType, Action extends z.ZodType>(filter: Filter, action: Action) =>
   z
     .strictObject({ ids: ids.optional(), matching: filter.optional(), action })
-    .refine(({ ids: some, matching }) => (some === undefined) !== (matching === undefined), {
+    .refine(({ ids: some, matching }) => some === undefined || matching === undefined, {
       path: ['ids'],
-      error: asText(msg`Send either \`ids\` or \`matching\``),
+      error: asText(BULK_CHOICE),
     });
 
 export const ContactBulk = bulk(ContactFilter, ContactBulkAction);
@@ -67,16 +95,63 @@ export type CompanyBulk = z.infer<typeof CompanyBulk>;
 export const DealBulk = bulk(DealListFilter, DealBulkAction);
 export type DealBulk = z.infer<typeof DealBulk>;
 
-/** How many records were changed; those that were so already are not counted. `id` undoes it. */
-export const BulkResult = z.object({ id: z.uuid(), changed: z.int() });
+export const TaskBulk = bulk(TaskFilter, TaskBulkAction);
+export type TaskBulk = z.infer<typeof TaskBulk>;
+
+/**
+ * `running` and `undoing`: a job is at work. `failed` and `undo_failed`: it stopped, and what it had done until then stays
+ * until it goes on.
+ */
+export const BulkStatus = z.enum(['running', 'done', 'failed', 'undoing', 'undo_failed', 'undone']);
+export type BulkStatus = z.infer<typeof BulkStatus>;
+
+/**
+ * How many records were changed; those that were so already are not counted. `id` undoes it. Of more than 2,000 records a job
+ * is `running`, whose progress is at `/bulk-changes/{id}`.
+ */
+export const BulkResult = z.object({ id: z.uuid(), status: BulkStatus, changed: z.int() });
 export type BulkResult = z.infer<typeof BulkResult>;
+
+/** A change of many records, made within the last 30 days. */
+export const BulkChange = z.object({
+  id: z.uuid(),
+  object_type: z.enum(LISTED_TYPES),
+  status: BulkStatus,
+  /** What it does, such as `Tagged 4,213 contacts with Fair`. */
+  description: z.string(),
+  /** How many records were chosen; `null` until the job has looked them up. */
+  total: z.int().nullable(),
+  /** How many of them the job has been through. */
+  done: z.int(),
+  changed: z.int(),
+  /** How many have been given back what they had. */
+  restored: z.int(),
+  /** Why it stopped. */
+  problem: z.string().nullable(),
+  can_undo: z.boolean(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+  undone_at: Instant.nullable(),
+  actor_name: z.string().nullable(),
+});
+export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BULK_EXAMPLES = 3;
 
 /** What a bulk change would do, with a few of the records as they are and as they would be. */
 export const BulkPreview = z.object({
-  /** How many would change; those that are so already are not counted. */
+  /** How many records are chosen. */
+  total: z.int(),
+  /** How many would change. */
   count: z.int(),
+  /** How many are so already. */
+  unchanged: z.int(),
+  /** How many would not be changed for another reason: they have as many tags as fit, or do not exist. */
+  refused: z.array(z.object({ reason: z.enum(['tags_full', 'not_found']), count: z.int() })),
+  /** Whether more than 100,000 are chosen, of which these figures are. */
+  is_partial: z.boolean(),
+  /** Whether a job would make the change. */
+  is_job: z.boolean(),
   examples: z.array(
     z.object({
       id: z.uuid(),
@@ -90,8 +165,8 @@ export const BulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
-/** Those that someone changed since stay as they are. */
-export const BulkUndone = z.object({ restored: z.int() });
+/** Those that someone changed since stay as they are. What a job changed is undone by a job, which is `undoing` it. */
+export const BulkUndone = z.object({ status: BulkStatus, restored: z.int() });
 export type BulkUndone = z.infer<typeof BulkUndone>;
 
 /** The records of an export that were chosen one by one. */

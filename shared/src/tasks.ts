@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { Custom, GivenCustom } from './fields';
-import { narrowing, QueryFlag, UpdatedSince, viewedQuery } from './lists';
+import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
@@ -80,15 +80,9 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskChange = changeOf(fields, Task);
 export type TaskChange = z.infer<typeof TaskChange>;
 
-export const TaskQuery = viewedQuery([
-  '-created_at',
-  'created_at',
-  'updated_at',
-  '-updated_at',
-  'due_date',
-  '-done_at',
-  'agenda',
-]).extend({
+/** What narrows the list: any of them, all of those given. */
+export const TaskFilter = z.strictObject({
+  search: Search.optional(),
   status: TaskStatus.optional(),
   /** Not done yet. */
   open: QueryFlag.optional(),
@@ -101,6 +95,17 @@ export const TaskQuery = viewedQuery([
   updated_since: UpdatedSince.optional(),
   ...narrowing,
 });
+export type TaskFilter = z.infer<typeof TaskFilter>;
+
+export const TaskQuery = viewedQuery([
+  '-created_at',
+  'created_at',
+  'updated_at',
+  '-updated_at',
+  'due_date',
+  '-done_at',
+  'agenda',
+]).extend(TaskFilter.shape);
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
 export const TaskStats = z.object({

@@ -14,6 +14,10 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   templates: { name: 'Templates', description: 'Reusable email content for campaigns.' },
   suppressions: { name: 'Suppressions', description: 'Email addresses that receive no campaigns.' },
   imports: { name: 'Imports', description: 'CSV imports. Each can be undone for 30 days.' },
+  'bulk-changes': {
+    name: 'Bulk changes',
+    description: 'Changes of many records. Each can be undone for 30 days.',
+  },
   transfers: { name: 'Moves from other tools', description: 'Several files from another tool, imported together.' },
   trash: { name: 'Trash', description: 'Deleted records. Each can be restored for 30 days.' },
   dashboard: { name: 'Dashboard', description: 'Figures shown on the dashboard.' },

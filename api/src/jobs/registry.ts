@@ -3,6 +3,7 @@ import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { runAnalysis } from '../features/analyses/analyses.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
+import { workOnBulk } from '../features/bulk/bulk.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { emailDealUpdate } from '../features/deals/deals.jobs';
@@ -51,6 +52,7 @@ export const jobs: Job[] = [
   sendWeeklyReports,
   emailPasswordChanged,
   emailSessionReplay,
+  workOnBulk,
   workOnTransfer,
   writeDataExport,
 ] as Job[];

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { ObjectType } from '@rapport/shared/recordTypes';
+import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { asText, type Said, type Sentence } from '@rapport/shared/words';
 import { type KindOf, type StoredKind, wordsOf } from '../../db/kinds';
 import type { Words } from '../../words/words';
@@ -30,6 +31,18 @@ const STATUSES: Record<ContactStatus, Sentence> = {
   lead: msg({ message: 'lead', context: 'status: set the status of 3 contacts to lead' }),
   customer: msg({ message: 'customer', context: 'status: set the status of 3 contacts to lead' }),
   partner: msg({ message: 'partner', context: 'status: set the status of 3 contacts to lead' }),
+};
+
+const TASK_STATUSES: Record<TaskStatus, Sentence> = {
+  todo: msg({ message: 'to do', context: 'status: set the status of 3 tasks to to do' }),
+  in_progress: msg({ message: 'in progress', context: 'status: set the status of 3 tasks to to do' }),
+  done: msg({ message: 'completed', context: 'status: set the status of 3 tasks to to do' }),
+};
+
+const PRIORITIES: Record<TaskPriority, Sentence> = {
+  low: msg({ message: 'low', context: 'priority: set the priority of 3 tasks to low' }),
+  medium: msg({ message: 'medium', context: 'priority: set the priority of 3 tasks to low' }),
+  high: msg({ message: 'high', context: 'priority: set the priority of 3 tasks to low' }),
 };
 
 interface OfRecord {
@@ -114,6 +127,19 @@ const MANY_WORDS = {
     const stage = asText(stageInSentence(key));
     return msg`Moved ${many} to ${stage}`;
   }),
+  tasks_completed: ofMany((many) => msg`Completed ${many}`),
+  task_status_set: ofMany<{ status: TaskStatus }>((many, { status: key }) => {
+    const status = asText(TASK_STATUSES[key] ?? key);
+    return msg`Set the status of ${many} to ${status}`;
+  }),
+  priority_set: ofMany<{ priority: TaskPriority }>((many, { priority: key }) => {
+    const priority = asText(PRIORITIES[key] ?? key);
+    return msg`Set the priority of ${many} to ${priority}`;
+  }),
+  due_set: ofMany<{ day: string | null }>((many, { day }) =>
+    day ? msg`Set the due date of ${many} to ${day}` : msg`Removed the due date of ${many}`,
+  ),
+  assignee_set: ofMany((many) => msg`Changed the assignee of ${many}`),
   many_deleted: ofMany((many) => msg`Deleted ${many}`),
   imported: ofMany<{ file: string }>((many, { file }) => msg`Imported ${many} from ${file}`),
   import_undone: ({ file }: { file: string }) => msg`Undid the import of ${file}`,

@@ -1,24 +1,27 @@
-import { msg } from '@lingui/core/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
-import { notFound } from '../../http/problem';
 import { recordMany } from '../activities/activities.service';
 
 /** The records that are changed many at a time. */
-export type BulkObjectType = 'contacts' | 'companies' | 'deals';
+export type BulkObjectType = 'contacts' | 'companies' | 'deals' | 'tasks';
 
-export type Chosen = string[] | Knex.QueryBuilder;
 export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' | 'field' }>;
 
-/** The field that each action sets, and the SQL of its new value. */
-export const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
+const HAS_TAG = 'exists (select from unnest(records.tags) as tag where lower(tag) = lower(:value))';
+
+/** When a task is due that had no time of day. */
+const MORNING = '09:00';
+
+/** The field that each action sets, the SQL of its new value, and of when a record has no room for it. */
+export const FIELDS: Record<FieldAction['type'], { field: string; value: string; isFull?: string }> = {
   add_tag: {
     field: 'tags',
+    isFull: `cardinality(records.tags) >= ${TAGS_MAX} and not ${HAS_TAG}`,
     value: `case when cardinality(records.tags) >= ${TAGS_MAX}
-      or exists (select from unnest(records.tags) as tag where lower(tag) = lower(:value)) then records.tags
+      or ${HAS_TAG} then records.tags
       else records.tags || :value::text end`,
   },
   remove_tag: {
@@ -28,6 +31,12 @@ export const FIELDS: Record<FieldAction['type'], { field: string; value: string 
   status: { field: 'status', value: ':value' },
   owner: { field: 'owner_id', value: ':value::uuid' },
   expected_close: { field: 'expected_close_date', value: ':value::date' },
+  priority: { field: 'priority', value: ':value' },
+  due: {
+    field: 'due_date',
+    value: `(:value::date + coalesce((records.due_date at time zone :zone)::time, '${MORNING}')) at time zone :zone`,
+  },
+  assignee: { field: 'assignee_id', value: ':value::uuid' },
 };
 
 /** How a value of each field is read from the history. */
@@ -36,10 +45,19 @@ const FROM_HISTORY: Record<string, string> = {
   status: `batch.was #>> '{}'`,
   owner_id: `(batch.was #>> '{}')::uuid`,
   expected_close_date: `(batch.was #>> '{}')::date`,
+  priority: `batch.was #>> '{}'`,
+  due_date: `(batch.was #>> '{}')::timestamptz`,
+  assignee_id: `(batch.was #>> '{}')::uuid`,
 };
 
-export const newValue = (action: FieldAction): string | null => {
+const newValue = (action: FieldAction): string | null => {
   switch (action.type) {
+    case 'priority':
+      return action.priority;
+    case 'due':
+      return action.due_date;
+    case 'assignee':
+      return action.assignee_id;
     case 'status':
       return action.status;
     case 'owner':
@@ -56,11 +74,14 @@ export const nameOf = (objectType: BulkObjectType) =>
 
 export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
-/** The ids as an SQL array with its own bindings: those given, or of what matches a filter. */
-export const chosenIds = ({ db }: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.Raw =>
-  Array.isArray(chosen)
-    ? db.raw('?::uuid[]', [chosen])
-    : db.raw('array(?)', [chosen.clone().select(`${objectType}.id`)]);
+/** What the SQL of an action binds. `zone` is the one in which days are meant. */
+export const bindingsOf = (action: FieldAction, zone: string) => ({
+  value: newValue(action),
+  ...(action.type === 'due' && { zone }),
+});
+
+/** The ids as an SQL array with its own bindings. */
+export const idArray = ({ db }: Scope, ids: string[]): Knex.Raw => db.raw('?::uuid[]', [ids]);
 
 /**
  * For the transaction of a bulk change. Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
@@ -73,9 +94,8 @@ export const allowLong = (scope: Scope) =>
 export const setField = async (
   scope: Scope,
   objectType: BulkObjectType,
-  chosen: Chosen,
-  action: FieldAction,
-  batch: string,
+  ids: string[],
+  { action, zone, batch }: { action: FieldAction; zone: string; batch: string },
 ): Promise<number> => {
   const { field, value } = FIELDS[action.type];
   return recordMany(
@@ -85,14 +105,14 @@ export const setField = async (
     {
       sql: `with before as (
        select id, ${asJson(field)} as was from ${objectType} as records
-       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) for update
+       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) order by id for update
      ), changed as (
        update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
        where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
          and records.${field} is distinct from ${value}
        returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
      )`,
-      bindings: { chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
+      bindings: { chosen: idArray(scope, ids), ...bindingsOf(action, zone) },
     },
     { batch },
   );
@@ -101,7 +121,7 @@ export const setField = async (
 export const deleteMany = async (
   scope: Scope,
   objectType: BulkObjectType,
-  chosen: Chosen,
+  ids: string[],
   batch: string,
 ): Promise<number> => {
   const sql = `with changed as (
@@ -109,25 +129,21 @@ export const deleteMany = async (
     where workspace_id = :workspace and deleted_at is null and id = any (:chosen)
     returning id, ${nameOf(objectType)}, null::jsonb as changes
   )`;
-  const bindings = { chosen: chosenIds(scope, objectType, chosen) };
+  const bindings = { chosen: idArray(scope, ids) };
   return recordMany(scope, OBJECT_TYPE_OF[objectType], 'deleted', { sql, bindings }, { batch });
 };
 
-/** What a batch did: moved deals (`stage`), set a field, or (without one) deleted. @throws 404 */
-export const whatWasDone = async (
-  scope: Scope,
-  objectType: BulkObjectType,
-  batch: string,
-): Promise<{ field?: string }> => {
-  const first = await rows(scope, 'activities')
-    .where({ batch_id: batch, entity_type: OBJECT_TYPE_OF[objectType] })
-    // An import is a batch too, and has an undo of its own.
-    .whereNotExists(rows(scope, 'imports').where('imports.id', batch))
-    .first('changes');
-  if (!first) throw notFound(msg`This change`);
-  const changed = Object.keys(first.changes ?? {});
-  return { field: changed.find((field) => field === 'stage' || field.startsWith('custom.') || field in FROM_HISTORY) };
-};
+/** What is undone: a batch, or of that the records with the ids. */
+export interface Undone {
+  batch: string;
+  ids?: string[];
+}
+
+/** The condition and the bindings by which the history of what is undone is found. */
+export const historyOf = ({ batch, ids }: Undone) => ({
+  isUndone: `workspace_id = :workspace and batch_id = :undone${ids ? ' and entity_id = any (:ids::uuid[])' : ''}`,
+  bindings: { undone: batch, ...(ids && { ids }) },
+});
 
 /**
  * Sets the field back to what it was where it still has what the batch gave it. The activities of a contact that was merged
@@ -136,12 +152,13 @@ export const whatWasDone = async (
 export const restoreFields = async (
   scope: Scope,
   objectType: BulkObjectType,
-  batch: string,
+  undone: Undone,
   field: string,
 ): Promise<number> => {
+  const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-    where workspace_id = :workspace and batch_id = :undone and not exists (
+    where ${isUndone} and not exists (
       select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
         and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
     )
@@ -152,25 +169,31 @@ export const restoreFields = async (
       and ${asJson(field)} = batch.becomes
     returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings: { undone: batch } });
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings });
 };
 
-const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id = any (array(select entity_id from activities where workspace_id = :workspace and batch_id = :undone))`;
+const trashed = (isUndone: string) => `records.workspace_id = :workspace and records.deleted_at is not null
+  and records.id = any (array(select entity_id from activities where ${isUndone}))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
-export const countDeleted = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
-  const { rows: found } = await scope.db.raw(
-    `select count(*) as count from ${objectType} as records where ${TRASHED} and not records.is_sample`,
-    { workspace: scope.workspaceId, undone: batch },
+export const countDeleted = async (scope: Scope, objectType: BulkObjectType, undone: Undone): Promise<number> => {
+  const { isUndone, bindings } = historyOf(undone);
+  const { rows } = await scope.db.raw(
+    `select count(*) as count from ${objectType} as records where ${trashed(isUndone)} and not records.is_sample`,
+    { workspace: scope.workspaceId, ...bindings },
   );
-  return found[0].count;
+  return rows[0].count;
 };
 
-export const restoreMany = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
+export const restoreMany = async (scope: Scope, objectType: BulkObjectType, undone: Undone): Promise<number> => {
+  const { isUndone, bindings } = historyOf(undone);
   const sql = `with changed as (
-    update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED}
+    update ${objectType} as records set deleted_at = null, updated_at = now() where ${trashed(isUndone)}
     returning records.id, ${nameOf(objectType)}, null::jsonb as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'restored', { sql, bindings: { undone: batch } });
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'restored', { sql, bindings });
 };
+
+/** The records that a batch changed. */
+export const listChanged = (scope: Scope, batch: string): Promise<string[]> =>
+  rows(scope, 'activities').where({ batch_id: batch }).pluck('entity_id');

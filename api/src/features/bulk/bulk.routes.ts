@@ -1,41 +1,51 @@
 import {
+  BULK_CHOICE,
   type BulkAction,
+  BulkChange,
   BulkPreview,
   BulkResult,
   BulkUndone,
   CompanyBulk,
   ContactBulk,
   DealBulk,
+  TaskBulk,
 } from '@rapport/shared/bulk';
+import { CompanyFilter } from '@rapport/shared/companies';
+import { ContactFilter } from '@rapport/shared/contacts';
+import { DealListFilter } from '@rapport/shared/deals';
+import { TaskFilter } from '@rapport/shared/tasks';
 import { z } from 'zod';
-import type { Scope } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import { operationName } from '../../http/operationName';
-import { matchingCompanies } from '../companies/companies.readModel';
-import { matchingContacts } from '../contacts/contacts.readModel';
-import { matchingDeals } from '../deals/deals.readModel';
-import { inOwnDays } from '../deals/deals.service';
-import { narrowed } from '../records/narrowing.readModel';
-import type { BulkObjectType, Chosen } from './bulk.repository';
-import { changeMany, previewMany, undoMany } from './bulk.service';
-
-const MATCHING = { within: 'matching.', isWhole: true };
+import { invalid } from '../../http/problem';
+import type { BulkObjectType } from './bulk.repository';
+import { changeMany, continueChange, previewMany, readChange, readChanges, undoChange, undoMany } from './bulk.service';
+import type { Chosen } from './chosen.repository';
 
 const BulkPath = z.object({ bulkId: z.uuid() });
 
 export const bulkRoutes = apiRouter();
 
-/** Which records are changed. In an object, because a promise of a query would run it. */
-interface Choice {
-  chosen: Chosen;
+interface Asked {
+  ids?: string[];
+  matching?: object;
+  action: BulkAction;
 }
 
-/** Mounts the change of many records, and its preview. */
-const mountBulk = <Body extends { action: BulkAction }>(
+/** Which records a request is about: those with the ids, or those that the filter of its body or its query leaves. @throws 422 */
+const chosenBy = ({ ids, matching }: Asked, query: object): Chosen => {
+  const isQueried = Object.values(query).some((value) => value !== undefined);
+  if ([ids !== undefined, matching !== undefined, isQueried].filter(Boolean).length !== 1) {
+    throw invalid({ ids: BULK_CHOICE });
+  }
+  if (ids) return { ids };
+  return matching ? { filter: matching, within: 'matching.' } : { filter: query, within: '' };
+};
+
+/** Mounts the change of many records, its preview and its undo. */
+const mountBulk = <Body extends Asked, Query extends object>(
   objectType: BulkObjectType,
-  { summary }: { summary: string },
-  body: z.ZodType<Body>,
-  choose: (scope: Scope, body: Body) => Promise<Choice>,
+  { summary, body, query }: { summary: string; body: z.ZodType<Body>; query: z.ZodType<Query> },
 ) => {
   bulkRoutes.post(
     `/${objectType}/bulk`,
@@ -43,11 +53,11 @@ const mountBulk = <Body extends { action: BulkAction }>(
       operationId: operationName('bulkUpdate', objectType),
       summary,
       body,
+      query,
       reply: BulkResult,
       whileSuspended: true,
     },
-    async (request) =>
-      changeMany(request.scope, objectType, (await choose(request.scope, request.body)).chosen, request.body.action),
+    (request) => changeMany(request.scope, objectType, chosenBy(request.body, request.query), request.body.action),
   );
   bulkRoutes.post(
     `/${objectType}/bulk/preview`,
@@ -55,53 +65,62 @@ const mountBulk = <Body extends { action: BulkAction }>(
       operationId: operationName('previewBulk', objectType),
       summary: `Preview a bulk change of ${objectType}`,
       body,
+      query,
       reply: BulkPreview,
       whileSuspended: true,
+      isBulk: true,
     },
-    async (request) =>
-      previewMany(request.scope, objectType, (await choose(request.scope, request.body)).chosen, request.body.action),
+    (request) => previewMany(request.scope, objectType, chosenBy(request.body, request.query), request.body.action),
+  );
+  bulkRoutes.post(
+    `/${objectType}/bulk/:bulkId/undo`,
+    {
+      operationId: operationName('undoBulk', objectType),
+      summary: `Undo a bulk change of ${objectType}`,
+      path: BulkPath,
+      reply: BulkUndone,
+    },
+    ({ path, scope }) => undoMany(scope, path.bulkId, objectType),
   );
 };
 
-mountBulk(
-  'contacts',
-  { summary: 'Update or delete many contacts' },
-  ContactBulk,
-  async (scope, { ids, matching = {} }) => ({
-    chosen: ids ?? matchingContacts(scope, await narrowed(scope, 'contact', matching, MATCHING)),
-  }),
+mountBulk('contacts', { summary: 'Update or delete many contacts', body: ContactBulk, query: ContactFilter });
+mountBulk('companies', { summary: 'Update or delete many companies', body: CompanyBulk, query: CompanyFilter });
+mountBulk('deals', { summary: 'Update, move or delete many deals', body: DealBulk, query: DealListFilter });
+mountBulk('tasks', { summary: 'Update, complete or delete many tasks', body: TaskBulk, query: TaskFilter });
+
+bulkRoutes.get(
+  '/bulk-changes',
+  { operationId: 'listBulkChanges', summary: 'List bulk changes', reply: z.array(BulkChange) },
+  ({ scope }) => readChanges(scope),
 );
-mountBulk(
-  'companies',
-  { summary: 'Update or delete many companies' },
-  CompanyBulk,
-  async (scope, { ids, matching = {} }) => ({
-    chosen: ids ?? matchingCompanies(scope, await narrowed(scope, 'company', matching, MATCHING)),
-  }),
-);
-mountBulk(
-  'deals',
-  { summary: 'Update, move or delete many deals' },
-  DealBulk,
-  async (scope, { ids, matching = {} }) => ({
-    chosen: ids ?? matchingDeals(scope, await narrowed(scope, 'deal', await inOwnDays(scope, matching), MATCHING)),
-  }),
+
+bulkRoutes.get(
+  '/bulk-changes/:bulkId',
+  { operationId: 'getBulkChange', summary: 'Get a bulk change and its progress', path: BulkPath, reply: BulkChange },
+  ({ path, scope }) => readChange(scope, path.bulkId),
 );
 
 bulkRoutes.post(
-  '/contacts/bulk/:bulkId/undo',
-  { operationId: 'undoBulkContacts', summary: 'Undo a bulk change of contacts', path: BulkPath, reply: BulkUndone },
-  ({ path, scope }) => undoMany(scope, 'contacts', path.bulkId),
+  '/bulk-changes/:bulkId/undo',
+  {
+    operationId: 'undoBulkChange',
+    summary: 'Undo a bulk change, or stop one that is running and undo it',
+    path: BulkPath,
+    reply: BulkChange,
+  },
+  ({ path, scope }) => undoChange(scope, path.bulkId),
 );
 
 bulkRoutes.post(
-  '/companies/bulk/:bulkId/undo',
-  { operationId: 'undoBulkCompanies', summary: 'Undo a bulk change of companies', path: BulkPath, reply: BulkUndone },
-  ({ path, scope }) => undoMany(scope, 'companies', path.bulkId),
-);
-
-bulkRoutes.post(
-  '/deals/bulk/:bulkId/undo',
-  { operationId: 'undoBulkDeals', summary: 'Undo a bulk change of deals', path: BulkPath, reply: BulkUndone },
-  ({ path, scope }) => undoMany(scope, 'deals', path.bulkId),
+  '/bulk-changes/:bulkId/continue',
+  {
+    operationId: 'continueBulkChange',
+    summary: 'Continue a bulk change that stopped',
+    path: BulkPath,
+    reply: BulkChange,
+    // Deleting is allowed then; the service refuses the rest.
+    whileSuspended: true,
+  },
+  ({ path, scope }) => continueChange(scope, path.bulkId),
 );

@@ -1,35 +1,40 @@
-import type { BulkAction, BulkPreview, BulkResult, BulkUndone } from '@rapport/shared/bulk';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
-import { v7 as uuidv7 } from 'uuid';
-import type { Scope } from '../../db/scope';
-import { recordActivity } from '../activities/activities.service';
-import type { ActivityKind } from '../activities/activityWords';
-import type { Many } from '../activities/howMany';
-import { requireLost, requireStage } from '../deals/deals.service';
-import { moveDeals, moveDealsBack } from '../deals/manyDeals.service';
-import { type FieldToSet, fieldToSet } from '../fields/custom.service';
-import type { DealStage } from '../pipelines/pipelines.readModel';
-import { requireMember } from '../team/team.service';
-import { requireActive, requireRoom } from '../workspaces/planLimits';
+import { msg } from '@lingui/core/macro';
 import {
-  allowLong,
-  type BulkObjectType,
-  type Chosen,
-  chosenIds,
-  countDeleted,
-  deleteMany,
-  restoreFields,
-  restoreMany,
-  setField,
-  whatWasDone,
-} from './bulk.repository';
-import { restoreOwnField, setOwnField } from './ownFields.repository';
+  BULK_AT_ONCE_MAX,
+  type BulkAction,
+  type BulkChange,
+  type BulkPreview,
+  type BulkResult,
+  type BulkUndone,
+} from '@rapport/shared/bulk';
+import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { v7 as uuidv7 } from 'uuid';
+import { readerWords, type Scope } from '../../db/scope';
+import { conflict, notFound } from '../../http/problem';
+import type { FieldToSet } from '../fields/custom.service';
+import type { DealStage } from '../pipelines/pipelines.readModel';
+import { requireActive } from '../workspaces/planLimits';
+import { enqueueBulk } from './bulk.jobs';
+import { allowLong, type BulkObjectType, listChanged } from './bulk.repository';
+import { findBulk, insertBulk, listBulks, lockBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
+import { shownBulk } from './bulkWords';
+import {
+  announce,
+  type Change,
+  checkedChange,
+  perform,
+  requireRoomToUndo,
+  restore,
+  whatChanges,
+} from './change.service';
+import { type Chosen, idsOf } from './chosen.repository';
+import { matchingOf } from './matching.service';
 import { OF_DELETE, ofField, ofOwnField, ofStage, readPreview } from './preview.repository';
 
 /**
- * Changes many records in the same way: those with the ids, or those that match the query. Each keeps its own history, and
- * the feed has one line for all.
- * @throws 422 for an owner who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
+ * Changes many records in the same way. Each keeps its own history, and the feed has one line for all. Of more than 2,000 a
+ * job does it.
+ * @throws 422 for what cannot be set and a filter that does not fit; 403 for anything but deleting while a payment is open
  */
 export const changeMany = async (
   scope: Scope,
@@ -39,33 +44,26 @@ export const changeMany = async (
 ): Promise<BulkResult> => {
   const change = await checkedChange(scope, objectType, action);
   const id = uuidv7();
-  await allowLong(scope);
-  const changed = await perform(scope, objectType, chosen, change, id);
-  if (changed > 0) {
-    await recordActivity(scope, {
-      type: `${objectType}_changed`,
-      ...whatChanged(change, { count: changed, noun: objectType }),
-      entity_type: objectType,
-    });
+  const kept = { id, object_type: OBJECT_TYPE_OF[objectType], action, ...whatChanges(change) };
+  const ids = await fewIds(scope, objectType, chosen);
+  if (!ids) {
+    const selection = 'filter' in chosen ? chosen.filter : {};
+    await insertBulk(scope, { ...kept, status: 'running', is_job: true, selection });
+    await enqueueBulk(scope, id);
+    return { id, status: 'running', changed: 0 };
   }
-  return { id, changed };
+  await allowLong(scope);
+  const changed = ids.length > 0 ? await perform(scope, change, ids, id) : 0;
+  await insertBulk(scope, { ...kept, status: 'done', is_job: false, total: ids.length, done: ids.length, changed });
+  await announce(scope, change, changed, id);
+  return { id, status: 'done', changed };
 };
 
-/** What is done to each, with the stage that deals go to, or the own field that is set. */
-interface Change {
-  action: BulkAction;
-  stage: DealStage | undefined;
-  field: FieldToSet | undefined;
-}
-
-const checkedChange = async (scope: Scope, objectType: BulkObjectType, action: BulkAction): Promise<Change> => {
-  if (action.type !== 'delete') await requireActive(scope);
-  if (action.type === 'owner') await requireMember(scope, action.owner_id);
-  return {
-    action,
-    stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
-    field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[objectType], action) : undefined,
-  };
+/** The ids of what is chosen, or `null` when a request should not change so many. */
+const fewIds = async (scope: Scope, objectType: BulkObjectType, chosen: Chosen): Promise<string[] | null> => {
+  if ('ids' in chosen) return chosen.ids;
+  const { matches } = await matchingOf(scope, objectType, chosen);
+  return idsOf(objectType, matches, BULK_AT_ONCE_MAX);
 };
 
 /** What `changeMany` would change, without changing it. @throws what it throws */
@@ -75,75 +73,63 @@ export const previewMany = async (
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkPreview> => {
-  const { stage, field } = await checkedChange(scope, objectType, action);
+  const change = await checkedChange(scope, objectType, action);
+  const records = 'ids' in chosen ? chosen.ids : (await matchingOf(scope, objectType, chosen)).matches;
   await allowLong(scope);
-  return readPreview(scope, objectType, chosen, previewOf(action, stage, field));
+  return readPreview(scope, objectType, records, previewOf(change));
 };
 
-const previewOf = (action: BulkAction, stage: DealStage | undefined, field: FieldToSet | undefined) => {
+const previewOf = ({ action, stage, field, zone }: Change) => {
   if (action.type === 'delete') return OF_DELETE;
   if (action.type === 'stage') return ofStage((stage as DealStage).key);
-  return action.type === 'field' ? ofOwnField(field as FieldToSet) : ofField(action);
-};
-
-const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {
-  const stage = await requireStage(scope, key, 'action.');
-  requireLost(stage, lost_reason, 'action.');
-  return stage;
-};
-
-const perform = (
-  scope: Scope,
-  objectType: BulkObjectType,
-  chosen: Chosen,
-  { action, stage, field }: Change,
-  id: string,
-): Promise<number> => {
-  if (action.type === 'delete') return deleteMany(scope, objectType, chosen, id);
-  if (action.type === 'stage') {
-    const to = { stage: stage as DealStage, lostReason: action.lost_reason };
-    return moveDeals(scope, chosenIds(scope, objectType, chosen), to, id);
-  }
-  if (action.type === 'field') return setOwnField(scope, objectType, chosen, field as FieldToSet, id);
-  return setField(scope, objectType, chosen, action, id);
+  return action.type === 'field' ? ofOwnField(field as FieldToSet) : ofField(action, zone);
 };
 
 /** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
-export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: string): Promise<BulkUndone> => {
-  const done = await whatWasDone(scope, objectType, id);
+export const undoMany = async (scope: Scope, id: string, objectType?: BulkObjectType): Promise<BulkUndone> => {
+  const bulk = await lockBulk(scope, id);
+  if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw notFound(msg`This change`);
+  if (bulk.status === 'undone' || bulk.status === 'undoing') return { status: bulk.status, restored: 0 };
+  return bulk.is_job ? undoLong(scope, bulk) : undoAtOnce(scope, bulk);
+};
+
+/** What a job changed is undone by a job. One that is running stops at its next part. */
+const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> => {
+  await updateBulk(scope, id, { status: 'undoing', problem: null, undone_by: scope.userId });
+  await enqueueBulk(scope, id);
+  return { status: 'undoing', restored: 0 };
+};
+
+const undoAtOnce = async (scope: Scope, { id, object_type, action }: StoredBulk): Promise<BulkUndone> => {
+  const undone = { objectType: RECORD_TYPES[object_type].table as BulkObjectType, action, batch: id };
   await allowLong(scope);
-  if (done.field === 'stage') return { restored: await moveDealsBack(scope, id) };
-  if (done.field?.startsWith('custom.')) {
-    return { restored: await restoreOwnField(scope, objectType, id, done.field) };
-  }
-  if (done.field) return { restored: await restoreFields(scope, objectType, id, done.field) };
-  if (objectType === 'contacts') await requireRoom(scope, objectType, await countDeleted(scope, objectType, id));
-  return { restored: await restoreMany(scope, objectType, id) };
+  await requireRoomToUndo(scope, undone);
+  const restored = await restore(scope, undone, await listChanged(scope, id));
+  await updateBulk(scope, id, { status: 'undone', restored, undone_by: scope.userId });
+  return { status: 'undone', restored };
 };
 
-const moved = ({ key, kind, name }: DealStage, many: Many): ActivityKind => {
-  if (kind === 'won') return { kind: 'many_won', values: many };
-  if (kind === 'lost') return { kind: 'many_lost', values: many };
-  return { kind: 'many_moved', values: { ...many, stage: name ?? key } };
+export const undoChange = async (scope: Scope, id: string): Promise<BulkChange> => {
+  await undoMany(scope, id);
+  return readChange(scope, id);
 };
 
-const whatChanged = ({ action, stage, field }: Change, many: Many): ActivityKind => {
-  switch (action.type) {
-    case 'add_tag':
-      return { kind: 'tagged', values: { ...many, tag: action.tag } };
-    case 'remove_tag':
-      return { kind: 'untagged', values: { ...many, tag: action.tag } };
-    case 'status':
-      return { kind: 'status_set', values: { ...many, status: action.status } };
-    case 'owner':
-      return { kind: 'owner_set', values: many };
-    case 'stage':
-      return moved(stage as DealStage, many);
-    case 'expected_close':
-      return { kind: 'close_date_set', values: { ...many, day: action.expected_close_date } };
-    case 'field':
-      return { kind: 'field_set', values: { ...many, field: (field as FieldToSet).field.label } };
-    case 'delete':
-      return { kind: 'many_deleted', values: many };
-  }
+/** Has a job go on that stopped. @throws 409 for one that did not */
+export const continueChange = async (scope: Scope, id: string): Promise<BulkChange> => {
+  const { status, action } = await lockBulk(scope, id);
+  if (status !== 'failed') throw conflict('not_stopped', msg`Only a bulk change that stopped can be continued.`);
+  if (action.type !== 'delete') await requireActive(scope);
+  await updateBulk(scope, id, { status: 'running', problem: null });
+  await enqueueBulk(scope, id);
+  return readChange(scope, id);
+};
+
+export const readChanges = async (scope: Scope): Promise<BulkChange[]> => {
+  const [words, found] = await Promise.all([readerWords(scope), listBulks(scope)]);
+  return found.map(shownBulk(words));
+};
+
+export const readChange = async (scope: Scope, id: string): Promise<BulkChange> => {
+  const [words, found] = await Promise.all([readerWords(scope), findBulk(scope, id)]);
+  return shownBulk(words)(found);
 };

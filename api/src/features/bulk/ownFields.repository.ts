@@ -2,7 +2,7 @@ import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
 import type { FieldToSet } from '../fields/custom.service';
-import { type BulkObjectType, type Chosen, chosenIds, nameOf } from './bulk.repository';
+import { type BulkObjectType, historyOf, idArray, nameOf, type Undone } from './bulk.repository';
 
 const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
   select jsonb_object_agg(name.key, name.value) from jsonb_each(:names::jsonb) as name
@@ -13,13 +13,13 @@ const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
 export const setOwnField = (
   scope: Scope,
   objectType: BulkObjectType,
-  chosen: Chosen,
+  ids: string[],
   { key, value, field, names }: FieldToSet,
   batch: string,
 ): Promise<number> => {
   const sql = `with before as (
     select id, custom -> :key as was from ${objectType}
-    where workspace_id = :workspace and deleted_at is null and id = any (:chosen) for update
+    where workspace_id = :workspace and deleted_at is null and id = any (:chosen) order by id for update
   ), changed as (
     update ${objectType} as records set updated_at = now(),
       custom = case when :value::jsonb = 'null' then custom - :key else custom || jsonb_build_object(:key::text, :value::jsonb) end
@@ -30,7 +30,7 @@ export const setOwnField = (
       jsonb_build_object('custom.' || :key, jsonb_build_array(before.was, :value::jsonb, ${TOLD})) as changes
   )`;
   const bindings = {
-    chosen: chosenIds(scope, objectType, chosen),
+    chosen: idArray(scope, ids),
     key,
     value: JSON.stringify(value),
     told: JSON.stringify(field),
@@ -46,12 +46,13 @@ export const setOwnField = (
 export const restoreOwnField = (
   scope: Scope,
   objectType: BulkObjectType,
-  batch: string,
+  undone: Undone,
   field: string,
 ): Promise<number> => {
+  const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as told from activities
-    where workspace_id = :workspace and batch_id = :undone and not exists (
+    where ${isUndone} and not exists (
       select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
         and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
     ) and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
@@ -66,6 +67,6 @@ export const restoreOwnField = (
       jsonb_build_object(:field::text, jsonb_build_array(batch.becomes, batch.was, batch.told)) as changes
   )`;
   const type = OBJECT_TYPE_OF[objectType];
-  const bindings = { undone: batch, field, key: field.slice('custom.'.length), type };
-  return recordMany(scope, type, 'updated', { sql, bindings });
+  const names = { field, key: field.slice('custom.'.length), type };
+  return recordMany(scope, type, 'updated', { sql, bindings: { ...bindings, ...names } });
 };

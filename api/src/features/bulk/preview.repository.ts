@@ -1,17 +1,8 @@
-import { BULK_EXAMPLES, type BulkPreview } from '@rapport/shared/bulk';
+import { BULK_AT_ONCE_MAX, BULK_EXAMPLES, BULK_PREVIEW_MAX, type BulkPreview } from '@rapport/shared/bulk';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { FieldToSet } from '../fields/custom.service';
-import {
-  asJson,
-  type BulkObjectType,
-  type Chosen,
-  chosenIds,
-  FIELDS,
-  type FieldAction,
-  nameOf,
-  newValue,
-} from './bulk.repository';
+import { asJson, type BulkObjectType, bindingsOf, FIELDS, type FieldAction, nameOf } from './bulk.repository';
 
 /** What would change, in SQL: the field, its value now and then as JSON, and when that is a change. */
 interface Preview {
@@ -19,17 +10,20 @@ interface Preview {
   before: string;
   after: string;
   isChange: string;
+  /** When a record has no room for the value. */
+  isFull?: string;
   bindings?: Record<string, Knex.RawBinding>;
 }
 
-export const ofField = (action: FieldAction): Preview => {
-  const { field, value } = FIELDS[action.type];
+export const ofField = (action: FieldAction, zone: string): Preview => {
+  const { field, value, isFull } = FIELDS[action.type];
   return {
     field,
     before: asJson(field),
-    after: `coalesce(to_jsonb(${field === 'status' ? `${value}::text` : value}), 'null')`,
+    after: `coalesce(to_jsonb(${field === 'status' || field === 'priority' ? `${value}::text` : value}), 'null')`,
     isChange: `records.${field} is distinct from ${value}`,
-    bindings: { value: newValue(action) },
+    isFull,
+    bindings: bindingsOf(action, zone),
   };
 };
 
@@ -51,22 +45,49 @@ export const ofStage = (stage: string): Preview => ({
 
 export const OF_DELETE: Preview = { field: null, before: `'null'::jsonb`, after: `'null'::jsonb`, isChange: 'true' };
 
-/** How many of the chosen records a change would change, and a few of them. */
+/** How many of the chosen records a change would change, how many it would not and why, and a few of them. */
 export const readPreview = async (
   scope: Scope,
   objectType: BulkObjectType,
-  chosen: Chosen,
-  { field, before, after, isChange, bindings }: Preview,
+  chosen: string[] | Knex.QueryBuilder,
+  { field, before, after, isChange, isFull = 'false', bindings }: Preview,
 ): Promise<BulkPreview> => {
-  const { rows: found } = await scope.db.raw(
-    `with changing as materialized (
-       select records.id, ${nameOf(objectType)}, ${before} as before, ${after} as after from ${objectType} as records
-       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) and ${isChange}
+  const ids = Array.isArray(chosen)
+    ? scope.db.raw('select unnest(?::uuid[]) as id', [[...new Set(chosen)]])
+    : chosen
+        .clone()
+        .select(`${objectType}.id`)
+        .limit(BULK_PREVIEW_MAX + 1);
+  const { rows } = await scope.db.raw(
+    `with chosen as materialized (:ids), looked as materialized (
+       select records.id, ${nameOf(objectType)}, ${isChange} as is_change, ${isFull} as is_full from ${objectType} as records
+       where workspace_id = :workspace and deleted_at is null and id = any (array(select id from chosen limit ${BULK_PREVIEW_MAX}))
+     ), few as materialized (
+       select id, name from looked where is_change order by name, id limit ${BULK_EXAMPLES}
      )
-     select (select count(*) from changing)::int as count,
-       coalesce((select jsonb_agg(to_jsonb(few)) from (select * from changing order by name, id limit ${BULK_EXAMPLES}) as few), '[]') as examples`,
-    { workspace: scope.workspaceId, chosen: chosenIds(scope, objectType, chosen), ...bindings },
+     select (select count(*) from chosen)::int as chosen, count(*)::int as found,
+       count(*) filter (where is_change)::int as count, count(*) filter (where is_full and not is_change)::int as full,
+       (select coalesce(jsonb_agg(to_jsonb(example)), '[]') from (
+         select records.id, ${nameOf(objectType)}, ${before} as before, ${after} as after from ${objectType} as records
+         where records.workspace_id = :workspace and records.id = any (array(select id from few)) order by name, records.id
+       ) as example) as examples
+     from looked`,
+    { workspace: scope.workspaceId, ids, ...bindings },
   );
-  const [{ count, examples }] = found;
-  return { count, examples: examples.map((example: object) => ({ ...example, field })) };
+  const [{ chosen: found, count, full, examples, ...counted }] = rows;
+  const is_partial = found > BULK_PREVIEW_MAX;
+  const total = is_partial ? BULK_PREVIEW_MAX : found;
+  const refused = [
+    { reason: 'tags_full' as const, count: full },
+    { reason: 'not_found' as const, count: total - counted.found },
+  ];
+  return {
+    total,
+    count,
+    unchanged: counted.found - count - full,
+    refused: refused.filter((some) => some.count > 0),
+    is_partial,
+    is_job: found > BULK_AT_ONCE_MAX,
+    examples: examples.map((example: object) => ({ ...example, field })),
+  };
 };

@@ -1,3 +1,4 @@
+import { TAGS_MAX } from '@rapport/shared/contacts';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -33,7 +34,12 @@ test('a preview says how many records would change and how, and changes none', a
   expect((await preview(ours, { matching, action: { type: 'owner', owner_id: ours.userId } })).count).toBe(0);
   const deleted = await preview(ours, { ids: [eve.id], action: { type: 'delete' } });
   expect(deleted).toEqual({
+    total: 1,
     count: 1,
+    unchanged: 0,
+    refused: [],
+    is_partial: false,
+    is_job: false,
     examples: [{ id: eve.id, name: 'Eve', field: null, before: null, after: null }],
   });
   expect((await ours.get('/api/contacts')).body).toEqual(before);
@@ -41,6 +47,23 @@ test('a preview says how many records would change and how, and changes none', a
   expect((await ours.post('/api/contacts/bulk', status).expect(200)).body.changed).toBe(answer.count);
   await ours.post('/api/contacts/bulk/preview', { ...status, ids: [eve.id] }).expect(422);
   expect((await preview(theirs, { ids: [eve.id], action: { type: 'delete' } })).count).toBe(0);
+});
+
+test('a preview says how many have the value already, how many have no room for it, and how many are gone', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const tags = Array.from({ length: TAGS_MAX }, (_, n) => `t${n}`);
+  const [full, tagged, free] = [
+    await ours.contact({ tags }),
+    await ours.contact({ tags: ['VIP'] }),
+    await ours.contact({}),
+  ];
+  const ids = [full.id, tagged.id, free.id, (await theirs.contact()).id];
+  const answer = await preview(ours, { ids, action: { type: 'add_tag', tag: 'vip' } });
+  expect(answer).toMatchObject({ total: 4, count: 1, unchanged: 1 });
+  expect(answer.refused).toEqual([
+    { reason: 'tags_full', count: 1 },
+    { reason: 'not_found', count: 1 },
+  ]);
 });
 
 test('a preview of deals and of an own field, chosen by a filter', async () => {

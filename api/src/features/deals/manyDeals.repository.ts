@@ -28,7 +28,7 @@ export const moveToEnd = (
     {
       sql: `with before as (
        select id, ${MOVED.join(', ')} from deals
-       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) and stage <> :stage for update
+       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) and stage <> :stage order by id for update
      ), placed as (
        select id, row_number() over (order by position, id) as nth from before
      ), changed as (
@@ -55,13 +55,13 @@ export const moveToEnd = (
   );
 
 /** Takes back a move of many, where no one moved the deal since and the stage still exists: it is as it was, and its stage change is gone. */
-export const moveBack = (scope: Scope, batch: string): Promise<number> =>
+export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<number> =>
   recordMany(scope, 'deal', 'updated', {
     sql: `with batch as (
       select entity_id, changes, was.* from activities,
         jsonb_to_record((select jsonb_object_agg(key, value -> 0) from jsonb_each(changes))) as was
           (stage text, position float8, stage_since timestamptz, is_stage_since_known boolean, closed_at timestamptz, lost_reason text)
-      where workspace_id = :workspace and batch_id = :undone
+      where workspace_id = :workspace and batch_id = :undone ${ids ? 'and entity_id = any (:ids::uuid[])' : ''}
     ), changed as (
       update deals as records set ${MOVED.map((field) => `${field} = batch.${field}`).join(', ')}, updated_at = now() from batch
       where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
@@ -75,7 +75,7 @@ export const moveBack = (scope: Scope, batch: string): Promise<number> =>
       delete from deal_stage_changes as moves using changed
       where moves.workspace_id = :workspace and moves.deal_id = changed.id and to_jsonb(moves.created_at) #>> '{}' = changed.moved_at
     )`,
-    bindings: { undone: batch },
+    bindings: { undone: batch, ...(ids && { ids }) },
   });
 
 /** How many deals of a batch each of their owners has, but for who did it. */

@@ -12,7 +12,7 @@ const activityOf = ({ key, kind, name }: DealStage) => {
   return { type: 'deal_stage_changed', kind: 'deal_moved', more: { stage: name ?? key } } as const;
 };
 
-/** Moves many deals to the end of a stage. Where that closes them, each owner is notified once. */
+/** Moves many deals to the end of a stage. */
 export const moveDeals = async (
   scope: Scope,
   chosen: Knex.Raw,
@@ -21,20 +21,19 @@ export const moveDeals = async (
 ): Promise<number> => {
   await lockColumn(scope, stage.key);
   const last = (await placeIn(scope, stage.key, null)) - GAP;
-  const moved = await moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
-  if (moved > 0 && stage.kind !== 'open') await notifyOwners(scope, batch, `deals_${stage.kind}`);
-  return moved;
+  return moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
 };
 
-/** Takes back a move of many deals, but for those that someone moved since. */
+/** Takes back a move of many deals, or of those with the ids, but for those that someone moved since. */
 export const moveDealsBack = moveBack;
 
-/** By the bell, once for each owner however many deals it is: as many emails would not be read. */
-const notifyOwners = async (scope: Scope, batch: string, kind: 'deals_won' | 'deals_lost'): Promise<void> => {
+/** Notifies the owners of deals that were won or lost: by the bell, once for each however many deals it is, as so many emails would not be read. */
+export const notifyOwnersOfMany = async (scope: Scope, { kind: outcome }: DealStage, batch: string): Promise<void> => {
+  if (outcome === 'open') return;
   for (const { owner_id, count } of await countByOwner(scope, batch)) {
     await notify(scope, owner_id, {
       type: 'deal_update',
-      kind,
+      kind: `deals_${outcome}`,
       values: { count },
       path: `${pages.deals}?owner=${owner_id}`,
     });

@@ -68,7 +68,10 @@ exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
 exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
 /** The records that were selected in a list. */
-const exportSelected = (objectType: 'contacts' | 'companies' | 'deals', all: (scope: Scope) => Knex.QueryBuilder) =>
+const exportSelected = (
+  objectType: 'contacts' | 'companies' | 'deals' | 'tasks',
+  all: (scope: Scope) => Knex.QueryBuilder,
+) =>
   exportRoutes.post(
     `/${objectType}/export/csv`,
     {
@@ -85,6 +88,7 @@ const exportSelected = (objectType: 'contacts' | 'companies' | 'deals', all: (sc
 exportSelected('contacts', (scope) => matchingContacts(scope, {}));
 exportSelected('companies', (scope) => matchingCompanies(scope, {}));
 exportSelected('deals', (scope) => matchingDeals(scope, {}));
+exportSelected('tasks', (scope) => matchingTasks(scope, {}, 'UTC'));
 
 interface ExportRequest {
   context: Context;

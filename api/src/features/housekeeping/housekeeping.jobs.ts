@@ -1,3 +1,4 @@
+import { BULK_DAYS } from '@rapport/shared/bulk';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
@@ -48,6 +49,7 @@ const SHORT_LIVED = {
   // One that was not finished holds pieces all the same.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   outbox: `created_at < now() - interval '30 days'`,
+  bulk_changes: `created_at < now() - interval '${BULK_DAYS} days'`,
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 

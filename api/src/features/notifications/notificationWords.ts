@@ -76,6 +76,22 @@ const WORDS = {
   ...IMPORT_WORDS,
   deals_won: ofDeals('deal_won'),
   deals_lost: ofDeals('deal_lost'),
+  tasks_assigned: ({ count }: { count: number }): Text => ({
+    title: msg`Tasks for you`,
+    detail: howMany({ count, noun: 'tasks' }),
+  }),
+  bulk_finished: (many: Many): Text => {
+    const records = asText(howMany(many));
+    return { title: msg`Your bulk change is done`, detail: msg`${records} changed` };
+  },
+  bulk_undone: (many: Many): Text => {
+    const records = asText(howMany(many));
+    return { title: msg`Your bulk change is undone`, detail: msg`${records} restored` };
+  },
+  bulk_stopped: (): Text => ({
+    title: msg`Your bulk change stopped`,
+    detail: msg`Continue it, or undo what it changed`,
+  }),
   task_assigned: ({ title }: Titled): Text => ({ title: msg`A task for you`, detail: title }),
   reminder: ({ title }: Titled): Text => ({ title: msg`Reminder`, detail: title }),
   member_joined: ({ name }: { name: string }): Text => ({

@@ -28,7 +28,7 @@ const TEXTS: Columns = {
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
 const OTHERS = columnsOfRecords('others');
 
-/** What was in a record before it changed, emails that were kept instead of sent, and views, which may be private. */
+/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and views, which may be private. */
 const COPIES: Columns = {
   activities: ['changes'],
   import_changes: ['before', 'after'],
@@ -36,6 +36,7 @@ const COPIES: Columns = {
   outbox: ['subject', 'text', 'html'],
   transfer_files: ['summary'],
   views: ['name', 'filter'],
+  bulk_changes: ['action', 'selection', 'values'],
 };
 
 /** What serves for a day or a next time, and is deleted where it contains a term. */

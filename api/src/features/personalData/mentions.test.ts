@@ -14,7 +14,8 @@ const UNSEARCHED = {
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
-    stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns`,
+    stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
+    bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `

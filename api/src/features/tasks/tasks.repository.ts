@@ -24,9 +24,16 @@ const SORTS = {
 
 export const TASKS: RecordTable<Task> = { objectType: 'task', columns: WITH_NAMES, sorts: SORTS };
 
-const AFTER: Record<TaskRepeat, string> = { daily: '1 day', weekly: '1 week', monthly: '1 month', yearly: '1 year' };
+/** After how long a task comes again. */
+export const AFTER: Record<TaskRepeat, string> = {
+  daily: '1 day',
+  weekly: '1 week',
+  monthly: '1 month',
+  yearly: '1 year',
+};
 
-const TIMES_MAX = 4_000;
+/** How many times it is looked for one in the future. */
+export const TIMES_MAX = 4_000;
 
 /**
  * Inserts the next occurrence of a repeated task: at the same time of the person's day, also across daylight saving, and the

@@ -14,7 +14,7 @@ const showBar = () => {
   network.get('/settings/workspace', reply({ lost_reasons: ['Price'] }));
   network.post('/deals/bulk', ({ body }) => {
     sent.push(body);
-    return reply({ id: 'batch', changed: 2 });
+    return reply({ id: 'batch', status: 'done', changed: 2 });
   });
   renderWithApp(<BulkBar objectType="deals" selection={selection} total={2} filter={{}} />);
   return sent;

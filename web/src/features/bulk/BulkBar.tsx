@@ -60,8 +60,13 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   const howManyChosen = counted(count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: BulkAction) => {
-    const { id, changed } = await bulk.mutateAsync({ chosen, action });
+    const { id, status, changed } = await bulk.mutateAsync({ chosen, action });
     if (action.type === 'delete') selection.clear();
+    if (status === 'running') {
+      return toast.info(t`This runs in the background`, {
+        description: t`You can leave this page. You will get a notification when it is done.`,
+      });
+    }
     if (changed === 0)
       return toast.info(t`Nothing to change`, { description: t`All of them already have this value.` });
     toast.success(doneTo(action, howMany(changed)), {

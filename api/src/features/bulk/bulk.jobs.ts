@@ -1,0 +1,136 @@
+import { msg } from '@lingui/core/macro';
+import { pages } from '@rapport/shared/paths';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { z } from 'zod';
+import { isDiskFull } from '../../db/diskRoom';
+import { inWorkspace, type Scope } from '../../db/scope';
+import { noteDiskFull } from '../../http/diskSpace';
+import { forbidden, nullIfGone } from '../../http/problem';
+import { defineSystemJob, enqueue } from '../../jobs/job';
+import { notify } from '../notifications/notifications.service';
+import { isMember } from '../workspaces/workspaces.readModel';
+import { allowLong, type BulkObjectType } from './bulk.repository';
+import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
+import { problemOf } from './bulkWords';
+import { announce, checkedChange, perform, requireRoomToUndo, restore } from './change.service';
+import { insertParts } from './chosen.repository';
+import { matchingOf } from './matching.service';
+
+/** How many records are changed in one transaction. */
+const PART = 1_000;
+const TRIES = 3;
+/** A deadlock or a conflict with another transaction. */
+const PASSING = new Set(['40P01', '40001']);
+
+const BELL = { type: 'bulk_finished', path: pages.importExport };
+
+const JOB = { name: 'bulk.work', payload: z.strictObject({ workspace_id: z.uuid(), bulk_id: z.uuid() }) };
+
+/** Has a change go on, or be undone. Those of one workspace come one after the other, so that they do not wait for each other's records. */
+export const enqueueBulk = (scope: Scope, bulk_id: string) =>
+  enqueue(scope, JOB, { bulk_id }, { key: `bulk:${bulk_id}`, queue: `bulk:${scope.workspaceId}` });
+
+/**
+ * Changes or undoes the records of a long change, whichever was asked for. Each part is done in a transaction of its own, which also
+ * notes that it is done: when this process dies, another goes on after the last whole part.
+ */
+export const workOnBulk = defineSystemJob({
+  ...JOB,
+  isSafeToRepeat: true,
+  run: async (context, { workspace_id, bulk_id }) => {
+    const within = <T>(work: (scope: Scope) => Promise<T>, userId: string | null = null) =>
+      inWorkspace(context.db, { workspaceId: workspace_id, userId, lane: 'bulk' }, work);
+    const found = await within((scope) => nullIfGone(findBulk(scope, bulk_id)));
+    if (!found) return;
+    const actor = (found.status === 'undoing' && found.undone_by) || found.actor_id;
+    try {
+      while (await again(() => within((scope) => workOnPart(scope, bulk_id), actor))) {
+        // Another process goes on, so that this one can stop.
+        if (context.isDraining()) return await within((scope) => enqueueBulk(scope, bulk_id));
+      }
+    } catch (error) {
+      if (isDiskFull(error)) noteDiskFull();
+      if (problemOf(error) === 'error') context.log.error({ err: error, workspace_id }, 'a bulk change stopped');
+      await within((scope) => stop(scope, bulk_id, error));
+    }
+  },
+});
+
+const again = async (work: () => Promise<boolean>, tries = TRIES): Promise<boolean> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries <= 1 || !PASSING.has((error as { code?: string }).code ?? '')) throw error;
+    return again(work, tries - 1);
+  }
+};
+
+/** Does what comes next. @returns whether there is more to do */
+const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
+  const bulk = await lockBulk(scope, id);
+  if (bulk.status !== 'running' && bulk.status !== 'undoing') return false;
+  // Whoever is removed from the workspace changes nothing in it any more.
+  if (!scope.userId || !(await isMember(scope.db, { userId: scope.userId, workspaceId: scope.workspaceId }))) {
+    throw forbidden('bulk_actor_left', msg`The person who started this is no longer a member of the workspace.`);
+  }
+  await allowLong(scope);
+  return bulk.status === 'running' ? changePart(scope, bulk) : undoPart(scope, bulk);
+};
+
+const typeOf = ({ object_type }: StoredBulk) => RECORD_TYPES[object_type].table as BulkObjectType;
+
+const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
+  const { id, action, selection, total, done, changed } = bulk;
+  const objectType = typeOf(bulk);
+  const change = await checkedChange(scope, objectType, action);
+  if (total === null) {
+    const { matches } = await matchingOf(scope, objectType, { filter: selection ?? {}, within: 'matching.' });
+    const found = await insertParts(scope, objectType, { bulkId: id, matches, size: PART });
+    await updateBulk(scope, id, { total: found, selection: null });
+    return true;
+  }
+  const part = await nextPart(scope, id, 'running');
+  if (part) {
+    const more = await perform(scope, change, part.record_ids, id);
+    await markPart(scope, part.id, { is_done: true });
+    await updateBulk(scope, id, { done: done + part.record_ids.length, changed: changed + more });
+    return true;
+  }
+  await updateBulk(scope, id, { status: 'done' });
+  await announce(scope, change, changed, id);
+  await tell(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: objectType } });
+  return false;
+};
+
+const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
+  const { id, action, done, restored } = bulk;
+  const undone = { objectType: typeOf(bulk), action, batch: id };
+  const part = await nextPart(scope, id, 'undoing');
+  if (part) {
+    // First for all, so that a plan that has room for some brings back none.
+    await requireRoomToUndo(scope, undone, restored > 0 ? part.record_ids : undefined);
+    const more = await restore(scope, undone, part.record_ids);
+    await markPart(scope, part.id, { is_undone: true });
+    await updateBulk(scope, id, { done: Math.max(0, done - part.record_ids.length), restored: restored + more });
+    return true;
+  }
+  await updateBulk(scope, id, { status: 'undone' });
+  await tell(scope, bulk, { ...BELL, kind: 'bulk_undone', values: { count: restored, noun: undone.objectType } });
+  return false;
+};
+
+const stop = async (scope: Scope, id: string, error: unknown) => {
+  const bulk = await nullIfGone(lockBulk(scope, id));
+  if (bulk?.status !== 'running' && bulk?.status !== 'undoing') return;
+  await updateBulk(scope, id, {
+    status: bulk.status === 'running' ? 'failed' : 'undo_failed',
+    problem: problemOf(error),
+  });
+  await tell(scope, bulk, { ...BELL, kind: 'bulk_stopped' });
+};
+
+/** Notifies who asked for it. */
+const tell = async (scope: Scope, { status, actor_id, undone_by }: StoredBulk, news: Parameters<typeof notify>[2]) => {
+  const reader = (status === 'undoing' && undone_by) || actor_id;
+  if (reader) await notify(scope, reader, news);
+};

@@ -1,0 +1,165 @@
+import type { BulkChange } from '@rapport/shared/bulk';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { workOnBulk } from './bulk.jobs';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const MANY = 2_500;
+
+const withMany = async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name) select ?, gen_random_uuid(), 'Number ' || n from generate_series(1, ?::int) n`,
+      [ours.workspaceId, MANY],
+    ),
+  );
+  return ours;
+};
+
+const start = async (ours: Workspace, action: object): Promise<BulkChange> => {
+  const { body } = await ours.post('/api/contacts/bulk', { matching: { status: 'lead' }, action }).expect(200);
+  expect(body).toMatchObject({ status: 'running', changed: 0 });
+  return body;
+};
+const read = async (ours: Workspace, { id }: { id: string }): Promise<BulkChange> =>
+  (await ours.get(`/api/bulk-changes/${id}`).expect(200)).body;
+const countOf = async (ours: Workspace, query: string) =>
+  Number((await ours.get(`/api/contacts?limit=1&${query}`).expect(200)).headers['x-total-count']);
+const activitiesOf = ({ id }: { id: string }) => api.db('activities').where({ batch_id: id });
+const TO_CUSTOMER = { type: 'status', status: 'customer' };
+
+/** Runs the job in a process that is asked to stop after so many of its steps, the first of which looks the records up. */
+const workFor = (steps: number, ours: Workspace, { id }: { id: string }) => {
+  let left = steps;
+  const isDraining = () => {
+    left -= 1;
+    return left <= 0;
+  };
+  const payload = { workspace_id: ours.workspaceId, bulk_id: id };
+  return workOnBulk.perform({ ...api.context, isDraining }, payload);
+};
+
+test('thousands are changed by a job with progress, which another process continues, and are undone as a whole', async () => {
+  const ours = await withMany();
+  const bulk = await start(ours, TO_CUSTOMER);
+  await workFor(2, ours, bulk);
+  expect(await read(ours, bulk)).toMatchObject({
+    status: 'running',
+    total: MANY,
+    done: 1_000,
+    changed: 1_000,
+    description: 'Set the status of 2,500 contacts to customer',
+  });
+  expect(await countOf(ours, 'status=customer')).toBe(1_000);
+
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'done', done: MANY, changed: MANY, can_undo: true });
+  expect(await countOf(ours, 'status=customer')).toBe(MANY);
+  expect(await activitiesOf(bulk)).toHaveLength(MANY);
+  expect((await ours.get('/api/activities?limit=1')).body[0].description).toBe(
+    'Set the status of 2,500 contacts to customer',
+  );
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ detail: '2,500 contacts changed' });
+
+  const [changed] = (await ours.get('/api/contacts?limit=1')).body;
+  await ours.put(`/api/contacts/${changed.id}`, { status: 'partner' }).expect(200);
+  const undoing = await ours.post(`/api/contacts/bulk/${bulk.id}/undo`).expect(200);
+  expect(undoing.body).toEqual({ status: 'undoing', restored: 0 });
+  await workFor(1, ours, bulk);
+  expect(await read(ours, bulk)).toMatchObject({ status: 'undoing' });
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'undone', restored: MANY - 1, can_undo: false });
+  expect(await countOf(ours, 'status=lead')).toBe(MANY - 1);
+  expect((await ours.get('/api/bulk-changes').expect(200)).body.map(({ id }: BulkChange) => id)).toEqual([bulk.id]);
+});
+
+test('one that loses its connection within a part has changed whole parts only, and continues or is undone', async () => {
+  const ours = await withMany();
+  const bulk = await start(ours, { type: 'add_tag', tag: 'all' });
+  await workFor(1, ours, bulk);
+  const { record_ids } = await api.db('bulk_parts').where({ bulk_id: bulk.id, nth: 1 }).first('record_ids');
+  const working = await api.db.transaction(async (trx) => {
+    await trx('contacts')
+      .where({ id: record_ids.at(-1) })
+      .forUpdate()
+      .select('id');
+    const working = workFor(9, ours, bulk);
+    await expect.poll(api.blocked).toHaveLength(1);
+    await api.db.raw('select pg_terminate_backend(?)', await api.blocked());
+    return { working };
+  });
+  await working.working;
+  expect(await read(ours, bulk)).toMatchObject({
+    status: 'failed',
+    problem: 'Something went wrong.',
+    done: 1_000,
+    changed: 1_000,
+  });
+  expect(await countOf(ours, 'tag=all')).toBe(1_000);
+  await ours.post(`/api/bulk-changes/${bulk.id}/continue`).expect(200);
+  await ours.post(`/api/bulk-changes/${bulk.id}/continue`).expect(409);
+  await workFor(1, ours, bulk);
+  // It is stopped while it runs, and undone as far as it came.
+  expect((await ours.post(`/api/bulk-changes/${bulk.id}/undo`).expect(200)).body.status).toBe('undoing');
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'undone', changed: 2_000, restored: 2_000 });
+  expect(await countOf(ours, 'tag=all')).toBe(0);
+});
+
+test('who leaves the workspace changes nothing more in it', async () => {
+  const [ours, grace] = [await withMany(), await api.workspace()];
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: grace.userId, role: 'member' });
+  const bulk = await start(ours, { type: 'delete' });
+  await api.db('bulk_changes').where({ id: bulk.id }).update({ actor_id: grace.userId });
+  await workFor(2, ours, bulk);
+  await api.db('memberships').where({ workspace_id: ours.workspaceId, user_id: grace.userId }).delete();
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'failed', changed: 1_000 });
+  expect(await countOf(ours, '')).toBe(MANY - 1_000);
+});
+
+test('while a payment is open nothing but deleting goes on', async () => {
+  const ours = await withMany();
+  const bulk = await start(ours, TO_CUSTOMER);
+  await workFor(2, ours, bulk);
+  const suspend = (suspended_at: Date | null) =>
+    api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at });
+  await suspend(new Date());
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'failed', changed: 1_000 });
+  await ours.post(`/api/bulk-changes/${bulk.id}/continue`).expect(403);
+  const { body: deleted } = await ours.post('/api/contacts/bulk', { matching: {}, action: { type: 'delete' } });
+  await api.work();
+  expect(await read(ours, deleted)).toMatchObject({ status: 'done', changed: MANY });
+  await suspend(null);
+});
+
+test('an undo that the plan has no room for brings back none', async () => {
+  const ours = await withMany();
+  const bulk = await start(ours, { type: 'delete' });
+  await api.work();
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' });
+  await ours.post(`/api/bulk-changes/${bulk.id}/undo`).expect(200);
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'undo_failed', restored: 0, can_undo: true });
+  expect(await countOf(ours, '')).toBe(0);
+});
+
+test('a job of one workspace touches no record of another, even where its parts name some', async () => {
+  const [ours, theirs] = [await withMany(), await api.workspace()];
+  const foreign = await theirs.contact();
+  const bulk = await start(ours, TO_CUSTOMER);
+  await workOnBulk.perform(api.context, { workspace_id: theirs.workspaceId, bulk_id: bulk.id });
+  expect(await read(ours, bulk)).toMatchObject({ status: 'running', total: null });
+  await workFor(1, ours, bulk);
+  await api
+    .db('bulk_parts')
+    .where({ bulk_id: bulk.id })
+    .update({ record_ids: [foreign.id] });
+  await api.work();
+  expect(await read(ours, bulk)).toMatchObject({ status: 'done', changed: 0 });
+  expect((await theirs.get(`/api/contacts/${foreign.id}`).expect(200)).body.status).toBe('lead');
+});

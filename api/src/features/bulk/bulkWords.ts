@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import type { BulkChange } from '@rapport/shared/bulk';
+import type { RecordTableName } from '@rapport/shared/recordTypes';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { Sentence } from '@rapport/shared/words';
+import { isDiskFull } from '../../db/diskRoom';
+import { ProblemError } from '../../http/problem';
+import type { Words } from '../../words/words';
+import { type ActivityKind, describeActivity } from '../activities/activityWords';
+import type { ListedBulk } from './bulkChanges.repository';
+
+/** Why a job stopped. */
+const PROBLEMS = {
+  left: msg`The person who started this is no longer a member of the workspace.`,
+  suspended: msg`The workspace is suspended because a payment is overdue.`,
+  no_room: msg`Your plan has no room for the records that would be restored.`,
+  invalid: msg`What this sets was changed or removed since.`,
+  disk_full: msg`The server is out of disk space.`,
+  error: msg`Something went wrong.`,
+} satisfies Record<string, Sentence>;
+
+export type BulkProblem = keyof typeof PROBLEMS;
+
+export const problemOf = (error: unknown): BulkProblem => {
+  if (isDiskFull(error)) return 'disk_full';
+  if (!(error instanceof ProblemError)) return 'error';
+  if (error.code === 'subscription_suspended') return 'suspended';
+  if (error.code === 'plan_limit') return 'no_room';
+  return error.code === 'bulk_actor_left' ? 'left' : 'invalid';
+};
+
+const CAN_UNDO = new Set(['running', 'done', 'failed', 'undo_failed']);
+
+/** What a change did or does, in the feed and where it is listed. */
+export const kindOf = (
+  { kind, values }: { kind: ActivityKind['kind']; values: object },
+  many: { count: number; noun: RecordTableName },
+) => ({ kind, values: { ...values, ...many } }) as ActivityKind;
+
+/** A change as it is shown. Until it is done it tells of all that are chosen. */
+export const shownBulk =
+  (words: Words) =>
+  ({
+    kind,
+    values,
+    action: _action,
+    selection: _selection,
+    actor_id,
+    undone_by,
+    is_job: _job,
+    ...bulk
+  }: ListedBulk): BulkChange => {
+    const { status, changed, total, problem, object_type } = bulk;
+    const count = status === 'running' ? (total ?? 0) : changed;
+    const many = { count, noun: RECORD_TYPES[object_type].table };
+    return {
+      ...bulk,
+      description: words(describeActivity({ kind, values: { ...values, ...many }, description: '' })),
+      problem: problem && words(PROBLEMS[problem]),
+      can_undo: CAN_UNDO.has(status),
+    };
+  };

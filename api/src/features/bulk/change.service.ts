@@ -1,0 +1,159 @@
+import type { BulkAction } from '@rapport/shared/bulk';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import type { TaskStatus } from '@rapport/shared/tasks';
+import type { Scope } from '../../db/scope';
+import { recordActivity } from '../activities/activities.service';
+import type { ActivityKind } from '../activities/activityWords';
+import { requireLost, requireStage } from '../deals/deals.service';
+import { moveDeals, moveDealsBack, notifyOwnersOfMany } from '../deals/manyDeals.service';
+import { type FieldToSet, fieldToSet } from '../fields/custom.service';
+import type { DealStage } from '../pipelines/pipelines.readModel';
+import { timeZoneOf } from '../settings/settings.readModel';
+import {
+  notifyAssigneesOfMany,
+  planRemindersOfMany,
+  restoreStatusOfMany,
+  setStatusOfMany,
+} from '../tasks/manyTasks.service';
+import { requireMember } from '../team/team.service';
+import { requireActive, requireRoom } from '../workspaces/planLimits';
+import {
+  type BulkObjectType,
+  countDeleted,
+  deleteMany,
+  FIELDS,
+  idArray,
+  restoreFields,
+  restoreMany,
+  setField,
+} from './bulk.repository';
+import { kindOf } from './bulkWords';
+import { restoreOwnField, setOwnField } from './ownFields.repository';
+
+/** What is done to each, with the stage that deals go to, the own field that is set, or the zone in which a day is meant. */
+export interface Change {
+  objectType: BulkObjectType;
+  action: BulkAction;
+  stage: DealStage | undefined;
+  field: FieldToSet | undefined;
+  zone: string;
+}
+
+/**
+ * Looks up what a change needs.
+ * @throws 422 for a person who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
+ */
+export const checkedChange = async (scope: Scope, objectType: BulkObjectType, action: BulkAction): Promise<Change> => {
+  if (action.type !== 'delete') await requireActive(scope);
+  if (action.type === 'owner') await requireMember(scope, action.owner_id);
+  if (action.type === 'assignee' && action.assignee_id) await requireMember(scope, action.assignee_id, 'assignee_id');
+  return {
+    objectType,
+    action,
+    stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
+    field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[objectType], action) : undefined,
+    zone: action.type === 'due' ? await timeZoneOf(scope) : 'UTC',
+  };
+};
+
+const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: string; lost_reason: string }) => {
+  const stage = await requireStage(scope, key, 'action.');
+  requireLost(stage, lost_reason, 'action.');
+  return stage;
+};
+
+/** Changes these records, each with its activity in the batch. @returns how many were not so already */
+export const perform = (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
+  const { objectType, action, stage, field, zone } = change;
+  if (action.type === 'delete') return deleteMany(scope, objectType, ids, batch);
+  if (action.type === 'stage') {
+    const to = { stage: stage as DealStage, lostReason: action.lost_reason };
+    return moveDeals(scope, idArray(scope, ids), to, batch);
+  }
+  if (action.type === 'field') return setOwnField(scope, objectType, ids, field as FieldToSet, batch);
+  if (isOfTasks(objectType, action)) return setStatusOfMany(scope, ids, action.status, batch);
+  return setField(scope, objectType, ids, { action, zone, batch });
+};
+
+const isOfTasks = (objectType: BulkObjectType, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
+  objectType === 'tasks' && action.type === 'status';
+
+/** Tells of a change that is done: the feed in one line, and those whom it concerns. */
+export const announce = async (scope: Scope, change: Change, changed: number, batch: string) => {
+  if (changed === 0) return;
+  const { objectType, action, stage } = change;
+  await recordActivity(scope, {
+    type: `${objectType}_changed`,
+    ...kindOf(whatChanges(change), { count: changed, noun: objectType }),
+    entity_type: objectType,
+  });
+  if (stage) await notifyOwnersOfMany(scope, stage, batch);
+  if (action.type === 'assignee') await notifyAssigneesOfMany(scope, batch);
+};
+
+/** What the feed says of a change, but for how many records. */
+export const whatChanges = ({
+  objectType,
+  action,
+  stage,
+  field,
+}: Change): { kind: ActivityKind['kind']; values: object } => {
+  switch (action.type) {
+    case 'add_tag':
+      return { kind: 'tagged', values: { tag: action.tag } };
+    case 'remove_tag':
+      return { kind: 'untagged', values: { tag: action.tag } };
+    case 'status':
+      if (objectType !== 'tasks') return { kind: 'status_set', values: { status: action.status } };
+      if (action.status === 'done') return { kind: 'tasks_completed', values: {} };
+      return { kind: 'task_status_set', values: { status: action.status } };
+    case 'owner':
+      return { kind: 'owner_set', values: {} };
+    case 'assignee':
+      return { kind: 'assignee_set', values: {} };
+    case 'priority':
+      return { kind: 'priority_set', values: { priority: action.priority } };
+    case 'due':
+      return { kind: 'due_set', values: { day: action.due_date } };
+    case 'stage':
+      return moved(stage as DealStage);
+    case 'expected_close':
+      return { kind: 'close_date_set', values: { day: action.expected_close_date } };
+    case 'field':
+      return { kind: 'field_set', values: { field: (field as FieldToSet).field.label } };
+    case 'delete':
+      return { kind: 'many_deleted', values: {} };
+  }
+};
+
+const moved = ({ key, kind, name }: DealStage): { kind: ActivityKind['kind']; values: object } => {
+  if (kind === 'won') return { kind: 'many_won', values: {} };
+  if (kind === 'lost') return { kind: 'many_lost', values: {} };
+  return { kind: 'many_moved', values: { stage: name ?? key } };
+};
+
+interface ToUndo {
+  objectType: BulkObjectType;
+  action: BulkAction;
+  batch: string;
+}
+
+/** @throws 403 when the plan has no room for what an undo brings back; without `ids` all of it */
+export const requireRoomToUndo = async (scope: Scope, { objectType, action, batch }: ToUndo, ids?: string[]) => {
+  if (action.type !== 'delete' || objectType !== 'contacts') return;
+  await requireRoom(scope, objectType, await countDeleted(scope, objectType, { batch, ids }));
+};
+
+/** Gives these records back what a batch took, where no one changed them since. @returns how many */
+export const restore = async (scope: Scope, { objectType, action, batch }: ToUndo, ids: string[]): Promise<number> => {
+  const undone = { batch, ids };
+  if (action.type === 'delete') {
+    const restored = await restoreMany(scope, objectType, undone);
+    if (objectType === 'tasks') await planRemindersOfMany(scope, ids);
+    return restored;
+  }
+  if (action.type === 'stage') return moveDealsBack(scope, batch, ids);
+  if (action.type === 'field') return restoreOwnField(scope, objectType, undone, `custom.${action.key}`);
+  if (isOfTasks(objectType, action)) return restoreStatusOfMany(scope, ids, batch);
+  return restoreFields(scope, objectType, undone, FIELDS[action.type].field);
+};

@@ -1,0 +1,116 @@
+import type { TaskStatus } from '@rapport/shared/tasks';
+import type { Scope } from '../../db/scope';
+import { recordMany } from '../activities/activities.service';
+import { AFTER, TIMES_MAX } from './tasks.repository';
+
+const HISTORY = 'workspace_id = :workspace and batch_id = :batch and entity_id = any (:ids::uuid[])';
+
+/** The id of the task that follows a repeated one which a batch completed, so that undoing finds it. */
+const nextOf = (id: string) => `(
+  select (left(hash, 14) || '8' || substr(hash, 16, 4) || 'a' || right(hash, 16))::uuid
+  from (select md5(:batch::text || ${id}::text)::uuid::text as hash) as hashed)`;
+
+/** Sets the status of many tasks. Those that are done repeat no more: what follows them does. @returns how many were changed */
+export const setStatus = (scope: Scope, ids: string[], status: TaskStatus, batch: string): Promise<number> =>
+  recordMany(
+    scope,
+    'task',
+    status === 'done' ? 'completed' : 'updated',
+    {
+      sql: `with before as (
+        select id, status, repeat, done_at from tasks
+        where workspace_id = :workspace and deleted_at is null and id = any (:ids::uuid[]) and status <> :status order by id for update
+      ), changed as (
+        update tasks as records set status = :status, updated_at = now(), done_at = case when :status = 'done' then now() end,
+          repeat = case when :status <> 'done' then records.repeat end
+        from before where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
+        returning records.id, records.title as name, jsonb_build_object('status', jsonb_build_array(before.status, records.status))
+          || case when before.repeat is distinct from records.repeat
+            then jsonb_build_object('repeat', jsonb_build_array(before.repeat, records.repeat)) else '{}' end
+          || case when before.done_at is not null
+            then jsonb_build_object('done_at', jsonb_build_array(before.done_at, records.done_at)) else '{}' end as changes
+      )`,
+      bindings: { ids, status },
+    },
+    { batch },
+  );
+
+/** Adds what follows the repeated tasks that a batch completed: at the same time of the person's day, and in the future. @returns their ids */
+export const insertNextOfMany = async (scope: Scope, ids: string[], batch: string, zone: string): Promise<string[]> => {
+  const { rows } = await scope.db.raw(
+    `with completed as (
+       select tasks.*, activities.changes #>> '{repeat,0}' as every, coalesce(tasks.due_date, now()) at time zone :zone as due
+       from activities join tasks on tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id
+       where activities.workspace_id = :workspace and activities.batch_id = :batch and activities.entity_id = any (:ids::uuid[])
+         and activities.changes -> 'repeat' is not null
+     ), later as (
+       select completed.*, step.length * (
+         select coalesce(min(times), 1) from generate_series(1, ${TIMES_MAX}) as times
+         where (due + times * step.length) at time zone :zone > now()
+       ) as after
+       from completed cross join lateral (
+         select (case every ${Object.entries(AFTER)
+           .map(([repeat, length]) => `when '${repeat}' then '${length}'`)
+           .join(' ')} end)::interval as length
+       ) as step
+     )
+     insert into tasks (workspace_id, id, title, description, priority, contact_id, company_id, deal_id, assignee_id, repeat, custom,
+       due_date, reminder_date)
+     select :workspace, ${nextOf('later.id')}, title, description, priority, contact_id, company_id, deal_id, assignee_id, every, custom,
+       (due + after) at time zone :zone, (reminder_date at time zone :zone + after) at time zone :zone
+     from later
+     on conflict do nothing returning id`,
+    { workspace: scope.workspaceId, ids, batch, zone },
+  );
+  return rows.map(({ id }: { id: string }) => id);
+};
+
+/** Gives tasks back the status that a batch changed, where no one changed it since. What follows them goes to the trash, unless it was changed. */
+export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
+  recordMany(scope, 'task', 'updated', {
+    sql: `with batch as (select entity_id, changes, ${nextOf('entity_id')} as next_id from activities where ${HISTORY}),
+    restored as (
+      select records.id, batch.* from tasks as records join batch on batch.entity_id = records.id
+      where records.workspace_id = :workspace and records.deleted_at is null and records.id = any (array(select entity_id from batch))
+        and records.status = batch.changes #>> '{status,1}'
+      order by records.id for update of records
+    ), removed as (
+      update tasks as records set deleted_at = now() from restored
+      where records.workspace_id = :workspace and records.id = restored.next_id and records.id = any (array(select next_id from restored))
+        and records.deleted_at is null and records.status = 'todo' and records.updated_at = records.created_at
+      returning records.id
+    ), changed as (
+      update tasks as records set status = restored.changes #>> '{status,0}', updated_at = now(),
+        done_at = (restored.changes #>> '{done_at,0}')::timestamptz,
+        repeat = case when restored.next_id in (select id from removed) then restored.changes #>> '{repeat,0}' else records.repeat end
+      from restored
+      where records.workspace_id = :workspace and records.id = restored.id and records.id = any (array(select id from restored))
+      returning records.id, records.title as name,
+        jsonb_build_object('status', jsonb_build_array(restored.changes #> '{status,1}', restored.changes #> '{status,0}')) as changes
+    )`,
+    bindings: { ids, batch },
+  });
+
+/** Has those of the tasks reminded of whose reminder is still to come. */
+export const planReminders = (scope: Scope, ids: string[], job: string) =>
+  scope.db.raw(
+    `select enqueue_job(:job, json_build_object('workspace_id', workspace_id, 'task_id', id), reminder_date, 'remind:' || id, null::text, 0)
+     from tasks where workspace_id = :workspace and id = any (:ids::uuid[]) and deleted_at is null and status <> 'done'
+       and reminder_date > now()`,
+    { workspace: scope.workspaceId, ids, job },
+  );
+
+/** How many tasks of a batch each of their assignees has, but for who did it. */
+export const countByAssignee = async (
+  scope: Scope,
+  batch: string,
+): Promise<{ assignee_id: string; count: number }[]> => {
+  const { rows } = await scope.db.raw(
+    `select assignee_id, count(*)::int as count from tasks
+     where workspace_id = :workspace and assignee_id is not null and assignee_id is distinct from :actor
+       and id = any (array(select entity_id from activities where workspace_id = :workspace and batch_id = :batch))
+     group by assignee_id`,
+    { workspace: scope.workspaceId, actor: scope.userId, batch },
+  );
+  return rows;
+};
