@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { Custom, GivenCustom } from './fields';
 import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
-import { EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
+import { Day, EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
@@ -53,6 +53,10 @@ const fields = {
     .min(1, asText(msg`Use at least one day`))
     .max(CADENCE_MAX_DAYS, asText(msg`Use at most ten years`))
     .nullable(),
+  /** The day on which a lead became a customer. Making one a customer sets it, and making one a lead again empties it. */
+  customer_since: Day.nullable(),
+  /** The day on which a lead was given up. */
+  lost_on: Day.nullable(),
   custom: GivenCustom,
 };
 
@@ -81,6 +85,8 @@ export const Contact = z.object({
   cadence_days: z.int().nullable(),
   /** When the cadence asks for the next touch, counted from the last one. */
   touch_due_at: Instant.nullable(),
+  customer_since: Day.nullable(),
+  lost_on: Day.nullable(),
   custom: Custom,
   created_at: Instant,
   updated_at: Instant,
@@ -120,6 +126,8 @@ export const NewContact = z.strictObject({
   notes: fields.notes.default(''),
   owner_id: fields.owner_id.optional(),
   cadence_days: fields.cadence_days.default(null),
+  customer_since: fields.customer_since.default(null),
+  lost_on: fields.lost_on.default(null),
   custom: fields.custom.optional(),
 });
 export type NewContact = z.infer<typeof NewContact>;

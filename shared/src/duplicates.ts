@@ -110,6 +110,8 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       notes: standing,
       owner_id: from('owner_id').owner_id,
       cadence_days: from('cadence_days').cadence_days,
+      customer_since: [kept.customer_since, other.customer_since].filter((day) => day !== null).sort()[0] ?? null,
+      lost_on: kept.lost_on ?? other.lost_on,
       last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,
     },
     custom: mergedCustom(kept.custom, other.custom, take),

@@ -101,6 +101,8 @@ const contact: RecordField[] = [
   sorted('last_contacted_at', 'time', msg`Last contacted`),
   sorted('touch_due_at', 'time', msg`Next contact due`),
   field('cadence_days', 'number', msg`Stay in touch (days)`),
+  field('customer_since', 'date', msg`Customer since`),
+  field('lost_on', 'date', msg`Given up on`),
   externalId,
   ...times,
 ];

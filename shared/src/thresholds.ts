@@ -19,18 +19,51 @@ export const NEW_DAYS = 14;
 export type Priority = 'hot' | 'warm' | 'cold';
 export type RiskLevel = 'low' | 'medium' | 'high';
 
-export const priorityOf = (score: number): Priority => (score >= HOT ? 'hot' : score >= WARM ? 'warm' : 'cold');
-
 export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : score >= WARM ? 'medium' : 'high');
 
 export type ScoreLevel = 'hot' | 'warm' | 'above' | 'average' | 'below';
 
-/** Where a score stands: hot and warm are fixed, anything lower is compared with the average score of the workspace. */
-export const scoreLevel = (score: number, average: number): ScoreLevel => {
-  if (score >= HOT) return 'hot';
-  if (score >= WARM) return 'warm';
+/** From which scores on a lead of a workspace is hot or warm, and the average score. */
+export interface ScoreLevels {
+  hot: number;
+  warm: number;
+  average: number;
+}
+
+/** The best tenth of the leads is hot, the next fifth warm, as far as they are above the average. */
+const HOT_SHARE = 0.1;
+const WARM_SHARE = 0.3;
+
+/** @param leads how many leads have each score from 0 to 100 */
+export const levelsOf = (leads: readonly number[]): ScoreLevels => {
+  const total = leads.reduce((sum, count) => sum + count, 0);
+  const exact = total === 0 ? 0 : leads.reduce((sum, count, score) => sum + count * score, 0) / total;
+  /** The lowest of the best scores that no more than a share of the leads have; the very best counts in any case. */
+  const lowestOfBest = (share: number, most: number) => {
+    let [lowest, best] = [most, 0];
+    for (let score = leads.length - 1; score > exact; score -= 1) {
+      const count = leads[score] ?? 0;
+      if (best > 0 && best + count > total * share) break;
+      if (count > 0) lowest = Math.min(most, score);
+      best += count;
+    }
+    return lowest;
+  };
+  return { hot: lowestOfBest(HOT_SHARE, HOT), warm: lowestOfBest(WARM_SHARE, WARM), average: Math.round(exact) };
+};
+
+/** Where a score stands among the leads of its workspace. */
+export const scoreLevel = (score: number, { hot, warm, average }: ScoreLevels): ScoreLevel => {
+  if (score >= hot) return 'hot';
+  if (score >= warm) return 'warm';
   if (score >= average + AVERAGE_MARGIN) return 'above';
   return score > average - AVERAGE_MARGIN ? 'average' : 'below';
+};
+
+/** The priority of a score, as the API says it. */
+export const priorityOf = (score: number, levels: ScoreLevels): Priority => {
+  const level = scoreLevel(score, levels);
+  return level === 'hot' || level === 'warm' ? level : 'cold';
 };
 
 const LEVELS: Record<ScoreLevel, Sentence> = {
@@ -42,8 +75,4 @@ const LEVELS: Record<ScoreLevel, Sentence> = {
 };
 
 /** The word for a score. */
-export const scoreWord = (score: number, average: number): Sentence => LEVELS[scoreLevel(score, average)];
-
-/** Whether a lead is offered as an opportunity: it is hot, warm, or above average. */
-export const isPromising = (score: number, average: number): boolean =>
-  !['average', 'below'].includes(scoreLevel(score, average));
+export const scoreWord = (score: number, levels: ScoreLevels): Sentence => LEVELS[scoreLevel(score, levels)];

@@ -9,7 +9,7 @@ import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
 import { PROMPT_VERSION } from './instructions';
 import { findLeads, withNames } from './leads';
-import { typedIn } from './reasons';
+import { typedIn } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
 
@@ -32,13 +32,14 @@ export const leadScores = async (context: Context, scope: Scope): Promise<LeadSc
 /** All scores, and of each contact what was typed of the reasons. */
 const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<string, string[]> }> => {
   const { result, madeAt, analysis } = await findLeads(scope);
-  const { total, average, distribution, scores, leads, model } = result.ranking;
+  const { total, levels, distribution, scores, leads, model } = result.ranking;
   return {
     total_processed: total,
     processed_at: madeAt,
-    average_score: average,
-    top_leads: await withNames(scope, leads, 'lead'),
-    all_scores: await withNames(scope, scores),
+    average_score: levels.average,
+    levels,
+    top_leads: await withNames(scope, leads, levels, 'lead'),
+    all_scores: await withNames(scope, scores, levels),
     distribution,
     model,
     source: 'local',

@@ -1,11 +1,10 @@
 import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { SOURCE } from '@rapport/shared/languages';
 import { pages } from '@rapport/shared/paths';
-import { priorityOf } from '@rapport/shared/thresholds';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
 import { instructionsIn, PROMPT_VERSION } from './instructions';
-import { factorOf, inWords, type Reason, typedIn } from './reasons';
+import { factorOf, inWords, type Reason, typedIn } from './scores/reasons';
 import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
 /** Nothing that holds this may ever leave. */
@@ -75,7 +74,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     contact_name: name,
     company: `${name} Ltd`,
     score: 90 - (at % 90),
-    priority: priorityOf(90 - (at % 90)),
+    priority: 'warm' as const,
     key_factors: [inWords(factorOf(reason(name, at), english))],
     factors: [factorOf(reason(name, at), english)],
   }));
@@ -86,7 +85,17 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     all_scores: all,
     distribution: [],
     average_score: 40,
-    model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 }, sample: null },
+    levels: { hot: 80, warm: 60, average: 40 },
+    model: {
+      kind: 'default',
+      reason: 'too_few_outcomes',
+      won: 0,
+      lost: 0,
+      undated: { won: 0, lost: 0 },
+      sample: null,
+      quality: null,
+      columns: [],
+    },
     source: 'local',
     is_wording: false,
     analysis: { status: 'live', is_made: true },

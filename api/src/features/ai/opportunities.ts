@@ -1,18 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import type { InsightEntry, LeadScore } from '@rapport/shared/ai';
-import { scoreLevel } from '@rapport/shared/thresholds';
+import { type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
 import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
 import { type Findings, LISTED, planned } from './findings.readModel';
 import { withNames } from './leads';
-import type { Ranking } from './ranking';
-import { typedIn } from './reasons';
+import type { Ranking } from './scores/ranking';
+import { typedIn } from './scores/reasons';
 
 /** The leads that are hot, warm or above the average of the workspace, and have no task. */
 export const opportunitiesOf = async (
   scope: Scope,
-  { opportunities: { total, first }, average }: Ranking,
+  { opportunities: { total, first }, levels }: Ranking,
   words: Words,
 ): Promise<Findings & { typed: string[] }> => {
   const ids = first.map(({ contact_id }) => contact_id);
@@ -21,21 +21,22 @@ export const opportunitiesOf = async (
   const found = await withNames(
     scope,
     first.filter(({ contact_id }) => !isPlanned.has(contact_id)),
+    levels,
     'lead',
   );
   const listed = found.slice(0, LISTED);
   const isListed = new Set(listed.map(({ contact_id }) => contact_id));
   return {
     total: total - (first.length - found.length),
-    entries: listed.map((lead) => opportunityOf(lead, average, words)),
+    entries: listed.map((lead) => opportunityOf(lead, levels, words)),
     typed: typedIn(first.flatMap(({ contact_id, reasons }) => (isListed.has(contact_id) ? reasons : []))),
   };
 };
 
-const opportunityOf = (lead: LeadScore, average: number, words: Words): InsightEntry => {
+const opportunityOf = (lead: LeadScore, levels: ScoreLevels, words: Words): InsightEntry => {
   const { contact_id, contact_name: name, key_factors } = lead;
   return {
-    title: words(titleOf(lead, average)),
+    title: words(titleOf(lead, levels)),
     detail: key_factors.join(', '),
     severity: 'positive',
     entities: [{ type: 'contact', id: contact_id, name }],
@@ -49,8 +50,9 @@ const opportunityOf = (lead: LeadScore, average: number, words: Words): InsightE
   };
 };
 
-const titleOf = ({ contact_name: name, score }: LeadScore, average: number): Sentence => {
-  const level = scoreLevel(score, average);
+const titleOf = ({ contact_name: name, score }: LeadScore, levels: ScoreLevels): Sentence => {
+  const level = scoreLevel(score, levels);
+  const { average } = levels;
   if (level === 'hot') return msg`${name} is hot: ${score}, where the average is ${average}`;
   if (level === 'warm') return msg`${name} is warm: ${score}, where the average is ${average}`;
   return msg`${name} scores ${score}, above the average of ${average}`;

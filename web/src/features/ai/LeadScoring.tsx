@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type LeadScore, type LeadScores, OUTCOMES_MIN, SCORES_SHOWN } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { contactPath } from '@rapport/shared/paths';
-import { HOT, scoreWord, WARM } from '@rapport/shared/thresholds';
+import { HOT, type ScoreLevels, scoreWord, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
@@ -20,11 +20,14 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../u
 import { Badge } from '../../ui/text/Badge';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
+import { LearnedColumns } from './LearnedColumns';
+import { ScoreReasons } from './ScoreReasons';
 
 /** Red from 80, orange from 60, grey below. */
 const scoreLook = (score: number) =>
   score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-due-text' : 'text-ink-faint';
-const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 'due' : 'neutral');
+const levelTone = (score: number, { hot, warm }: ScoreLevels) =>
+  score >= hot ? 'danger' : score >= warm ? 'due' : 'neutral';
 
 /** How promising every contact is, why, and what that was learned from. */
 export function LeadScoring() {
@@ -52,7 +55,7 @@ export function LeadScoring() {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} />}
+      {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} model={scores.model} />}
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
           <h2 id="top-leads" className="font-semibold text-base">
@@ -60,7 +63,7 @@ export function LeadScoring() {
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {scores.top_leads.map((lead) => (
-              <TopLead key={lead.contact_id} lead={lead} average={scores.average_score} />
+              <TopLead key={lead.contact_id} lead={lead} levels={scores.levels} />
             ))}
           </ul>
         </section>
@@ -83,7 +86,7 @@ function FirstAnalysis({ status }: { status: AnalysisStatus }) {
   );
 }
 
-/** What the scores come from. How well the list predicts has not been measured, so no figure says it. */
+/** What the scores come from, and how well they put leads in order. */
 function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const { t } = useLingui();
   const isLearned = model.kind === 'learned';
@@ -95,7 +98,8 @@ function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScor
           : t`${plural(total_processed, { one: '# contact scored using general rules', other: '# contacts scored using general rules' })}`
       }
     >
-      <Basis model={model} /> <Unused {...model.undated} />
+      <Basis model={model} /> <Quality quality={model.quality} /> <Undated model={model} />
+      {isLearned && <LearnedColumns columns={model.columns} />}
     </Banner>
   );
 }
@@ -111,32 +115,36 @@ function Basis({ model: { kind, reason, sample, ...outcomes } }: Pick<LeadScores
       ? t`${won} contacts won and ${lost} not won`
       : t`${won} contacts won and ${lost} not won in a random sample of ${size} contacts`;
   if (kind === 'learned') {
-    return t`Based on ${results}, using what was known when each contact was added. Engagement and open deals add to the score. The accuracy of the full ranking has not been measured.`;
+    return t`Based on ${results}. A score of 20 means that about 20 of 100 leads like this became customers.`;
   }
   return reason === 'no_pattern'
-    ? t`Contact details did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
+    ? t`Nothing could be learned: what is known of contacts did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
     : t`Not enough history to learn from yet: ${results}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`;
 }
 
-/** Contacts whose outcome is older than what is known of them. */
-function Unused({ won, lost }: LeadScores['model']['undated']) {
+/** How well scores rank, with its margin. */
+function Quality({ quality }: Pick<LeadScores['model'], 'quality'>) {
   const { t } = useLingui();
-  const number = useNumber();
-  if (won + lost === 0) return null;
-  const [wonCount, lostCount] = [number(won), number(lost)];
-  const older =
-    won > 0 && lost > 0
-      ? t`${wonCount} won and ${lostCount} lost`
-      : won > 0
-        ? t`${wonCount} won`
-        : t`${lostCount} lost`;
-  return t`Not used: contacts (${older}) that were already decided when they were added, or whose deals have no close date. What was known before is not recorded.`;
+  if (!quality) return null;
+  const { value, low, high, evidence } = quality;
+  const tested = t`Tested on later leads, the one who became a customer had the higher score in ${value} of 100 pairs (${low} to ${high}).`;
+  return evidence === 'undated'
+    ? `${tested} ${t`Dates of becoming a customer are missing, so only facts that do not change are used.`}`
+    : tested;
+}
+
+/** Contacts whose outcome has no date, and was not used. */
+function Undated({ model: { undated, quality } }: Pick<LeadScores, 'model'>) {
+  const { t } = useLingui();
+  const count = undated.won + undated.lost;
+  if (count === 0 || quality?.evidence === 'undated') return null;
+  return t`${plural(count, { one: '# contact was', other: '# contacts were' })} left out because no date says when they were won or lost.`;
 }
 
 /** The one recommendation that the page opens with. */
-function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: { lead: LeadScore }) {
+function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'] }) {
   const { t } = useLingui();
-  const reasons = key_factors.slice(0, 2).join(', ');
+  const { contact_id, contact_name, score, factors } = lead;
   return (
     <Card title={t`Start here`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -147,10 +155,9 @@ function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: {
             </Trans>
           </p>
           <p className="break-words text-ink-soft">
-            <Trans>
-              Scores {score} of 100. <bdi>{reasons}</bdi>
-            </Trans>
+            <Trans>Scores {score} of 100</Trans>
           </p>
+          <ScoreReasons factors={factors} isLearned={model.kind === 'learned'} />
         </div>
         <LinkButton to={contactPath(contact_id)} tone="primary">
           {t`Open contact`}
@@ -160,7 +167,7 @@ function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: {
   );
 }
 
-function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
+function TopLead({ lead, levels }: { lead: LeadScore; levels: ScoreLevels }) {
   const { _ } = useWords();
   const { contact_id, contact_name, company, score, key_factors } = lead;
   return (
@@ -179,7 +186,7 @@ function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
         <div className="text-end">
           <span className={`font-display text-figure tabular-nums ${scoreLook(score)}`}>{score}</span>
           <div>
-            <Badge tone={scoreTone(score)}>{_(scoreWord(score, average))}</Badge>
+            <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
           </div>
         </div>
       </div>
@@ -222,7 +229,7 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
   );
 }
 
-function AllScores({ scores: { all_scores, total_processed, average_score } }: { scores: LeadScores }) {
+function AllScores({ scores: { all_scores, total_processed, average_score, levels } }: { scores: LeadScores }) {
   const { t } = useLingui();
   const { _ } = useWords();
   const number = useNumber();
@@ -253,7 +260,7 @@ function AllScores({ scores: { all_scores, total_processed, average_score } }: {
                 {score}
               </Cell>
               <Cell label={t`Priority`}>
-                <Badge tone={scoreTone(score)}>{_(scoreWord(score, average_score))}</Badge>
+                <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
               </Cell>
               <Cell label={t`Key factors`} className="lg:max-w-none">
                 <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>

@@ -44,6 +44,8 @@ const ada = {
   notes: '',
   owner_id: null,
   last_contacted_at: null,
+  customer_since: null,
+  lost_on: null,
   cadence_days: null,
   touch_due_at: null,
   custom: { birthday: '1990-05-12', shoots: 3, package: 'babies', wants: ['babies'] },

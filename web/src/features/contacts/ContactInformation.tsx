@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Contact, type ContactChange, ContactStatus } from '@rapport/shared/contacts';
+import { formatDate } from '@rapport/shared/dates';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { statusChoices } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { tagPath } from '../../lib/routes/links';
@@ -37,6 +39,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
 
 const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Contact>[] => {
   const { t } = useLingui();
+  const preferences = usePreferences();
   const { company, status, job_title, website, source, external_id, cadence_days, owner_id } = contact;
   const ownerName = useOwnerName();
   const owners = useOwnerChoices();
@@ -81,6 +84,20 @@ const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Con
         save: (item, typed) => save(item, t`Tags`, { tags: tagsOf(typed) }),
       },
     },
+    ...(
+      [
+        { field: 'customer_since', label: t`Customer since` },
+        { field: 'lost_on', label: t`Given up on` },
+      ] as const
+    ).map(({ field, label }) => ({
+      label,
+      shown: contact[field] && formatDate(contact[field], preferences),
+      edit: {
+        type: 'date' as const,
+        value: (item: Contact) => item[field] ?? '',
+        save: (item: Contact, day: string) => save(item, label, { [field]: day || null }),
+      },
+    })),
     {
       label: t`Stay in touch`,
       shown: cadence_days && cadenceWith(cadence_days).find(({ value }) => value === String(cadence_days))?.label,

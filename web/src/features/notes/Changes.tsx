@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = wordedTable({
   address: msg`Address`,
   owner_id: msg`Owner`,
   cadence_days: msg`Stay in touch, days`,
+  customer_since: msg`Customer since`,
+  lost_on: msg`Given up on`,
   title: msg`Title`,
   amount: msg`Amount`,
   currency: msg`Currency`,

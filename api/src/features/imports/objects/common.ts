@@ -31,6 +31,20 @@ export const CREATED_AT: FileColumn = {
   creazione, aanmaakdatum, data utworzenia, skapad, 作成日, connected on`),
 };
 
+/** When a contact became a customer, and when it was given up. */
+export const CUSTOMER_SINCE: FileColumn = {
+  isDate: true,
+  ...joined(`
+  customer since, became a customer date, became customer, customer date, won date, won time, won at, won on, conversion date,
+  converted date, converted at, converted on, date converted, convert date, first deal won date, first purchase date, kunde seit, client depuis, cliente desde, cliente dal, klant sinds, klient od`),
+};
+export const LOST_ON: FileColumn = {
+  isDate: true,
+  ...joined(
+    'lost on, lost date, lost at, lost time, date lost, disqualified date, unqualified date, date disqualified, verloren am, perdu le, perdido el',
+  ),
+};
+
 /**
  * Reads a column that names members, by email address or by a name that only one of them has.
  * @param otherwise what becomes of rows that name someone else

@@ -3,6 +3,7 @@ import { ContactStatus, NewContact } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
 import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, withLines } from './common';
 import { contactPointsIn } from './contactPoints';
+import { dayIn } from './dates';
 import { SEVERAL } from './fileColumn';
 import { furtherIds, idIn } from './linksOfIds';
 import { noteLine } from './noteLines';
@@ -31,6 +32,11 @@ export const contactReader = (reading: FileReading): RowReader => {
       const { lines, warnings, called, ...points } = contactPointsIn(cells);
       const name = squeezed(cells.name) || called;
       const instead = points.email || squeezed(cells.company) || points.phone;
+      const dates = [squeezed(cells.customer_since), squeezed(cells.lost_on)] as const;
+      const [customer_since, lost_on] = dates.map((cell) => dayIn(cell, reading.isDayFirst)) as [
+        string | null,
+        string | null,
+      ];
       const kept = lines.map(({ label, text }) => noteLine(reading.words, label, text));
       const note_lines = withLines(cells.note_lines, kept.join('\n'));
       const read = parsed(NewContact, cells.id, {
@@ -58,12 +64,16 @@ export const contactReader = (reading: FileReading): RowReader => {
             { ...cells, note_lines },
             {
               status: original,
+              customerSince: customer_since ? '' : dates[0],
+              lostOn: lost_on ? '' : dates[1],
               emailOf: isCalled(name, called) ? '' : called,
               companyDomain: websiteBeyond(cells.company_domain),
               companyIds: furtherIds(cells.company_external_id),
             },
           ),
           given_name: name,
+          customer_since,
+          lost_on,
           notes: cells.notes ?? '',
           company_domain: domainIn(cells.company_domain),
           company_external_id: idIn(cells.company_external_id),

@@ -1,7 +1,16 @@
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
 import { ADDRESS } from './address';
-import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, OWN_VALUES, ownerWritten } from './common';
+import {
+  COMMON_COLUMNS,
+  CREATED_AT,
+  CUSTOMER_SINCE,
+  LOST_ON,
+  linesAdded,
+  notesWritten,
+  OWN_VALUES,
+  ownerWritten,
+} from './common';
 import { NAME, PERSON_PREFIX } from './contactName';
 import { contactReader } from './contactReader';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
@@ -81,6 +90,8 @@ export const contacts: ImportObject = {
       external id, record id, record id - contact, contact id, customer id, person - id, lead id, contact_id, subscriber
       id, kontakt-id, euid, leid`),
     created_at: CREATED_AT,
+    customer_since: CUSTOMER_SINCE,
+    lost_on: LOST_ON,
     ...COMMON_COLUMNS,
     status: firstFilled('status, statut, lifecycle stage, contact status, customer status, lead status, contact type'),
     tags: joined(
@@ -113,6 +124,8 @@ export const contacts: ImportObject = {
     company_domain: 'text',
     company_external_id: 'text',
     created_at: 'timestamptz',
+    customer_since: 'date',
+    lost_on: 'date',
     owner_id: 'uuid',
     note_lines: 'text[]',
   },
@@ -220,6 +233,8 @@ export const contacts: ImportObject = {
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
     OWN_VALUES,
     notesWritten('notes'),
+    { name: 'customer_since', type: 'date' },
+    { name: 'lost_on', type: 'date' },
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
     ownerWritten('owner_id'),
     { name: 'other_emails', type: 'text[]', primary: 'email', filledBy: ['other_emails', 'email'] },
@@ -241,10 +256,10 @@ export const contacts: ImportObject = {
   },
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
-      other_emails, other_phones, job_title, website, address, source, external_id, created_at, owner_id, custom)
+      other_emails, other_phones, job_title, website, address, source, external_id, customer_since, lost_on, created_at, owner_id, custom)
     select :workspace, record_id, decided.name, email, phone, company, coalesce(decided.company_id, named_company.id), coalesce(status, 'lead'), tags,
       ${linesAdded('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
-      coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(decided.custom, '{}')
+      customer_since, lost_on, coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(decided.custom, '{}')
     from decided ${NAMED_COMPANY}
     where action = 'insert' order by nth`,
   // A contact whose link was restored gets the present name of the company.

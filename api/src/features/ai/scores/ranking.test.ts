@@ -1,20 +1,22 @@
-import { SCORES_MAX } from '@rapport/shared/ai';
+import { SCORES_MAX, type ScoringModel } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
 import { gatherRanking } from './ranking';
 
 const MODEL = {
-  kind: 'default',
-  reason: 'no_pattern',
+  kind: 'default' as const,
+  reason: 'no_pattern' as const,
   won: 0,
   lost: 0,
   undated: { won: 0, lost: 0 },
   sample: null,
-} as const;
+  quality: null,
+  columns: [],
+} satisfies ScoringModel;
 
 const scored = (contact_id: string, score: number) => ({
   contact_id,
+  exact: score,
   score,
-  priority: 'cold' as const,
   reasons: [],
 });
 
@@ -22,15 +24,18 @@ test('of many scores the highest are kept in order, and all are counted', () => 
   const ranking = gatherRanking();
   const all = Array.from({ length: 5_000 }, (_, n) => scored(String(n).padStart(5, '0'), (n * 7_919) % 101));
   for (const [nth, score] of all.entries()) ranking.add(score, { isLead: nth % 2 === 0, isPlanned: nth % 4 === 0 });
-  const { total, average, distribution, scores, leads, opportunities } = ranking.finish(MODEL);
+  const { total, levels, distribution, scores, leads, opportunities } = ranking.finish(MODEL);
 
   const sorted = all.toSorted((one, other) => other.score - one.score || (one.contact_id < other.contact_id ? -1 : 1));
   expect(scores).toEqual(sorted.slice(0, SCORES_MAX));
   expect(leads).toEqual(sorted.filter(({ contact_id }) => Number(contact_id) % 2 === 0).slice(0, 6));
   expect(total).toBe(5_000);
-  expect(average).toBe(Math.round(all.reduce((sum, { score }) => sum + score, 0) / 5_000));
+  const ofLeads = all.filter((_score, nth) => nth % 2 === 0);
+  expect(levels.average).toBe(Math.round(ofLeads.reduce((sum, { score }) => sum + score, 0) / ofLeads.length));
   expect(distribution.reduce((sum, count) => sum + count)).toBe(5_000);
-  const unplanned = all.filter(({ contact_id, score }) => Number(contact_id) % 4 === 2 && score >= 60);
+  const unplanned = all.filter(
+    ({ contact_id, score }) => Number(contact_id) % 4 === 2 && score >= Math.min(levels.warm, levels.average + 10),
+  );
   expect(opportunities.total).toBe(unplanned.length);
   expect(opportunities.first[0]?.score).toBe(100);
 });

@@ -1,13 +1,13 @@
 import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
-import { isPromising } from '@rapport/shared/thresholds';
-import type { Score } from './leadScore';
+import { levelsOf, type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
+import type { Score } from './score';
 
 /** How the contacts of a workspace score. It names none of them, and its size does not grow with their number. */
 export interface Ranking {
   /** How many contacts were scored. */
   total: number;
-  /** The average of all scores, rounded. */
-  average: number;
+  /** From which scores on somebody is hot or warm, and the average, among those who are no customers yet. */
+  levels: ScoreLevels;
   /** How many score from 0 to 9, from 10 to 19, and so on. */
   distribution: number[];
   /** The highest of all contacts. */
@@ -25,39 +25,41 @@ const OPPORTUNITIES_MAX = 50;
 /** Gathers scores into a ranking, and keeps only what the ranking holds. */
 export const gatherRanking = () => {
   const counts = new Array<number>(101).fill(0);
+  const ofLeads = new Array<number>(101).fill(0);
   const unplanned = new Array<number>(101).fill(0);
   const [scores, leads, opportunities] = [highest(SCORES_MAX), highest(TOP_LEADS), highest(OPPORTUNITIES_MAX)];
-  const ofLeads = { count: 0, min: 100, max: 0 };
+
+  let first: number | undefined;
+  let isFlat = true;
 
   const add = (score: Score, { isLead, isPlanned }: { isLead: boolean; isPlanned: boolean }) => {
     increment(counts, score.score);
     scores.add(score);
     if (!isLead) return;
     leads.add(score);
-    ofLeads.count += 1;
-    ofLeads.min = Math.min(ofLeads.min, score.score);
-    ofLeads.max = Math.max(ofLeads.max, score.score);
+    increment(ofLeads, score.score);
+    first ??= score.exact;
+    isFlat &&= score.exact === first;
     if (isPlanned) return;
     opportunities.add(score);
     increment(unplanned, score.score);
   };
 
   const finish = (model: ScoringModel): Ranking => {
-    const total = sum(counts);
-    const average = total === 0 ? 0 : Math.round(sum(counts.map((count, score) => count * score)) / total);
-    // As after an import of names alone, where none is ahead of another.
-    const isFlat = ofLeads.count > 1 && ofLeads.min === ofLeads.max;
+    const levels = levelsOf(sum(ofLeads) > 0 ? ofLeads : counts);
+    const isPromising = (score: number) => ['hot', 'warm', 'above'].includes(scoreLevel(score, levels));
     return {
-      total,
-      average,
+      total: sum(counts),
+      levels,
       distribution: Array.from({ length: 10 }, (_, ten) =>
         sum(counts.filter((_count, score) => Math.min(9, Math.floor(score / 10)) === ten)),
       ),
       scores: scores.list(),
-      leads: isFlat ? [] : leads.list(),
+      // As after an import of names alone, where none is ahead of another.
+      leads: isFlat && sum(ofLeads) > 1 ? [] : leads.list(),
       opportunities: {
-        total: sum(unplanned.filter((_count, score) => isPromising(score, average))),
-        first: opportunities.list().filter(({ score }) => isPromising(score, average)),
+        total: sum(unplanned.filter((_count, score) => isPromising(score))),
+        first: opportunities.list().filter(({ score }) => isPromising(score)),
       },
       model,
     };
@@ -76,13 +78,13 @@ const highest = (max: number) => {
   let least = 0;
   const cut = () => {
     kept = kept
-      .sort((one, other) => other.score - one.score || (one.contact_id < other.contact_id ? -1 : 1))
+      .sort((one, other) => other.exact - one.exact || (one.contact_id < other.contact_id ? -1 : 1))
       .slice(0, max);
-    if (kept.length === max) least = kept.at(-1)?.score ?? 0;
+    if (kept.length === max) least = kept.at(-1)?.exact ?? 0;
   };
   return {
     add: (score: Score) => {
-      if (score.score < least) return;
+      if (score.exact < least) return;
       kept.push(score);
       if (kept.length >= 2 * max) cut();
     },

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_MODEL } from './leadFacts';
-import { type Engagement, scoreLead } from './leadScore';
+import { type Engagement, scoreByRules } from './generalRules';
 
 const scored = (engagement: Partial<Engagement>) =>
-  scoreLead(
+  scoreByRules(
     {
       id: 'ann',
-      profile: { email: 'ann@roofs.example', phone: '1', company: '', tags: [], industry: '', size: '' },
+      profile: {
+        email: 'ann@roofs.example',
+        phone: '1',
+        company: '',
+        tags: [],
+        industry: '',
+        size: '',
+        source: '',
+        job_title: '',
+        custom: {},
+      },
       engagement: {
         touches: 0,
         notes: 0,
@@ -14,12 +23,12 @@ const scored = (engagement: Partial<Engagement>) =>
         opens: 0,
         clicks: 0,
         recentTouches: 0,
+        firstTouch: null,
         lastTouchDays: null,
         ...engagement,
       },
       deal: null,
     },
-    DEFAULT_MODEL,
     0,
   );
 

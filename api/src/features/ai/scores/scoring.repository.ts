@@ -1,8 +1,10 @@
 import type { Outcome } from '@rapport/shared/pipelines';
 import type { Knex } from 'knex';
-import { readRows, rows, type Scope } from '../../db/scope';
-import { IS_OPEN } from '../deals/chance';
-import type { Profile } from './leadFacts';
+import { readRows, rows, type Scope } from '../../../db/scope';
+import { IS_OPEN } from '../../deals/chance';
+import type { EngagementThen } from './engagement';
+import { AGES } from './examples';
+import type { Profile } from './facts';
 
 // Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded.
 
@@ -13,6 +15,8 @@ export interface ContactRow extends Profile {
   id: string;
   status: string;
   company_id: string | null;
+  customer_since: string | null;
+  lost_on: string | null;
   created_at: string;
 }
 
@@ -36,6 +40,11 @@ export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<Con
       'contacts.phone',
       'contacts.company',
       'contacts.tags',
+      'contacts.source',
+      'contacts.job_title',
+      'contacts.custom',
+      'contacts.customer_since',
+      'contacts.lost_on',
       scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
     );
   if (every > 1) contacts.whereRaw('mod(uuid_hash_extended(contacts.id, 0), ?) = 0', [every]);
@@ -80,7 +89,10 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
   rows(scope, 'activities')
     .where(isOneOf('entity_id', ids))
     .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
-    .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,industry,size}')`)
+    .whereRaw(
+      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,source,job_title,industry,size}')
+        or jsonb_path_exists(changes, '$.keyvalue() \\? (@.key starts with "custom.")'))`,
+    )
     .orderBy('created_at', 'desc')
     .select('entity_id', 'type', 'created_at', 'changes');
 
@@ -93,6 +105,7 @@ export interface NotesRow {
   touches: number;
   notes: number;
   recent: number;
+  first: string | null;
   last_touch_days: number | null;
 }
 
@@ -108,6 +121,7 @@ export const sumNotes = (scope: Scope, contactIds: string[]): Promise<NotesRow[]
       scope.db.raw(`coalesce(sum(${FADED('happened_at')}) filter (where kind <> 'note'), 0)::float8 as touches,
         coalesce(sum(${FADED('happened_at')}) filter (where kind = 'note'), 0)::float8 as notes,
         (count(*) filter (where kind <> 'note' and happened_at > now() - interval '30 days'))::int as recent,
+        (array_agg(kind order by happened_at) filter (where kind <> 'note'))[1] as first,
         extract(day from now() - max(happened_at) filter (where kind <> 'note'))::int as last_touch_days`),
     );
 
@@ -137,6 +151,7 @@ export interface DealRow {
   probability: number;
   amount: number;
   closed_at: string | null;
+  created_at: string;
 }
 
 const PROGRESS = `join (
@@ -150,7 +165,7 @@ export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow
     .joinRaw(PROGRESS, [scope.workspaceId, scope.workspaceId])
     .where(isOneOf('contact_id', contactIds))
     .orderBy('deals.id')
-    .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at');
+    .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at', 'deals.created_at');
 
 /** The amounts of all open deals of contacts, the smallest first. */
 export const listOpenAmounts = (scope: Scope): Promise<number[]> =>
@@ -169,3 +184,53 @@ export const sumReactions = (
       scope.db.raw(`coalesce(sum(${FADED('opened_on::timestamptz')}) filter (where open_kind = 'human'), 0)::float8 as opens,
         coalesce(sum(${FADED('clicked_on::timestamptz')}) filter (where click_kind = 'human'), 0)::float8 as clicks`),
     );
+
+export interface EarlyRow {
+  contact_id: string;
+  /** How it stood at each of the ages, in their order. */
+  ages: EngagementThen[];
+}
+
+/** What had been done with contacts by the time they had each of the ages in days. */
+export const countEarly = async (scope: Scope, contactIds: string[]): Promise<EarlyRow[]> => {
+  const touches = AGES.map(
+    (age, nth) => `
+      count(*) filter (where happened_at <= begun.at + interval '${age} days')::int as touches_${nth},
+      (array_agg(kind order by happened_at) filter (where happened_at <= begun.at + interval '${age} days'))[1] as first_${nth}`,
+  );
+  const seen = AGES.map(
+    (age, nth) => `
+      bool_or(open_kind = 'human' and opened_on <= (begun.at + interval '${age} days')::date) as opened_${nth},
+      bool_or(click_kind = 'human' and clicked_on <= (begun.at + interval '${age} days')::date) as clicked_${nth}`,
+  );
+  const last = Math.max(...AGES);
+  const { rows: found } = await scope.db.raw(
+    `with begun as (
+      select contacts.id, least(contacts.created_at, min(deals.created_at)) as at
+      from contacts left join deals
+        on deals.workspace_id = contacts.workspace_id and deals.contact_id = contacts.id and deals.deleted_at is null
+      where contacts.workspace_id = :workspace and contacts.id = any (:ids) group by contacts.id, contacts.created_at
+    ), touched as (
+      select begun.id, ${touches} from begun join notes
+        on notes.workspace_id = :workspace and notes.contact_id = begun.id and notes.deleted_at is null
+        and notes.kind <> 'note' and notes.happened_at between begun.at and begun.at + interval '${last} days'
+      group by begun.id
+    ), reacted as (
+      select begun.id, ${seen} from begun join campaign_recipients as sent
+        on sent.workspace_id = :workspace and sent.contact_id = begun.id and (sent.open_kind = 'human' or sent.click_kind = 'human')
+      group by begun.id
+    )
+    select coalesce(touched.id, reacted.id) as contact_id, touched.*, reacted.*
+    from touched full join reacted on reacted.id = touched.id`,
+    { workspace: scope.workspaceId, ids: contactIds },
+  );
+  return found.map((row: Record<string, unknown>) => ({
+    contact_id: row.contact_id as string,
+    ages: AGES.map((_age, nth) => ({
+      touches: (row[`touches_${nth}`] as number | null) ?? 0,
+      first: row[`first_${nth}`] as string | null,
+      opened: row[`opened_${nth}`] === true,
+      clicked: row[`clicked_${nth}`] === true,
+    })),
+  }));
+};

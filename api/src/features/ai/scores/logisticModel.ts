@@ -32,8 +32,12 @@ const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
  * the prior stands, and so it does for the facts that are not among the most common. The same examples in the same order give
  * the same model. Other requests get their turn meanwhile.
  */
-export const fitModel = async (examples: readonly Example[], prior: LogisticModel): Promise<LogisticModel> => {
-  const names = await mostCommon(examples);
+export const fitModel = async (
+  examples: readonly Example[],
+  prior: LogisticModel,
+  factsMax = FACTS_MAX,
+): Promise<LogisticModel> => {
+  const names = await mostCommon(examples, factsMax);
   const place = new Map(names.map((name, at) => [name, at + 1]));
   const rows = await mapInSlices(examples, ({ facts, won }) => ({
     at: [0, ...facts.flatMap((fact) => place.get(fact) ?? [])],
@@ -73,14 +77,14 @@ export const fitModel = async (examples: readonly Example[], prior: LogisticMode
 };
 
 /** The facts that most examples have, in the order of the alphabet; what few have says least. */
-const mostCommon = async (examples: readonly Example[]): Promise<string[]> => {
+const mostCommon = async (examples: readonly Example[], max: number): Promise<string[]> => {
   const counts = new Map<string, number>();
   await inSlices(examples, ({ facts }) => {
     for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
   });
   return [...counts.keys()]
     .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1))
-    .slice(0, FACTS_MAX)
+    .slice(0, max)
     .sort();
 };
 
@@ -108,40 +112,4 @@ const solve = (matrix: Float64Array[], right: Float64Array): Float64Array => {
     right[at] = sum / value(row(matrix, at), at);
   }
   return right;
-};
-
-const FOLDS = 5;
-
-/** How well a model ranks examples that it was not fitted to: each fifth is judged by the model of the other four. */
-export const crossValidatedAuc = async (examples: readonly Example[], prior: LogisticModel): Promise<number> => {
-  const judged: { score: number; won: boolean }[] = [];
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const model = await fitModel(
-      examples.filter((_example, at) => at % FOLDS !== fold),
-      prior,
-    );
-    for (const { facts, won } of examples.filter((_example, at) => at % FOLDS === fold)) {
-      judged.push({ score: probabilityOf(model, facts), won });
-    }
-  }
-  return auc(judged);
-};
-
-/**
- * The area under the ROC curve: how often somebody who was won has a higher score than somebody who was not (Hanley and
- * McNeil 1982). Equal scores count half. 0.5 is chance; without both kinds it is 0.5 too.
- */
-export const auc = (judged: { score: number; won: boolean }[]): number => {
-  const sorted = [...judged].sort((first, second) => first.score - second.score);
-  let ranks = 0;
-  for (let at = 0; at < sorted.length; ) {
-    let end = at;
-    while (end < sorted.length && sorted[end]?.score === sorted[at]?.score) end += 1;
-    const middle = (at + 1 + end) / 2;
-    for (let k = at; k < end; k += 1) if (sorted[k]?.won) ranks += middle;
-    at = end;
-  }
-  const won = judged.filter((one) => one.won).length;
-  const lost = judged.length - won;
-  return won === 0 || lost === 0 ? 0.5 : (ranks - (won * (won + 1)) / 2) / (won * lost);
 };

@@ -1,8 +1,7 @@
-import type { LeadScore } from '@rapport/shared/ai';
-import { priorityOf, QUIET_DAYS } from '@rapport/shared/thresholds';
-import { factsOf, type Profile, reasonOfFact, TRAITS } from './leadFacts';
-import type { LogisticModel } from './logisticModel';
+import { QUIET_DAYS } from '@rapport/shared/thresholds';
+import { GENERAL_RULES, type Profile, reasonOfTrait, TRAITS, traitsOf } from './facts';
 import type { Reason, ReasonKind } from './reasons';
+import { roundedReasons, type Score } from './score';
 
 /** What somebody has done with us, each kind fading by half every 30 days, and counted as it is told. */
 export interface Engagement {
@@ -12,6 +11,8 @@ export interface Engagement {
   opens: number;
   clicks: number;
   recentTouches: number;
+  /** Of which kind the first call, meeting or email was. */
+  firstTouch: string | null;
   /** Days since the last call, meeting or email; `null` when there was none. */
   lastTouchDays: number | null;
 }
@@ -32,9 +33,6 @@ export interface Lead {
   deal: OpenDeal | null;
 }
 
-/** A score without the contact's name and company, which are read when it is shown, and with its reasons not yet worded. */
-export type Score = Pick<LeadScore, 'contact_id' | 'score' | 'priority'> & { reasons: Reason[] };
-
 /** How many of a hundred points each part can bring. */
 const FIT_MAX = 40;
 const ENGAGEMENT_MAX = 40;
@@ -46,23 +44,17 @@ const ENGAGEMENT_SCALE = 20;
 /** So many are lost by never having been in touch, or not for long. */
 const SILENCE_POINTS = 3;
 
-const REASONS_KEPT = 6;
-
 /**
- * How promising somebody is, from 0 to 100: who they are (40), what they did (40), and what is being negotiated (20). The
- * same facts always give the same score. `center` is the log-odds of an average contact, who gets half of the first part.
+ * How promising somebody is by general rules, from 0 to 100: who they are (40), what they did (40), and what is being
+ * negotiated (20). `center` is the log-odds of an average contact, who gets half of the first part.
  */
-export const scoreLead = (lead: Lead, model: LogisticModel, center: number): Score => {
-  const fit = fitOf(lead.profile, model, center);
+export const scoreByRules = (lead: Lead, center: number): Score => {
+  const fit = fitOf(lead.profile, center);
   const engagement = engagementOf(lead.engagement);
   const pipeline = pipelineOf(lead.deal);
-  const score = Math.round(Math.min(100, Math.max(0, fit.points + engagement.points + pipeline.points)));
-  const reasons = [...fit.reasons, ...engagement.reasons, ...pipeline.reasons]
-    .map((reason) => ({ ...reason, points: Math.round(reason.points * 10) / 10 }))
-    .filter(({ points }) => Math.abs(points) >= 0.5)
-    .sort((first, second) => Math.abs(second.points) - Math.abs(first.points) || (first.kind < second.kind ? -1 : 1))
-    .slice(0, REASONS_KEPT);
-  return { contact_id: lead.id, score, priority: priorityOf(score), reasons };
+  const exact = Math.min(100, Math.max(0, fit.points + engagement.points + pipeline.points));
+  const reasons = [...fit.reasons, ...engagement.reasons, ...pipeline.reasons];
+  return { contact_id: lead.id, exact, score: Math.round(exact), reasons: roundedReasons(reasons) };
 };
 
 interface Part {
@@ -70,23 +62,25 @@ interface Part {
   reasons: Reason[];
 }
 
-const logOddsOf = (profile: Profile, { weights }: LogisticModel): number =>
-  factsOf(profile).reduce((sum, fact) => sum + (weights.get(fact) ?? 0), 0);
+const weightOf = (trait: string) => GENERAL_RULES.weights.get(trait) ?? 0;
+
+/** Log-odds by the general rules. */
+export const logOddsByRules = (profile: Profile): number =>
+  traitsOf(profile).reduce((sum, trait) => sum + weightOf(trait), 0);
 
 const fitPoints = (logOdds: number) => FIT_MAX / (1 + Math.exp(-logOdds));
 
-const fitOf = (profile: Profile, model: LogisticModel, center: number): Part => {
-  const facts = factsOf(profile);
-  const total = logOddsOf(profile, model) - center;
+const fitOf = (profile: Profile, center: number): Part => {
+  const traits = traitsOf(profile);
+  const total = logOddsByRules(profile) - center;
   const points = fitPoints(total);
-  const reasons: Reason[] = facts.map((fact) => ({
-    ...reasonOfFact(fact, profile),
+  const reasons: Reason[] = traits.map((trait) => ({
+    ...reasonOfTrait(trait),
     // What the score would lose without it.
-    points: points - fitPoints(total - (model.weights.get(fact) ?? 0)),
+    points: points - fitPoints(total - weightOf(trait)),
   }));
-  for (const [name, { lacks }] of Object.entries(TRAITS)) {
-    const weight = model.weights.get(name) ?? 0;
-    if (!facts.includes(name)) reasons.push({ ...lacks, points: points - fitPoints(total + weight) });
+  for (const [trait, { lacks }] of Object.entries(TRAITS)) {
+    if (!traits.includes(trait)) reasons.push({ ...lacks, points: points - fitPoints(total + weightOf(trait)) });
   }
   return { points, reasons };
 };

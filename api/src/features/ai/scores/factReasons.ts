@@ -1,0 +1,89 @@
+import type { Field } from '@rapport/shared/fields';
+import type { FilterRule } from '@rapport/shared/filters';
+import { type Bounds, type Profile, TRAITS } from './facts';
+import { columnOf, factValue } from './learnedModel';
+import type { ReasonKind } from './reasons';
+
+/** A reason, and the contacts that share it where a list can show them. */
+export type Sharing = ReasonKind & { filter?: FilterRule };
+
+/** What a fact of a lead is called, as it is written there. */
+export const reasonsFor =
+  (fields: readonly Field[], bounds: Bounds) =>
+  (fact: string, profile: Profile): Sharing => {
+    const [column, value] = [columnOf(fact), factValue(fact)];
+    const trait = TRAITS[column];
+    if (trait) return value === 'yes' ? trait.has : trait.lacks;
+    const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
+    if (field) return ofOwnField(field, value, profile, bounds.get(field.key) ?? []);
+    return (COLUMNS[column] ?? COLUMNS.source)(value, profile);
+  };
+
+const asTyped = (typed: string[], value: string) => typed.find((one) => one.trim().toLowerCase() === value) ?? value;
+
+const COLUMNS: Record<string, (value: string, profile: Profile) => Sharing> & {
+  source: (value: string, profile: Profile) => Sharing;
+} = {
+  tag: (value, { tags }) => {
+    const typed = asTyped(tags, value);
+    return { kind: 'tag', values: { typed }, filter: { field: 'tags', op: 'has', value: typed } };
+  },
+  source: (_value, { source }) => ({
+    kind: 'source',
+    values: { typed: source },
+    filter: { field: 'source', op: 'is', value: source },
+  }),
+  industry: (_value, { industry }) => ({ kind: 'industry', values: { typed: industry } }),
+  size: (size) => ({ kind: 'size', values: { size } }),
+  country: (code) => ({
+    kind: 'country',
+    values: { code },
+    filter: { field: 'phone', op: 'starts_with', value: code },
+  }),
+  title: (typed) => ({
+    kind: 'title',
+    values: { typed },
+    filter: { field: 'job_title', op: 'contains', value: typed },
+  }),
+  touches: (value) => {
+    const count = Number(value);
+    if (count === 0) return { kind: 'no_touches' };
+    return count < 3 ? { kind: 'touches', values: { count } } : { kind: 'many_touches', values: { count } };
+  },
+  first: (kind) => ({ kind: kind === 'meeting' ? 'first_meeting' : kind === 'call' ? 'first_call' : 'first_email' }),
+  reaction: (value) => ({ kind: value === 'clicked' ? 'clicks' : value === 'opened' ? 'opens' : 'no_reaction' }),
+};
+
+const ofOwnField = (
+  { key, type, label, options }: Field,
+  value: string,
+  { custom }: Profile,
+  bounds: readonly number[],
+): Sharing => {
+  const [typed, field] = [label, `custom.${key}`];
+  const option = options.find((one) => one.key === value)?.label;
+  switch (type) {
+    case 'choice':
+      return { kind: 'own_value', values: { typed, value: option ?? value }, filter: { field, op: 'is', value } };
+    case 'choices':
+      return { kind: 'own_value', values: { typed, value: option ?? value }, filter: { field, op: 'has', value } };
+    case 'checkbox': {
+      const isSet = value === 'true';
+      return { kind: isSet ? 'own_yes' : 'own_no', values: { typed }, filter: { field, op: 'is', value: isSet } };
+    }
+    case 'date':
+      return { kind: 'own_month', values: { typed, month: Number(value) } };
+    case 'number':
+    case 'money': {
+      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];
+      if (from === undefined) return { kind: 'own_up_to', values: { typed, number: to ?? 0 } };
+      const over: FilterRule = { field, op: 'more_than', value: from };
+      if (to === undefined) return { kind: 'own_over', values: { typed, number: from }, filter: over };
+      return { kind: 'own_between', values: { typed, from, to } };
+    }
+    default: {
+      const written = String(custom[key] ?? value);
+      return { kind: 'own_value', values: { typed, value: written }, filter: { field, op: 'is', value: written } };
+    }
+  }
+};

@@ -1,0 +1,184 @@
+import { type Example, fitModel, type LogisticModel } from './logisticModel';
+import { calibrate, type Interval, rankQuality } from './rankQuality';
+import { inSlices } from './slices';
+
+/** A lead as it stood at one moment of its history, and what became of it. */
+export interface Observation {
+  facts: readonly string[];
+  won: boolean;
+  /** Milliseconds since the epoch at which the lead was added: what is learned from earlier ones is tried on later ones. */
+  added: number;
+  /** Days after that at which it is seen: leads are compared with others of the same age. */
+  age: number;
+}
+
+export interface FactCount {
+  won: number;
+  of: number;
+}
+
+/** What past outcomes say about leads. All weights are log-odds. */
+export interface LearnedModel {
+  /** Of each fact, against the average of its column. */
+  weights: ReadonlyMap<string, number>;
+  /** Of each column, what a lead has whose value is too rare to have a weight. */
+  rare: ReadonlyMap<string, number>;
+  /** Turns the sum of weights into log-odds that came true in later leads. */
+  calibration: { slope: number; intercept: number };
+  counts: ReadonlyMap<string, FactCount>;
+  overall: FactCount;
+  /** How many of 100 pairs of a won and a lost lead it puts in the right order, tried on leads later than those it learned from. */
+  quality: Interval;
+}
+
+/** `source` of the fact `source:Referral`. */
+export const columnOf = (fact: string): string => fact.slice(0, fact.indexOf(':'));
+export const factValue = (fact: string): string => fact.slice(fact.indexOf(':') + 1);
+
+/** Of these a lead can have several at once. */
+const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
+export const hasSeveral = (column: string): boolean => SEVERAL.test(column);
+
+const NO_PRIOR: LogisticModel = { intercept: 0, weights: new Map() };
+/** What a model of everything before is tried on, a part at a time: the last 8 of 20 parts, of a short past the last 2 of 5. */
+const TRIED = 0.4;
+const PARTS = 20;
+const FEW_PARTS = 5;
+/** Smaller parts have too few pairs. */
+const PART_MIN = 40;
+/** So many outcomes of the rarer kind speak for one fact. */
+const OUTCOMES_PER_FACT = 2;
+const FACTS_MAX = 200;
+
+/**
+ * Learns from observations, and tries what it learns on later ones, in the order in which they came. The same observations
+ * give the same model. Other requests get their turn meanwhile.
+ */
+export const learnFrom = async (observations: readonly Observation[]): Promise<LearnedModel> => {
+  const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
+  const tried = await tryOnLater(inOrder);
+  const { weights, rare } = await fitted(inOrder);
+  return {
+    weights,
+    rare,
+    calibration: calibrate(tried),
+    quality: rankQuality(tried),
+    ...(await countFacts(inOrder)),
+  };
+};
+
+/** A later lead with what a model of the earlier ones makes of it. */
+export interface Tried {
+  score: number;
+  won: boolean;
+  /** Only those of one part and age are compared. */
+  stratum: string;
+  /** The first observation of each lead counts it once. */
+  isFirst: boolean;
+}
+
+const tryOnLater = async (inOrder: readonly Observation[]): Promise<Tried[]> => {
+  const parts = inOrder.length >= PARTS * PART_MIN ? PARTS : FEW_PARTS;
+  const startOf = (part: number) => Math.round((inOrder.length * part) / parts);
+  const tried: Tried[] = [];
+  for (let part = Math.round(parts * (1 - TRIED)); part < parts; part += 1) {
+    const model = await fitted(inOrder.slice(0, startOf(part)));
+    for (const { facts, won, age } of inOrder.slice(startOf(part), startOf(part + 1))) {
+      tried.push({ score: sumOf(facts, model), won, stratum: `${age}`, isFirst: age === 0 });
+    }
+  }
+  return tried;
+};
+
+type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
+
+/** The sum of what is known of a lead, against an average one. */
+export const sumOf = (facts: readonly string[], model: Weights): number =>
+  partsOf(facts, model).reduce((sum, { weight }) => sum + weight, 0);
+
+/** What each fact adds. Of a column of which a lead can have several, the first part stands for all that it does not have. */
+export const partsOf = (
+  facts: readonly string[],
+  { weights, rare }: Weights,
+): { column: string; fact: string | null; weight: number }[] => [
+  ...facts.flatMap((fact) => {
+    const column = columnOf(fact);
+    const weight = weights.get(fact) ?? (hasSeveral(column) ? undefined : rare.get(column));
+    return weight === undefined ? [] : [{ column, fact, weight }];
+  }),
+  ...[...rare].flatMap(([column, weight]) => (hasSeveral(column) ? [{ column, fact: null, weight }] : [])),
+];
+
+/**
+ * Whether a column is filled in says when somebody wrote, not who will buy. The model may explain outcomes by it, and by age,
+ * but no score counts it.
+ */
+const nuisancesOf = ({ facts, age }: Observation): string[] => [
+  `age:${age}`,
+  ...new Set(
+    facts
+      .map(columnOf)
+      .filter((column) => !hasSeveral(column))
+      .map((column) => `known:${column}`),
+  ),
+];
+
+const isNuisance = (fact: string) => fact.startsWith('age:') || fact.startsWith('known:');
+
+const fitted = async (observations: readonly Observation[]): Promise<Weights> => {
+  const examples: Example[] = [];
+  const counts = new Map<string, number>();
+  await inSlices(observations, (observation) => {
+    const facts = [...observation.facts, ...nuisancesOf(observation)];
+    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+    examples.push({ facts, won: observation.won });
+  });
+  const won = observations.filter((observation) => observation.won).length;
+  const enough = Math.floor(Math.min(won, observations.length - won) / OUTCOMES_PER_FACT);
+  const nuisances = [...counts.keys()].filter(isNuisance).length;
+  const { weights } = await fitModel(examples, NO_PRIOR, Math.min(FACTS_MAX, enough) + nuisances);
+  return againstAverage(weights, counts, observations.length);
+};
+
+/** The weights of each column, moved so that an average lead has 0. */
+const againstAverage = (
+  weights: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): Weights => {
+  const means = new Map<string, number>();
+  for (const [fact, weight] of weights) {
+    if (isNuisance(fact)) continue;
+    const column = columnOf(fact);
+    means.set(column, (means.get(column) ?? 0) + (weight * (counts.get(fact) ?? 0)) / total);
+  }
+  const rare = new Map<string, number>();
+  const weightsNow = new Map<string, number>();
+  for (const [column, mean] of means) {
+    // A lead without a value is like the average of those that have one.
+    const known = hasSeveral(column) ? total : (counts.get(`known:${column}`) ?? total);
+    rare.set(column, (-mean * total) / known);
+  }
+  for (const [fact, weight] of weights) {
+    const column = columnOf(fact);
+    if (!isNuisance(fact)) weightsNow.set(fact, hasSeveral(column) ? weight : weight + (rare.get(column) ?? 0));
+  }
+  return { weights: weightsNow, rare };
+};
+
+const countFacts = async (observations: readonly Observation[]): Promise<Pick<LearnedModel, 'counts' | 'overall'>> => {
+  const counts = new Map<string, FactCount>();
+  const overall = { won: 0, of: 0 };
+  await inSlices(observations, ({ facts, won, age }) => {
+    if (age > 0) return;
+    overall.of += 1;
+    if (won) overall.won += 1;
+    for (const fact of facts) {
+      const count = counts.get(fact) ?? { won: 0, of: 0 };
+      count.of += 1;
+      if (won) count.won += 1;
+      counts.set(fact, count);
+    }
+  });
+  return { counts, overall };
+};

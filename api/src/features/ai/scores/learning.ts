@@ -1,0 +1,247 @@
+import { OUTCOMES_MIN, type ScoringModel } from '@rapport/shared/ai';
+import { DAY_MS } from '@rapport/shared/dates';
+import type { Field } from '@rapport/shared/fields';
+import { keptTotal } from '../../../db/counts';
+import type { Scope } from '../../../db/scope';
+import { fieldsOf } from '../../fields/custom.service';
+import { engagementFacts } from './engagement';
+import { AGES, type Example, examplesOf, GIVEN_UP_DAYS } from './examples';
+import { type Bounds, boundsOf, EVIDENCE, type Evidence, factsOf, isLearnedFrom } from './facts';
+import { logOddsByRules } from './generalRules';
+import { leakingColumns } from './leaks';
+import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
+import { OVER_CHANCE } from './rankQuality';
+import {
+  type ContactRow,
+  contactPages,
+  countEarly,
+  type DealRow,
+  listCompanies,
+  listDealsOf,
+  listProfileChanges,
+} from './scoring.repository';
+import { inSlices } from './slices';
+
+/** Learning from more takes longer and says no more. */
+const SAMPLE_MAX = 20_000;
+
+/** How leads are scored: by what was learned, or without it by general rules. */
+export interface Learned {
+  /** The own fields that are learned from. */
+  fields: Field[];
+  bounds: Bounds;
+  /** The log-odds of an average contact by the general rules. */
+  center: number;
+  /** `null` where nothing could be learned. */
+  learned: { model: LearnedModel; evidence: Evidence; leaking: ReadonlySet<string> } | null;
+  model: ScoringModel;
+}
+
+/** What a workspace's past says: every contact, in a large workspace a random sample. */
+interface Past {
+  examples: Example[];
+  /** What young leads that are not decided are like. */
+  young: ContactRow[];
+}
+
+/** What the workspace's past says of who will buy. */
+export const learnFromPast = async (scope: Scope, now: Date): Promise<Learned> => {
+  const every = Math.ceil((await keptTotal(scope, 'contacts')) / SAMPLE_MAX);
+  const fields = (await fieldsOf(scope, 'contact')).filter(isLearnedFrom);
+  const past: Past = { examples: [], young: [] };
+  const numbers = new Map<string, number[]>();
+  let seen = 0;
+  let logOdds = 0;
+  for await (const contacts of contactPages(scope, every)) {
+    seen += contacts.length;
+    for (const contact of contacts) {
+      logOdds += logOddsByRules(contact);
+      addNumbers(numbers, fields, contact);
+      if (isYoung(contact, now)) past.young.push(contact);
+    }
+    past.examples.push(...(await examplesOf(await historyOf(scope, contacts), now)));
+  }
+  return learnFromExamples(past, {
+    fields,
+    bounds: boundsOf(numbers),
+    center: seen === 0 ? 0 : logOdds / seen,
+    sample: every > 1 ? seen : null,
+  });
+};
+
+const addNumbers = (numbers: Map<string, number[]>, fields: Field[], { custom }: ContactRow) => {
+  for (const { key, type } of fields) {
+    if ((type !== 'number' && type !== 'money') || custom[key] === undefined) continue;
+    const known = numbers.get(key);
+    if (known) known.push(Number(custom[key]));
+    else numbers.set(key, [Number(custom[key])]);
+  }
+};
+
+const isYoung = ({ status, customer_since, lost_on, created_at }: ContactRow, now: Date) =>
+  status === 'lead' && !customer_since && !lost_on && now.getTime() - Date.parse(created_at) < GIVEN_UP_DAYS * DAY_MS;
+
+const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
+  const ids = contacts.map(({ id }) => id);
+  const changes = await listProfileChanges(scope, ids);
+  const companyIds = [
+    ...new Set([
+      ...contacts.flatMap(({ company_id }) => company_id ?? []),
+      ...changes.flatMap(({ changes: { company_id } }) => (company_id?.[0] as string | null | undefined) ?? []),
+    ]),
+  ];
+  const deals: DealRow[] = await listDealsOf(scope, ids);
+  return {
+    contacts,
+    companies: await listCompanies(scope, companyIds),
+    changes: [...changes, ...(await listProfileChanges(scope, companyIds))],
+    deals,
+    early: await countEarly(scope, ids),
+  };
+};
+
+interface Given {
+  fields: Field[];
+  bounds: Bounds;
+  center: number;
+  sample: number | null;
+}
+
+/**
+ * The model of the surest evidence that ranks later leads better than chance, if there are enough outcomes. Of several kinds of
+ * evidence the one whose ranking is sure to be the best is taken.
+ */
+export const learnFromExamples = async ({ examples, young }: Past, given: Given): Promise<Learned> => {
+  const tries: Try[] = [];
+  for (const evidence of EVIDENCE) {
+    const one = await tryEvidence(examples, young, evidence, given);
+    if (one && one.used > (tries.at(-1)?.used ?? 0)) tries.push(one);
+  }
+  const [best] = tries.toSorted((one, other) => other.model.quality.low - one.model.quality.low);
+  const counts = countsOf(examples);
+  const { fields, bounds, center, sample } = given;
+  if (!best || best.model.quality.low <= OVER_CHANCE) {
+    const reason = best ? 'no_pattern' : 'too_few_outcomes';
+    const model: ScoringModel = { kind: 'default', reason, ...counts, sample, quality: null, columns: [] };
+    return { fields, bounds, center, learned: null, model };
+  }
+  const { evidence, leaking, model } = best;
+  return {
+    fields,
+    bounds,
+    center,
+    learned: { model, evidence, leaking },
+    model: {
+      kind: 'learned',
+      reason: null,
+      won: model.overall.won,
+      lost: model.overall.of - model.overall.won,
+      undated: counts.undated,
+      sample,
+      quality: { ...rounded(model.quality), evidence },
+      columns: columnsOf(best, fields),
+    },
+  };
+};
+
+const rounded = ({ value, low, high }: LearnedModel['quality']) => ({
+  value: Math.round(value),
+  low: Math.round(low),
+  high: Math.round(high),
+});
+
+interface Try {
+  evidence: Evidence;
+  used: number;
+  leaking: Set<string>;
+  model: LearnedModel;
+}
+
+const isAsSure = (evidence: Evidence) => {
+  const allowed = EVIDENCE.slice(0, EVIDENCE.indexOf(evidence) + 1);
+  return (example: Example) => allowed.includes(example.evidence);
+};
+
+const tryEvidence = async (
+  all: Example[],
+  young: ContactRow[],
+  evidence: Evidence,
+  { fields, bounds }: Given,
+): Promise<Try | null> => {
+  const examples = all.filter(isAsSure(evidence));
+  const won = examples.filter((example) => example.won).length;
+  if (won < OUTCOMES_MIN || examples.length - won < OUTCOMES_MIN) return null;
+  const facts = (profile: Example['profile']) => factsOf(profile, fields, bounds, evidence);
+  const observations: Observation[] = [];
+  await inSlices(examples, (example) => {
+    observations.push({ facts: facts(example.profile), won: example.won, added: example.added, age: 0 });
+  });
+  const counts = await countsIn(observations);
+  const today = await countsIn(young.map((profile) => ({ facts: facts(profile), won: false })));
+  const leaking = leakingColumns(
+    counts,
+    { won, of: examples.length },
+    {
+      total: young.length,
+      counts: new Map([...today].map(([fact, { of }]) => [fact, of])),
+    },
+  );
+  const plain = observations.map((one) => ({
+    ...one,
+    facts: one.facts.filter((fact) => !leaking.has(columnOf(fact))),
+  }));
+  const model = await withEngagement(plain, examples, evidence);
+  return { evidence, used: examples.length, leaking, model };
+};
+
+/** The model with what was done with leads, where that ranks leads of one age better than without. */
+const withEngagement = async (plain: Observation[], examples: Example[], evidence: Evidence): Promise<LearnedModel> => {
+  const model = await learnFrom(plain);
+  if (evidence === 'undated') return model;
+  const [bare, engaged]: [Observation[], Observation[]] = [[...plain], [...plain]];
+  let active = 0;
+  for (const [nth, { took, early }] of examples.entries()) {
+    const first = plain[nth];
+    for (const [at, age] of AGES.entries()) {
+      if (!first || took === null || took <= age * DAY_MS) continue;
+      const facts = engagementFacts(early?.ages[at], age);
+      if (early?.ages[at]?.touches) active += 1;
+      bare.push({ ...first, age });
+      engaged.push({ ...first, age, facts: [...first.facts, ...facts] });
+    }
+  }
+  if (active < OUTCOMES_MIN) return model;
+  const [without, withIt] = [await learnFrom(bare), await learnFrom(engaged)];
+  return withIt.quality.value > without.quality.value ? withIt : model;
+};
+
+const countsIn = async (observations: Pick<Observation, 'facts' | 'won'>[]): Promise<Map<string, FactCount>> => {
+  const counts = new Map<string, FactCount>();
+  await inSlices(observations, ({ facts, won }) => {
+    for (const fact of facts) {
+      const count = counts.get(fact) ?? { won: 0, of: 0 };
+      counts.set(fact, { won: count.won + (won ? 1 : 0), of: count.of + 1 });
+    }
+  });
+  return counts;
+};
+
+const countsOf = (examples: Example[]) => {
+  const count = (won: boolean, isDated: boolean) =>
+    examples.filter((example) => example.won === won && (example.evidence !== 'undated') === isDated).length;
+  return {
+    won: count(true, true),
+    lost: count(false, true),
+    undated: { won: count(true, false), lost: count(false, false) },
+  };
+};
+
+/** What was learned from and what was left out, by the names of the columns. */
+const columnsOf = ({ model, leaking }: Try, fields: Field[]): ScoringModel['columns'] => {
+  const used = new Set([...model.weights.keys()].map(columnOf));
+  return [...used, ...leaking].map((column) => ({
+    column,
+    label: fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`)?.label ?? '',
+    is_used: !leaking.has(column),
+  }));
+};

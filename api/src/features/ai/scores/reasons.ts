@@ -1,0 +1,108 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { ScoreFactor } from '@rapport/shared/ai';
+import type { FilterRule } from '@rapport/shared/filters';
+import type { Said } from '@rapport/shared/words';
+import { type KindOf, wordsOf } from '../../../db/kinds';
+import type { Words } from '../../../words/words';
+
+interface Typed {
+  typed: string;
+}
+
+interface Days {
+  days: number;
+}
+
+interface OwnValue {
+  /** What the field is called. */
+  typed: string;
+  value: string;
+}
+
+interface OwnNumber {
+  typed: string;
+  number: number;
+}
+
+interface OwnRange {
+  typed: string;
+  from: number;
+  to: number;
+}
+
+/** How a reason for a score is called. */
+const WORDS = {
+  email: () => msg`Email address known`,
+  no_email: () => msg`No email address`,
+  phone: () => msg`Phone number known`,
+  no_phone: () => msg`No phone number`,
+  company: () => msg`Works at a company`,
+  no_company: () => msg`No company`,
+  business: () => msg`Has a business email address`,
+  no_business: () => msg`No business email address`,
+  tag: ({ typed }: Typed) => msg`Tag ${typed}`,
+  industry: ({ typed }: Typed) => msg`Industry ${typed}`,
+  size: ({ size }: { size: string }) => msg`${size} people`,
+  source: ({ typed }: Typed) => msg`Source ${typed}`,
+  title: ({ typed }: Typed) => msg`“${typed}” in the job title`,
+  country: ({ code }: { code: string }) => msg`Phone number from ${code}`,
+  own_value: ({ typed, value }: OwnValue) => msg`${typed}: ${value}`,
+  own_yes: ({ typed }: Typed) => msg`${typed}: yes`,
+  own_no: ({ typed }: Typed) => msg`${typed}: no`,
+  own_up_to: ({ typed, number }: OwnNumber) => msg`${typed}: up to ${number}`,
+  own_over: ({ typed, number }: OwnNumber) => msg`${typed}: over ${number}`,
+  own_between: ({ typed, from, to }: OwnRange) => msg`${typed}: over ${from}, up to ${to}`,
+  own_month: ({ typed, month }: { typed: string; month: number }) => msg`${typed}: month ${month}`,
+  no_touches: () => msg`No call, meeting or email in the last 30 days`,
+  many_touches: ({ count }: { count: number }) => msg`${count} or more calls, meetings and emails in the last 30 days`,
+  first_call: () => msg`First contact was a call`,
+  first_meeting: () => msg`First contact was a meeting`,
+  first_email: () => msg`First contact was an email`,
+  touches: ({ count }: { count: number }) =>
+    msg`${plural(count, { one: '# call, meeting or email in the last 30 days', other: '# calls, meetings and emails in the last 30 days' })}`,
+  contacted: ({ days }: Days) =>
+    msg`${plural(days, { 0: 'Contacted less than a day ago', one: 'Contacted # day ago', other: 'Contacted # days ago' })}`,
+  notes: () => msg`Notes written`,
+  tasks: () => msg`Tasks done with them`,
+  opens: () => msg`Opened campaigns`,
+  clicks: () => msg`Clicked in campaigns`,
+  no_reaction: () => msg`No reaction to campaigns`,
+  never_contacted: () => msg`Never contacted`,
+  not_contacted: ({ days }: Days) =>
+    msg`${plural(days, { one: 'No contact for # day', other: 'No contact for # days' })}`,
+  open_deal: ({ typed }: Typed) => msg`Open deal ${typed}`,
+};
+
+/** Why somebody scores as they do. `typed` is what people typed, which no model gets to see. */
+export type ReasonKind = KindOf<typeof WORDS>;
+
+/** How many leads with a fact became customers, and how many of all leads. */
+export interface Evidence {
+  won: number;
+  of: number;
+  overall: { won: number; of: number };
+}
+
+/** A reason with the points that it brings. One that was learned says what from, and which contacts have it too. */
+export type Reason = ReasonKind & { points: number; evidence?: Evidence; filter?: FilterRule };
+
+/** A reason as it is shown. */
+export const factorOf = ({ kind, values, points, evidence, filter }: Reason, words: Words): ScoreFactor => ({
+  label: words(wordsOf<Said, undefined>(WORDS, { kind, values }, undefined) ?? ''),
+  points,
+  detail: evidence ? words(inNumbers(evidence)) : '',
+  filter: filter ? JSON.stringify({ match: 'all', rules: [filter] }) : null,
+});
+
+const inNumbers = ({ won, of, overall }: Evidence) =>
+  msg`${{ won }} of ${{ of }} such leads became customers, ${{ allWon: overall.won }} of ${{ all: overall.of }} overall`;
+
+/** What people typed of what these reasons say. */
+export const typedIn = (reasons: Reason[]): string[] =>
+  reasons.flatMap(({ values }) =>
+    values && 'typed' in values ? [values.typed, ...('value' in values ? [values.value] : [])] : [],
+  );
+
+/** `Tag referral (+4)` */
+export const inWords = ({ label, points }: ScoreFactor): string =>
+  `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;
