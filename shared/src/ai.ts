@@ -58,8 +58,8 @@ export const ScoringModel = z.object({
   /** How many contacts were looked at: a random sample of a large workspace. `null`: all. */
   sample: z.int().nullable(),
   /**
-   * How many of 100 pairs of a lead that was won and one that was not have the right order, tried on leads later than those
-   * learned from, with the bounds of 95 of 100 cases. `null` where nothing was learned.
+   * How many of 100 pairs of a lead that was won and one that was not have the right order, each lead scored without learning
+   * from it or others of its time, with the bounds of 95 of 100 cases. `null` where nothing was learned.
    */
   quality: z
     .object({

@@ -1,4 +1,5 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
+import { dayOf } from '@rapport/shared/dates';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
@@ -7,6 +8,7 @@ import { companyNamed, nameOfCompany } from '../companies/companies.service';
 import { customToCreate, fieldsOf } from '../fields/custom.service';
 import { changeRecord } from '../records/changeRecord';
 import { restoreRecord } from '../records/trash';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
 import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
@@ -31,7 +33,7 @@ export const changeContact = async (
 ): Promise<Contact> => {
   const wanted = async (before: Contact) => {
     const linked = { ...change, ...(await companyLink(scope, { ...change, create_company }, before)) };
-    return { ...linked, ...primaryFirst({ ...before, ...linked }) };
+    return { ...linked, ...primaryFirst({ ...before, ...linked }), ...(await customerSince(scope, change, before)) };
   };
   return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted, custom })).after;
 };
@@ -40,6 +42,19 @@ export const changeContact = async (
 export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
   return restoreRecord(scope, CONTACTS, id);
+};
+
+/** Making a lead a customer says since when, and making it a lead again takes that back, unless the change has its own day. */
+const customerSince = async (
+  scope: Scope,
+  { status, customer_since }: ContactChange,
+  before: Contact,
+): Promise<Pick<ContactChange, 'customer_since'>> => {
+  const isGiven = customer_since !== undefined && customer_since !== before.customer_since;
+  if (isGiven || status === undefined || status === before.status) return {};
+  if (status === 'lead') return { customer_since: null };
+  if (status !== 'customer' || before.customer_since !== null) return {};
+  return { customer_since: dayOf(new Date().toISOString(), await timeZoneOf(scope)) };
 };
 
 /** The primary address and number are not repeated among the others. Where they are missing, the first other one becomes it. */

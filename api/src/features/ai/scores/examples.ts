@@ -46,9 +46,10 @@ export const examplesOf = async (
   await inSlices(contacts, (contact) => {
     const ofContact = dealsOf.get(contact.id) ?? [];
     const added = addedAt(contact, ofContact);
-    const outcome = outcomeOf(contact, ofContact, added, now);
+    const changed = changesOf.get(contact.id) ?? [];
+    const outcome = outcomeOf(contact, { deals: ofContact, changes: changed }, added, now);
     if (!outcome) return;
-    const first = asItCame(contact, changesOf.get(contact.id) ?? []);
+    const first = asItCame(contact, changed);
     const company = companyOf.get(first.company_id ?? '');
     const known = company ? companyThen(company, changesOf.get(company.id) ?? [], contact.created_at) : NO_COMPANY;
     const isRecorded = outcome.at !== null && outcome.at >= recordedAt(contact);
@@ -82,14 +83,28 @@ interface Outcome {
   at: number | null;
 }
 
-const outcomeOf = (contact: ContactRow, deals: DealRow[], added: number, now: Date): Outcome | null => {
+/** When a contact was made a customer: as its date says, otherwise as its history does. A merge reports another record's status. */
+const becameCustomer = (contact: ContactRow, changes: ChangeRow[]): string | null =>
+  contact.customer_since ??
+  (contact.status === 'lead'
+    ? null
+    : (changes.find(({ type, changes: { status } }) => type === 'contact_updated' && status?.[1] === 'customer')
+        ?.created_at ?? null));
+
+const outcomeOf = (
+  contact: ContactRow,
+  { deals, changes }: Pick<History, 'deals' | 'changes'>,
+  added: number,
+  now: Date,
+): Outcome | null => {
   const after = (date: string | null) => (date !== null && endOf(date) >= added ? endOf(date) : null);
   const firstOf = (dates: (string | null)[]) => {
     const known = dates.map(after).filter((at) => at !== null);
     return known.length === dates.length ? Math.min(...known) : null;
   };
   const won = deals.filter(({ outcome }) => outcome === 'won').map(({ closed_at }) => closed_at);
-  if (contact.customer_since !== null) won.push(contact.customer_since);
+  const since = becameCustomer(contact, changes);
+  if (since !== null) won.push(since);
   if (won.length > 0) return { won: true, at: firstOf(won) };
   if (contact.status === 'customer') return { won: true, at: null };
   if (contact.status !== 'lead') return null;

@@ -6,7 +6,7 @@ import { inSlices } from './slices';
 export interface Observation {
   facts: readonly string[];
   won: boolean;
-  /** Milliseconds since the epoch at which the lead was added: what is learned from earlier ones is tried on later ones. */
+  /** Milliseconds since the epoch at which the lead was added: what is learned is tried on leads of another time. */
   added: number;
   /** Days after that at which it is seen: leads are compared with others of the same age. */
   age: number;
@@ -27,7 +27,7 @@ export interface LearnedModel {
   calibration: { slope: number; intercept: number };
   counts: ReadonlyMap<string, FactCount>;
   overall: FactCount;
-  /** How many of 100 pairs of a won and a lost lead it puts in the right order, tried on leads later than those it learned from. */
+  /** How many of 100 pairs of a won and a lost lead it puts in the right order, each tried by a model of other times. */
   quality: Interval;
 }
 
@@ -40,51 +40,51 @@ const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
 export const hasSeveral = (column: string): boolean => SEVERAL.test(column);
 
 const NO_PRIOR: LogisticModel = { intercept: 0, weights: new Map() };
-/** What a model of everything before is tried on, a part at a time: the last 8 of 20 parts, of a short past the last 2 of 5. */
-const TRIED = 0.4;
-const PARTS = 20;
+/** The past in the order in which it came is cut into so many parts, and each is tried on a model of the others. */
+const PARTS = 10;
 const FEW_PARTS = 5;
 /** Smaller parts have too few pairs. */
 const PART_MIN = 40;
+/** The latest leads say how many buy today. */
+const TODAY = 0.4;
 /** So many outcomes of the rarer kind speak for one fact. */
 const OUTCOMES_PER_FACT = 2;
 const FACTS_MAX = 200;
 
 /**
- * Learns from observations, and tries what it learns on later ones, in the order in which they came. The same observations
- * give the same model. Other requests get their turn meanwhile.
+ * Learns from observations, and tries what it learns on those of other times. The same observations give the same model.
+ * Other requests get their turn meanwhile.
  */
 export const learnFrom = async (observations: readonly Observation[]): Promise<LearnedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
-  const tried = await tryOnLater(inOrder);
+  const tried = await tryOnOthers(inOrder);
   const { weights, rare } = await fitted(inOrder);
   return {
     weights,
     rare,
-    calibration: calibrate(tried),
+    calibration: calibrate(tried.slice(Math.round(tried.length * (1 - TODAY)))),
     quality: rankQuality(tried),
     ...(await countFacts(inOrder)),
   };
 };
 
-/** A later lead with what a model of the earlier ones makes of it. */
+/** A lead with what a model makes of it that did not learn from it, nor from others of its time. */
 export interface Tried {
   score: number;
   won: boolean;
-  /** Only those of one part and age are compared. */
-  stratum: string;
-  /** The first observation of each lead counts it once. */
-  isFirst: boolean;
+  /** Only leads of one age are compared. */
+  age: number;
 }
 
-const tryOnLater = async (inOrder: readonly Observation[]): Promise<Tried[]> => {
+const tryOnOthers = async (inOrder: readonly Observation[]): Promise<Tried[]> => {
   const parts = inOrder.length >= PARTS * PART_MIN ? PARTS : FEW_PARTS;
   const startOf = (part: number) => Math.round((inOrder.length * part) / parts);
   const tried: Tried[] = [];
-  for (let part = Math.round(parts * (1 - TRIED)); part < parts; part += 1) {
-    const model = await fitted(inOrder.slice(0, startOf(part)));
-    for (const { facts, won, age } of inOrder.slice(startOf(part), startOf(part + 1))) {
-      tried.push({ score: sumOf(facts, model), won, stratum: `${age}`, isFirst: age === 0 });
+  for (let part = 0; part < parts; part += 1) {
+    const [from, to] = [startOf(part), startOf(part + 1)];
+    const model = await fitted([...inOrder.slice(0, from), ...inOrder.slice(to)]);
+    for (const { facts, won, age } of inOrder.slice(from, to)) {
+      tried.push({ score: sumOf(facts, model), won, age });
     }
   }
   return tried;

@@ -120,7 +120,8 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
   const [best] = tries.toSorted((one, other) => other.model.quality.low - one.model.quality.low);
   const counts = countsOf(examples);
   const { fields, bounds, center, sample } = given;
-  if (!best || best.model.quality.low <= OVER_CHANCE) {
+  // What would be shown as reaching 50 does reach it.
+  if (!best || Math.round(best.model.quality.low) <= OVER_CHANCE) {
     const reason = best ? 'no_pattern' : 'too_few_outcomes';
     const model: ScoringModel = { kind: 'default', reason, ...counts, sample, quality: null, columns: [] };
     return { fields, bounds, center, learned: null, model };

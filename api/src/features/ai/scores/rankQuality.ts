@@ -19,7 +19,7 @@ export const OVER_CHANCE = 50;
 const STANDARD_ERRORS = 1.96;
 
 /**
- * How well scores put those who were won above those who were not, over pairs of one stratum. The bounds are those of Hanley
+ * How well scores put those who were won above those who were not, over pairs of one age. The bounds are those of Hanley
  * and McNeil (1982), with each lead counted once.
  */
 export const rankQuality = (tried: readonly Tried[]): Interval => {
@@ -30,7 +30,7 @@ export const rankQuality = (tried: readonly Tried[]): Interval => {
     pairs += count;
     right += count * areaUnder(judged);
   }
-  const first = tried.filter(({ isFirst }) => isFirst);
+  const first = tried.filter(({ age }) => age === 0);
   const won = first.filter((one) => one.won).length;
   if (pairs === 0 || won === 0 || won === first.length) return { value: 50, low: 0, high: 100 };
   const area = right / pairs;
@@ -38,12 +38,12 @@ export const rankQuality = (tried: readonly Tried[]): Interval => {
   return { value: 100 * area, low: 100 * Math.max(0, area - error), high: 100 * Math.min(1, area + error) };
 };
 
-const grouped = (tried: readonly Tried[]): Map<string, Judged[]> => {
-  const groups = new Map<string, Judged[]>();
+const grouped = (tried: readonly Tried[]): Map<number, Judged[]> => {
+  const groups = new Map<number, Judged[]>();
   for (const one of tried) {
-    const group = groups.get(one.stratum);
+    const group = groups.get(one.age);
     if (group) group.push(one);
-    else groups.set(one.stratum, [one]);
+    else groups.set(one.age, [one]);
   }
   return groups;
 };

@@ -90,7 +90,7 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
     .where(isOneOf('entity_id', ids))
     .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
     .whereRaw(
-      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,source,job_title,industry,size}')
+      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,source,job_title,industry,size}')
         or jsonb_path_exists(changes, '$.keyvalue() \\? (@.key starts with "custom.")'))`,
     )
     .orderBy('created_at', 'desc')

@@ -26,7 +26,7 @@ export const rankContacts = async (scope: Scope, now = new Date()): Promise<Rank
   const learned = await learnFromPast(scope, now);
   const sizes = sizesOf(await listOpenAmounts(scope));
   const ranking = gatherRanking();
-  const scoreOf = scorer(learned);
+  const scoreOf = scorerOf(learned);
   for await (const contacts of contactPages(scope)) {
     for (const { lead, age, ...standing } of await leadsOf(scope, contacts, { sizes, now })) {
       ranking.add(scoreOf(lead, age), standing);
@@ -36,7 +36,7 @@ export const rankContacts = async (scope: Scope, now = new Date()): Promise<Rank
 };
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
-const scorer = ({ learned, center, fields, bounds }: Learned) => {
+export const scorerOf = ({ learned, center, fields, bounds }: Learned) => {
   if (!learned) return (lead: Lead): Score => scoreByRules(lead, center);
   const { model, evidence, leaking } = learned;
   const reasonOf = reasonsFor(fields, bounds);

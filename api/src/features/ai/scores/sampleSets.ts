@@ -1,0 +1,69 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import type { EngagementThen } from './engagement';
+import { AGES, type Example } from './examples';
+
+/** Leads of whom it is known how likely each was to buy. */
+export interface SampleSet {
+  past: Example[];
+  /** Later leads, which the past is to tell about. */
+  later: Example[];
+}
+
+const SOURCES = ['Referral', 'Fair', 'Website', 'Ads', 'Cold call'];
+const INDUSTRIES = ['Roofing', 'Photography', 'Translation', 'Bakery'];
+const START = Date.parse('2024-01-01T00:00:00Z');
+const DAYS = 600;
+
+/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
+export const chanceOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+export type SampleKind = 'strong' | 'weak' | 'none' | 'leaking' | 'drifting' | 'touched';
+
+/** What decides of a lead, in log-odds. `share` is how far into the past and the future it lies, from 0 to 1. */
+const logOddsOf = (kind: SampleKind, source: number, industry: number, share: number): number => {
+  const bySource = [1.6, 0.8, 0, -0.6, -1.6][source] ?? 0;
+  const byIndustry = [0.8, 0, 0, -0.8][industry] ?? 0;
+  if (kind === 'none') return -1.4;
+  if (kind === 'weak') return -1.4 + 0.35 * (bySource + byIndustry);
+  // The best source of the beginning is the worst in the end.
+  if (kind === 'drifting') return -1.4 + (1 - 2 * share) * bySource + byIndustry;
+  return -1.4 + bySource + byIndustry;
+};
+
+/** Makes leads of a kind, the first 70 of 100 of them the past. The same seed makes the same. */
+export const sampleSet = (kind: SampleKind, count: number, seed: number): SampleSet => {
+  const next = chanceOf(seed);
+  const all = Array.from({ length: count }, (_, nth): Example => {
+    const share = nth / count;
+    const [source, industry] = [Math.floor(next() * SOURCES.length), Math.floor(next() * INDUSTRIES.length)];
+    const won = next() < 1 / (1 + Math.exp(-logOddsOf(kind, source, industry, share)));
+    // Who is going to buy is called less or more often; in most sets calls say nothing.
+    const calls = Math.floor(next() * (kind === 'touched' && won ? 4 : 2.5));
+    const early: EngagementThen = { touches: calls, first: calls > 0 ? 'call' : null, opened: false, clicked: false };
+    return {
+      profile: {
+        email: '',
+        phone: '',
+        company: '',
+        tags: next() < 0.3 ? ['newsletter'] : [],
+        industry: INDUSTRIES[industry] ?? '',
+        size: '',
+        source: SOURCES[source] ?? '',
+        job_title: '',
+        custom: kind === 'leaking' && won && next() < 0.8 ? { contract: 'signed', paid: true } : {},
+      },
+      won,
+      evidence: 'dated',
+      added: START + share * DAYS * DAY_MS,
+      took: (20 + next() * 60) * DAY_MS,
+      early: { contact_id: String(nth), ages: AGES.map(() => early) },
+    };
+  });
+  const past = all.slice(0, Math.round(0.7 * count));
+  return { past, later: all.slice(past.length) };
+};
