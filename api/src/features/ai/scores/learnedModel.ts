@@ -47,6 +47,7 @@ const FEW_PARTS = 5;
 const PART_MIN = 40;
 /** The latest leads say how many buy today. */
 const TODAY = 0.4;
+const LATER_PART = 0.05;
 /** So many outcomes of the rarer kind speak for one fact. */
 const OUTCOMES_PER_FACT = 2;
 const FACTS_MAX = 200;
@@ -63,7 +64,7 @@ export const learnFrom = async (observations: readonly Observation[]): Promise<L
     weights,
     rare,
     calibration: calibrate(tried.slice(Math.round(tried.length * (1 - TODAY)))),
-    quality: rankQuality(tried),
+    quality: await soberQuality(inOrder, rankQuality(tried)),
     ...(await countFacts(inOrder)),
   };
 };
@@ -88,6 +89,24 @@ const tryOnOthers = async (inOrder: readonly Observation[]): Promise<Tried[]> =>
     }
   }
   return tried;
+};
+
+/**
+ * The quality, or where what earlier leads taught puts later ones in clearly worse order, that: what decides has changed, and
+ * may change again.
+ */
+const soberQuality = async (inOrder: readonly Observation[], quality: Interval): Promise<Interval> => {
+  const tried: Tried[] = [];
+  for (let from = 1 - TODAY; from < 0.99; from += LATER_PART) {
+    const [start, end] = [from, from + LATER_PART].map((share) => Math.round(inOrder.length * share)) as [
+      number,
+      number,
+    ];
+    const model = await fitted(inOrder.slice(0, start));
+    for (const { facts, won, age } of inOrder.slice(start, end)) tried.push({ score: sumOf(facts, model), won, age });
+  }
+  const later = rankQuality(tried);
+  return later.high < quality.low ? later : quality;
 };
 
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { EngagementThen } from './engagement';
 import { AGES, type Example } from './examples';
@@ -9,17 +10,18 @@ export interface SampleSet {
   later: Example[];
 }
 
-const SOURCES = ['Referral', 'Fair', 'Website', 'Ads', 'Cold call'];
-const INDUSTRIES = ['Roofing', 'Photography', 'Translation', 'Bakery'];
+const SOURCES = ['referral', 'fair', 'website', 'ads', 'phone'];
+const INDUSTRIES = ['roofing', 'photography', 'translation', 'bakery'];
 const START = Date.parse('2024-01-01T00:00:00Z');
 const DAYS = 600;
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
-export const chanceOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+/** Numbers from 0 to 1 that are as good as chance and the same every time. */
+export const chanceOf = (seed: number) => {
+  let nth = 0;
+  return () => {
+    nth += 1;
+    return createHash('sha256').update(`${seed} ${nth}`).digest().readUInt32BE() / 2 ** 32;
+  };
 };
 
 export type SampleKind = 'strong' | 'weak' | 'none' | 'leaking' | 'drifting' | 'touched';
