@@ -132,7 +132,7 @@ export const boundsOf = (values: ReadonlyMap<string, number[]>): Bounds =>
   );
 
 /** `+49` of a number that is written with its country. */
-export const countryOf = (phone: string): string => {
+const countryOf = (phone: string): string => {
   const digits = /^\s*(?:\+|00)\s*(\d[\d\s().-]{4,})/.exec(phone)?.[1]?.replace(/\D/g, '') ?? '';
   return digits ? `+${CALLING_CODES.exec(digits)?.[0] ?? ''}` : '';
 };

@@ -37,7 +37,7 @@ export const factValue = (fact: string): string => fact.slice(fact.indexOf(':') 
 
 /** Of these a lead can have several at once. */
 const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
-export const hasSeveral = (column: string): boolean => SEVERAL.test(column);
+const hasSeveral = (column: string): boolean => SEVERAL.test(column);
 
 const NO_PRIOR: LogisticModel = { intercept: 0, weights: new Map() };
 /** The past in the order in which it came is cut into so many parts, and each is tried on a model of the others. */

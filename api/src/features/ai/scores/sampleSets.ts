@@ -45,7 +45,7 @@ export const sampleSet = (kind: SampleKind, count: number, seed: number): Sample
     const [source, industry] = [Math.floor(next() * SOURCES.length), Math.floor(next() * INDUSTRIES.length)];
     const won = next() < 1 / (1 + Math.exp(-logOddsOf(kind, source, industry, share)));
     // Who is going to buy is called less or more often; in most sets calls say nothing.
-    const calls = Math.floor(next() * (kind === 'touched' && won ? 4 : 2.5));
+    const calls = Math.floor(next() * (kind === 'touched' && won ? 6 : 2.5));
     const early: EngagementThen = { touches: calls, first: calls > 0 ? 'call' : null, opened: false, clicked: false };
     return {
       profile: {
