@@ -107,6 +107,17 @@ test.describe('signed in', () => {
       await page.getByRole('complementary', { name: /^Preview of/ }).waitFor();
       found.push(...(await obstacles(page)));
     }
+    await openInLight(page, '/tasks');
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check();
+    found.push(...(await obstacles(page)));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: /^Select all/ }).click();
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText(/will change$/).waitFor();
+    found.push(...(await obstacles(page)));
     expect(found).toEqual([]);
   });
 

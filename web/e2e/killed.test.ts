@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { onDatabase } from './journey';
+import { letTimePass, onDatabase, workerIds } from './journey';
 import { makeDataDir, startProduct } from './product';
 
 /** A product of the test's own, with somebody signed in; `restart` kills it first, unless that was done. */
@@ -65,6 +65,41 @@ test('a product killed in the middle of an import starts again with the data as 
   expect(await (await call('/imports')).json()).toEqual([]);
   expect(await (await importAll(randomUUID())).json()).toMatchObject({ imported: ROWS, failed: 0 });
   expect((await call('/contacts?limit=1')).headers.get('x-total-count')).toBe(String(ROWS));
+  await end();
+});
+
+test('a bulk change killed in the middle continues after the last whole part, and so does its undo', async () => {
+  const { dataDir, call, kill, startAgain, end } = await startKillable();
+  await onDatabase(
+    `insert into contacts (workspace_id, id, name) select id, gen_random_uuid(), 'Person ' || n from workspaces, generate_series(1, ${ROWS}) n`,
+    [],
+    dataDir,
+  );
+  const count = async (what: string) =>
+    Number((await onDatabase(`select count(*) from ${what}`, [], dataDir))[0].count);
+  const body = { matching: {}, action: { type: 'status', status: 'customer' } };
+  const { id } = await (await call('/contacts/bulk', json(body))).json();
+  const read = async () => (await call(`/bulk-changes/${id}`)).json();
+  const killWhen = async (counted: 'changed' | 'restored') => {
+    const workers = await workerIds(dataDir);
+    await expect.poll(async () => (await read())[counted], { intervals: [10], timeout: 30_000 }).toBeGreaterThan(0);
+    await kill();
+    await startAgain();
+    const stopped = await read();
+    expect(stopped[counted]).toBeLessThan(ROWS);
+    expect(await count(`contacts where status = 'customer'`)).toBe(stopped.changed - stopped.restored);
+    await letTimePass(workers, dataDir);
+    const ended = counted === 'changed' ? 'done' : 'undone';
+    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe(ended);
+  };
+
+  await killWhen('changed');
+  expect(await count(`contacts where status = 'customer'`)).toBe(ROWS);
+  expect(await count(`activities where batch_id = '${id}'`)).toBe(ROWS);
+  await call(`/bulk-changes/${id}/undo`, json({}));
+  await killWhen('restored');
+  expect(await read()).toMatchObject({ changed: ROWS, restored: ROWS });
+  expect(await count(`contacts where status = 'customer'`)).toBe(0);
   await end();
 });
 

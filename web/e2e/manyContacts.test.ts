@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey';
+import { onDatabase, test } from './journey';
 
 const add = async (page: Page, token: string, contacts: object[]) => {
   const headers = { Authorization: `Bearer ${token}` };
@@ -97,6 +97,8 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByLabel('Tag', { exact: true }).fill('fair 2026');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('99 contacts will change')).toBeVisible();
+  await page.getByRole('button', { name: 'Change 99 contacts' }).click();
   await expect(page.getByText('99 contacts changed')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -105,9 +107,37 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
 
   await bar.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('button', { name: 'Delete 99 contacts' }).click();
+  // A message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(page.getByText('No contacts match')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('99 contacts', { exact: true })).toBeVisible();
+});
+
+test('thousands are changed in the background, with progress to come back to and an undo of all', async ({
+  page,
+  account,
+}) => {
+  await onDatabase(
+    `insert into contacts (workspace_id, id, name) select $1, gen_random_uuid(), 'Person ' || n from generate_series(1, 2500) n`,
+    [account.workspaceId],
+  );
+  await page.goto('/contacts');
+  await page
+    .getByRole('checkbox', { name: /^Select Person/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Select all 2,500 matching' }).click();
+  await page.getByRole('button', { name: 'Status' }).last().click();
+  await page.getByRole('menuitem', { name: 'Partner' }).click();
+  await expect(page.getByText('This runs in the background.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Change 2,500 contacts' }).click();
+  await page.getByRole('button', { name: 'Show progress' }).click();
+  const past = page.getByRole('region', { name: 'Past bulk changes' });
+  await expect(past.getByText('Set the status of 2,500 contacts to partner')).toBeVisible();
+  await past.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect(past.getByText('· Undone')).toBeVisible();
 });
 
 test('two contacts become one by choice, and two again', async ({ page, account }) => {

@@ -65,6 +65,7 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
   await colleague.getByRole('button', { name: 'Select all 2 matching' }).click();
   await colleague.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Status' }).click();
   await colleague.getByRole('menuitem', { name: 'Customer' }).click();
+  await colleague.getByRole('button', { name: 'Change 2 contacts' }).click();
   await expect(colleague.getByText('2 contacts changed')).toBeVisible();
   const statuses = async () => {
     const contacts: { status: string }[] = await (await page.request.get('/api/contacts', { headers })).json();

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImportObjectType } from '@rapport/shared/imports';
+import { CurrentBulkChanges, PastBulkChanges } from '../features/bulk/BulkChanges';
+import { bulkQueries } from '../features/bulk/bulk.queries';
 import { ImportDetail } from '../features/imports/ImportDetail';
 import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
@@ -10,13 +12,16 @@ import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader = pageLoader((client) => client.prefetchQuery(importQueries.history()));
+export const loader = pageLoader((client) =>
+  Promise.all([client.prefetchQuery(bulkQueries.changes()), client.prefetchQuery(importQueries.history())]),
+);
 
 export function Page() {
   const { t } = useLingui();
   const [{ import: importId }, change] = useUrlState('import');
   return (
     <Frame title={t`Import & Export`} subtitle={t`Move your data in and out with CSV files`}>
+      <CurrentBulkChanges />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {ImportObjectType.options.map((objectType) => (
           <ImportPanel key={objectType} objectType={objectType} />
@@ -25,6 +30,7 @@ export function Page() {
       <MoveCard />
       <ImportTips />
       <ImportHistory />
+      <PastBulkChanges />
       <ImportDetail importId={importId} onClose={() => change({ import: '' })} />
     </Frame>
   );

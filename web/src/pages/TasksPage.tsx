@@ -32,7 +32,11 @@ import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import { type Selection, useSelection } from '../ui/table/useSelection';
 import type { Layout } from '../ui/table/ViewSwitch';
+
+// Fetched with the first choice.
+const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 // Fetched when the tasks are first shown so.
 const TaskTable = lazyPart(async () => (await import('../features/tasks/TaskTable')).TaskTable);
@@ -102,6 +106,9 @@ export function Page() {
   const tab = tabOf(values.tab);
   const filter = filterOf(values);
   const list = useListState('task', 'tasks');
+  const { sort: _sort, limit: _limit, ...matching } = filter;
+  const selection = useSelection(JSON.stringify(matching));
+  const isAnyChosen = selection.isAll || selection.ids.size > 0;
   const layout = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
   const { data: opened, error: missing } = useQuery({
     ...taskQueries.one(values.task),
@@ -161,6 +168,10 @@ export function Page() {
               filter={filter}
               list={list}
               layout={layout}
+              selection={selection}
+              bulkBar={(total) =>
+                isAnyChosen && <BulkBar objectType="tasks" selection={selection} total={total} filter={matching} />
+              }
               onOpen={({ id }) => change({ task: id })}
               empty={
                 <EmptyState
@@ -204,16 +215,18 @@ interface TasksProps {
   filter: TaskFilter;
   list: ListState;
   layout: Layout;
+  selection: Selection;
+  bulkBar: (total: number) => ReactNode;
   onOpen: (task: Task) => void;
   empty: ReactNode;
 }
 
 /** The tasks as a list, a table or a month. */
-function Tasks({ filter, list, layout, onOpen, empty }: TasksProps) {
+function Tasks({ filter, list, layout, selection, bulkBar, onOpen, empty }: TasksProps) {
   if (layout === 'cards') {
     return (
       <Card isFlush>
-        <TaskList filter={filter} empty={empty} />
+        <TaskList filter={filter} empty={empty} selection={selection} bulkBar={bulkBar} />
       </Card>
     );
   }
@@ -225,6 +238,8 @@ function Tasks({ filter, list, layout, onOpen, empty }: TasksProps) {
           sort={list.sort || (filter.sort ?? '')}
           onSort={list.onSort}
           arrangement={list.arrangement}
+          selection={selection}
+          bulkBar={bulkBar}
           onOpen={onOpen}
           empty={empty}
         />

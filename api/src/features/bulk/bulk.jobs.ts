@@ -103,7 +103,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
 };
 
 const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
-  const { id, action, done, restored } = bulk;
+  const { id, action, restored } = bulk;
   const undone = { objectType: typeOf(bulk), action, batch: id };
   const part = await nextPart(scope, id, 'undoing');
   if (part) {
@@ -111,7 +111,7 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
     await requireRoomToUndo(scope, undone, restored > 0 ? part.record_ids : undefined);
     const more = await restore(scope, undone, part.record_ids);
     await markPart(scope, part.id, { is_undone: true });
-    await updateBulk(scope, id, { done: Math.max(0, done - part.record_ids.length), restored: restored + more });
+    await updateBulk(scope, id, { restored: restored + more });
     return true;
   }
   await updateBulk(scope, id, { status: 'undone' });

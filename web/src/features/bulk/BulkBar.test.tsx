@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import type { Selection } from '../../ui/table/useSelection';
@@ -45,4 +45,40 @@ test('another stage is taken at once, and a close date that is none is not', asy
   expect(screen.getByRole('alert')).toHaveTextContent('Choose a day');
   await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ action: { type: 'expected_close', expected_close_date: null } }));
+});
+
+test('of all that match it is shown first what would change, and nothing is done when that is closed', async () => {
+  const sent = showBar();
+  const asked: unknown[] = [];
+  network.post('/contacts/bulk/preview', ({ body }) => {
+    asked.push(body);
+    const examples = [{ id: 'one', name: 'Ada', field: 'status', before: 'lead', after: 'partner' }];
+    const refused = [{ reason: 'not_found', count: 2 }];
+    return reply({ total: 4213, count: 4100, unchanged: 111, refused, is_partial: false, is_job: true, examples });
+  });
+  network.post('/contacts/bulk', ({ body }) => {
+    sent.push(body);
+    return reply({ id: 'batch', status: 'running', changed: 0 });
+  });
+  const clear = vi.fn();
+  const all = { isAll: true, ids: new Set(), clear } as unknown as Selection;
+  renderWithApp(<BulkBar objectType="contacts" selection={all} total={4213} filter={{ status: 'lead' }} />);
+  const bar = screen.getAllByRole('region', { name: 'Selected records' }).at(-1) as HTMLElement;
+  const ask = async () => {
+    await userEvent.click(within(bar).getByRole('button', { name: 'Status' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Partner' }));
+    return screen.findByRole('dialog', { name: 'Change 4,213 contacts?' });
+  };
+  const dialog = await ask();
+  expect(await within(dialog).findByText('111 already have this value')).toBeVisible();
+  expect(within(dialog).getByText('2 do not exist anymore')).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: /Ada Lead Partner/ })).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  const body = { matching: { status: 'lead' }, action: { type: 'status', status: 'partner' } };
+  expect(asked).toEqual([body]);
+
+  await userEvent.click(await within(await ask()).findByRole('button', { name: 'Change 4,100 contacts' }));
+  await waitFor(() => expect(sent).toEqual([body]));
+  expect(clear).toHaveBeenCalled();
 });

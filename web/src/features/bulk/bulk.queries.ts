@@ -1,26 +1,66 @@
-import type { BulkAction, BulkResult, BulkUndone } from '@rapport/shared/bulk';
+import type { BulkAction, BulkChange, BulkPreview, BulkResult, BulkUndone } from '@rapport/shared/bulk';
 import { fileName } from '@rapport/shared/fileName';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/saveFile';
-import { http, post } from '../../lib/http/http';
+import { get, http, post } from '../../lib/http/http';
 import { showExportError } from '../../lib/http/showExportError';
 
-export type BulkObjectType = 'contacts' | 'companies' | 'deals';
+export type BulkObjectType = 'contacts' | 'companies' | 'deals' | 'tasks';
+
+const REFRESH_MS = 700;
 
 /** Which records: these, or all that match a filter. */
 export type Chosen = { ids: string[] } | { matching: object };
 
+interface Bulk {
+  chosen: Chosen;
+  action: BulkAction;
+}
+
+export const isAtWork = ({ status }: Pick<BulkChange, 'status'>) => status === 'running' || status === 'undoing';
+
+export const bulkQueries = {
+  /** What would change, as of now. */
+  preview: (objectType: BulkObjectType, { chosen, action }: Bulk) =>
+    queryOptions({
+      queryKey: ['bulk-preview', objectType, chosen, action],
+      queryFn: ({ signal }) => post<BulkPreview>(`/${objectType}/bulk/preview`, { ...chosen, action }, { signal }),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+  /** The changes of the last 30 days; again and again while a job is at work. */
+  changes: () =>
+    queryOptions({
+      queryKey: ['bulk-changes'],
+      queryFn: ({ signal }) => get<BulkChange[]>('/bulk-changes', { signal }),
+      refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? REFRESH_MS : false),
+    }),
+};
+
 export const useBulk = (objectType: BulkObjectType) =>
   useMutation({
-    meta: { changes: [objectType] },
-    mutationFn: ({ chosen, action }: { chosen: Chosen; action: BulkAction }) =>
-      post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
+    meta: { changes: [objectType, 'bulk-changes'] },
+    mutationFn: ({ chosen, action }: Bulk) => post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
   });
 
 export const useUndoBulk = (objectType: BulkObjectType) =>
   useMutation({
-    meta: { changes: [objectType] },
+    meta: { changes: [objectType, 'bulk-changes'] },
     mutationFn: (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`),
+  });
+
+/** Undoes one of the listed changes, or stops it and undoes what it has changed. */
+export const useUndoChange = () =>
+  useMutation({
+    meta: { changes: 'everything' },
+    mutationFn: (id: string) => post<BulkChange>(`/bulk-changes/${id}/undo`),
+  });
+
+export const useContinueChange = () =>
+  useMutation({
+    meta: { changes: ['bulk-changes'] },
+    mutationFn: (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`),
   });
 
 /** The CSV of records that were chosen one by one. */

@@ -1,12 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { ShowMore } from '../../ui/table/ShowMore';
+import type { Selection } from '../../ui/table/useSelection';
+import '../../ui/table/list.css';
 import { TaskDialog } from './TaskForm';
 import { TaskRow } from './TaskRow';
 import { type TaskFilter, taskQueries } from './tasks.queries';
@@ -14,16 +17,23 @@ import { type TaskFilter, taskQueries } from './tasks.queries';
 interface TaskListProps {
   filter: TaskFilter;
   empty: ReactNode;
+  /** Left out where nothing is done with many. */
+  selection?: Selection;
+  /** What can be done with the chosen tasks, of all that match. */
+  bulkBar?: (total: number) => ReactNode;
 }
 
 /** Tasks, each with its button that goes through the states. Done, the next one is offered. */
-export function TaskList({ filter, empty }: TaskListProps) {
+export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate: edit } = useMutation(taskQueries.edit);
   const [opened, setOpened] = useState<Task | null>(null);
   const [after, setAfter] = useState<Task | null>(null);
   const [toDelete, setToDelete] = useState<Task | null>(null);
+  // On touch boxes to choose tasks come when they are asked for.
+  const [isSelecting, setIsSelecting] = useState(false);
+  const isChoosing = isSelecting || selection?.isAll || (selection?.ids.size ?? 0) > 0;
 
   const cycle = (task: Task) => {
     const status = NEXT_STATUS[task.status];
@@ -44,13 +54,27 @@ export function TaskList({ filter, empty }: TaskListProps) {
   return (
     <>
       <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="m-4 h-24">
-        {({ items: tasks, isSimilar }) =>
+        {({ items: tasks, total, isSimilar }) =>
           tasks.length === 0 ? (
             empty
           ) : (
             <>
               {isSimilar && <SimilarNotice className="px-4 pt-3 text-ink-faint" />}
-              <ul>
+              {selection && (
+                <p className="select-many px-4 pt-3">
+                  <Button
+                    size="small"
+                    aria-pressed={isChoosing}
+                    onClick={() => {
+                      setIsSelecting(!isChoosing);
+                      if (isChoosing) selection.clear();
+                    }}
+                  >
+                    <Trans>Select</Trans>
+                  </Button>
+                </p>
+              )}
+              <ul data-choosing={isChoosing || undefined}>
                 {tasks.map((task) => (
                   <TaskRow
                     key={task.id}
@@ -58,9 +82,21 @@ export function TaskList({ filter, empty }: TaskListProps) {
                     onCycle={() => cycle(task)}
                     onOpen={() => setOpened(task)}
                     onDelete={() => setToDelete(task)}
+                    choice={
+                      selection && {
+                        isChosen: selection.has(task.id),
+                        onChoose: (isRange) =>
+                          selection.toggle(
+                            task.id,
+                            tasks.map(({ id }) => id),
+                            isRange,
+                          ),
+                      }
+                    }
                   />
                 ))}
               </ul>
+              {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
             </>
           )
         }

@@ -22,6 +22,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { Badge } from '../../ui/text/Badge';
 import { Due } from '../../ui/text/Due';
 
@@ -32,10 +33,12 @@ interface TaskRowProps {
   onCycle: () => void;
   onOpen: () => void;
   onDelete: () => void;
+  /** Whether it is chosen among others; left out where nothing is done with many. */
+  choice?: { isChosen: boolean; onChoose: (isRange: boolean) => void };
 }
 
 /** One task: its state, what it is about, and when it is due; overdue ones in red, today's in orange. */
-export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
+export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProps) {
   const { t } = useLingui();
   const { title, description, status, priority, repeat, assignee_id, due_date } = task;
   const owners = useOwners();
@@ -48,10 +51,19 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
   return (
     <li
       className={clsx(
-        'flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
-        isLate ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
+        'task-row flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
+        choice?.isChosen ? 'bg-accent-soft' : isLate ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
       )}
     >
+      {choice && (
+        <Checkbox
+          label={t`Select ${title}`}
+          hideLabel
+          checked={choice.isChosen}
+          onChange={({ nativeEvent }) => choice.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+          className="chooser -ms-2 -me-1.5 pt-0.5 pointer-coarse:pt-0"
+        />
+      )}
       <IconButton
         label={t`${{ status: TASK_STATUS_LABELS[status] }}: make “${title}” ${{ next: TASK_STATUS_LABELS[NEXT_STATUS[status]] }}`}
         onClick={onCycle}

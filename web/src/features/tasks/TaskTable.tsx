@@ -3,7 +3,7 @@ import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { type Task, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { PRIORITY_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
@@ -14,6 +14,7 @@ import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { type TaskFilter, taskQueries } from './tasks.queries';
@@ -29,12 +30,15 @@ interface TaskTableProps {
   sort: string;
   onSort: (sort: string) => void;
   arrangement: Arrangement;
+  selection: Selection;
+  /** What can be done with the chosen tasks, of all that match. */
+  bulkBar: (total: number) => ReactNode;
   onOpen: (task: Task) => void;
   empty: ReactNode;
 }
 
 /** The tasks as a table whose cells are edited in place. */
-export function TaskTable({ filter, onOpen, empty, ...table }: TaskTableProps) {
+export function TaskTable({ filter, onOpen, empty, bulkBar, ...table }: TaskTableProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
   const [toDelete, setToDelete] = useState<Task | null>(null);
@@ -42,7 +46,7 @@ export function TaskTable({ filter, onOpen, empty, ...table }: TaskTableProps) {
   const columns = useTaskColumns(onOpen);
   return (
     <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="h-96 w-full rounded-lg">
-      {({ items, isSimilar }) =>
+      {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           empty
         ) : (
@@ -61,6 +65,7 @@ export function TaskTable({ filter, onOpen, empty, ...table }: TaskTableProps) {
                 onNeedMore={query.fetchNextPage}
               />
             </div>
+            <Suspense>{bulkBar(total)}</Suspense>
             <DeleteRecord type="task" queries={taskQueries} record={toDelete} onClose={() => setToDelete(null)} />
           </>
         )

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { DealBulkAction } from '@rapport/shared/bulk';
+import { Trans } from '@lingui/react/macro';
 import { Day } from '@rapport/shared/text';
 import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,26 +7,34 @@ import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { Popover } from '../../ui/overlay/Popover';
 
-/** When the chosen deals are expected to close. */
-export function BulkCloseDate({ onAct }: { onAct: (action: DealBulkAction) => void }) {
-  const { t } = useLingui();
+interface BulkDateProps {
+  /** What the day is, such as `Due date`. */
+  label: string;
+  /** Names the popover. */
+  title: string;
+  onPick: (day: string | null) => void;
+}
+
+/** A day for all that are chosen, or none. */
+export function BulkDate({ label, title, onPick }: BulkDateProps) {
   return (
     <Popover
-      label={t`Expected close of the chosen deals`}
+      label={title}
       side="top"
       align="start"
       className="w-64 p-3"
       trigger={
         <Button icon={CalendarDays} size="small">
-          <Trans>Expected close</Trans>
+          {label}
         </Button>
       }
     >
       {(close) => (
         <DateForm
-          onPick={(expected_close_date) => {
+          label={label}
+          onPick={(day) => {
             close();
-            onAct({ type: 'expected_close', expected_close_date });
+            onPick(day);
           }}
         />
       )}
@@ -35,7 +42,7 @@ export function BulkCloseDate({ onAct }: { onAct: (action: DealBulkAction) => vo
   );
 }
 
-function DateForm({ onPick }: { onPick: (day: string | null) => void }) {
+function DateForm({ label, onPick }: Omit<BulkDateProps, 'title'>) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const pick = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +54,7 @@ function DateForm({ onPick }: { onPick: (day: string | null) => void }) {
   return (
     <form onSubmit={pick} noValidate className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
-        <Trans>Expected close</Trans>
+        {label}
       </label>
       <input
         id={id}

@@ -1,0 +1,22 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import type { BulkAction } from '@rapport/shared/bulk';
+import type { Sentence } from '@rapport/shared/words';
+import { say } from '../../lib/words/words';
+import type { BulkObjectType } from './bulk.queries';
+
+const COUNTED: Record<BulkObjectType, (count: number, figure: string) => Sentence> = {
+  contacts: (count, figure) => msg`${figure} ${plural(count, { one: 'contact', other: 'contacts' })}`,
+  companies: (count, figure) => msg`${figure} ${plural(count, { one: 'company', other: 'companies' })}`,
+  deals: (count, figure) => msg`${figure} ${plural(count, { one: 'deal', other: 'deals' })}`,
+  tasks: (count, figure) => msg`${figure} ${plural(count, { one: 'task', other: 'tasks' })}`,
+};
+
+/** How many records, of which the figure may say more than the number: `10,000+`. */
+export const counted = (objectType: BulkObjectType, count: number, figure: string): string =>
+  say(COUNTED[objectType](count, figure));
+
+/** What was done to so many records. */
+export const doneTo = ({ type }: BulkAction, records: string): string => {
+  if (type === 'delete') return t`${records} deleted`;
+  return type === 'stage' ? t`${records} moved` : t`${records} changed`;
+};

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import type { BulkAction } from '@rapport/shared/bulk';
+import { pages } from '@rapport/shared/paths';
+import { useNavigate } from 'react-router-dom';
+import { useNumber } from '../../lib/format/useNumber';
+import { toast } from '../../ui/feedback/toast';
+import type { Selection } from '../../ui/table/useSelection';
+import { type BulkObjectType, type Chosen, useBulk, useUndoBulk } from './bulk.queries';
+import { counted, doneTo } from './bulkWords';
+
+/** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
+export const usePerform = (objectType: BulkObjectType, selection: Selection) => {
+  const number = useNumber();
+  const navigate = useNavigate();
+  const bulk = useBulk(objectType);
+  const { mutate: undo } = useUndoBulk(objectType);
+  const howMany = (count: number) => counted(objectType, count, number(count));
+
+  const perform = async (chosen: Chosen, action: BulkAction) => {
+    const { id, status, changed } = await bulk.mutateAsync({ chosen, action });
+    if (action.type === 'delete' || status === 'running') selection.clear();
+    if (status === 'running') {
+      return toast.info(t`This runs in the background`, {
+        description: t`You can leave this page. You will get a notification when it is done.`,
+        action: { label: t`Show progress`, onClick: () => void navigate(pages.importExport) },
+      });
+    }
+    if (changed === 0) {
+      return toast.info(t`Nothing to change`, { description: t`All of them already have this value.` });
+    }
+    toast.success(doneTo(action, howMany(changed)), {
+      action: {
+        label: t`Undo`,
+        onClick: () =>
+          undo(id, { onSuccess: ({ restored }) => toast.success(t`${{ records: howMany(restored) }} restored`) }),
+      },
+    });
+  };
+  return { perform, isBusy: bulk.isPending };
+};
