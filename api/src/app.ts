@@ -44,6 +44,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { shellRoutes } from './features/shell/shell.routes';
 import { systemRoutes } from './features/system/system.routes';
+import { targetRoutes } from './features/targets/targets.routes';
 import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
@@ -101,6 +102,7 @@ export const apiRouters = [
   aiRoutes,
   analysisRoutes,
   reportRoutes,
+  targetRoutes,
   systemRoutes,
   sampleDataRoutes,
   demoRoutes,

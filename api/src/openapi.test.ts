@@ -170,6 +170,7 @@ const FOR_OWNERS = [
   'updateField',
   'updateMember',
   'updatePipeline',
+  'updateTargets',
   'updateWorkspaceSettings',
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Deal, DealSum } from './deals';
 import { Currency } from './money';
+import { Targets } from './targets';
 import { Task } from './tasks';
 
 /** Sums are in the workspace's currency; amounts for which it has no rate are in `apart`. */
@@ -32,6 +33,8 @@ export const DashboardMonth = z.object({
   last: MonthRevenue,
   /** Won amounts of both months without a rate, which no sum has. */
   apart: z.array(DealSum),
+  /** Those of the caller and of the workspace in this month and this quarter. */
+  targets: z.array(Targets),
 });
 export type DashboardMonth = z.infer<typeof DashboardMonth>;
 

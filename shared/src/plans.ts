@@ -97,6 +97,9 @@ export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan ==
 /** Whether conversion, forecast and activity reports are part of the plan. */
 export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
+/** Whether a workspace may set targets. */
+export const hasTargets = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
+
 /** Whether a workspace may have more than one pipeline. */
 export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { UUID } from '@rapport/shared/uuid';
+import { Suspense } from 'react';
 import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
@@ -12,14 +13,20 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { controlLook } from '../ui/form/controls';
 import { Select } from '../ui/form/Select';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
+
+// Its dialog brings the forms along.
+const TargetsReport = lazyPart(async () => (await import('../features/reports/TargetsReport')).TargetsReport);
 
 const TABS = [
   { value: 'overview', label: msg`Overview` },
   { value: 'pipeline', label: msg`Sales Pipeline` },
+  { value: 'targets', label: msg`Targets` },
   { value: 'contacts', label: msg`Contacts` },
   { value: 'export', label: msg`Export Data` },
 ] as const;
@@ -30,7 +37,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function Page() {
   const { t } = useLingui();
   const { _ } = useWords();
-  const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner', 'pipeline');
+  const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner', 'pipeline', 'since', 'every');
   const { timezone } = usePreferences();
   const owners = useOwners();
   const { pipelines } = useStages();
@@ -97,7 +104,7 @@ export function Page() {
       <Tabs
         label={t`Reports`}
         value={tab}
-        onChange={(next) => change({ tab: next === 'overview' ? '' : next }, { replace: true })}
+        onChange={(next) => change({ tab: next === 'overview' ? '' : next, since: '', every: '' }, { replace: true })}
         tabs={TABS.map(({ value, label }) => ({ value, label: _(label) }))}
       >
         <TabPanel value="overview">
@@ -105,6 +112,11 @@ export function Page() {
         </TabPanel>
         <TabPanel value="pipeline">
           <Pipeline query={query} />
+        </TabPanel>
+        <TabPanel value="targets">
+          <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+            <TargetsReport />
+          </Suspense>
         </TabPanel>
         <TabPanel value="contacts">
           <ContactsOverview />

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
+import type { PeriodLength } from '@rapport/shared/pace';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
@@ -151,6 +152,13 @@ const WORKSPACE_WORDS = {
   member_joined: ({ name }: Named) => msg`${name} joined the workspace`,
   member_left: ({ name, heir }: Named & { heir: string }) =>
     msg`${name} left the workspace. Their records were reassigned to ${heir}`,
+  targets_set: ({ name, period }: { name: string | null; period: PeriodLength }) => {
+    if (name === null)
+      return period === 'month'
+        ? msg`Set the monthly targets of the workspace`
+        : msg`Set the quarterly targets of the workspace`;
+    return period === 'month' ? msg`Set the monthly targets of ${name}` : msg`Set the quarterly targets of ${name}`;
+  },
   plan_changed: ({ plan: id }: { plan: PlanId }) => {
     const plan = PLANS[id].name;
     return msg`The plan is now ${plan}`;

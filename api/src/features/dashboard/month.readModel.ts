@@ -4,19 +4,22 @@ import type { Scope } from '../../db/scope';
 import { monthsBefore } from '../reports/comparison';
 import { dealsClosed, sumsApart, valueIn } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
+import { readPresentTargets } from '../targets/targets.readModel';
+import { mayHaveTargets } from '../workspaces/planLimits';
 
-/** What was won on each day of this month, until today, and of the last one, in the caller's time zone. */
+/** What was won on each day of this month, until today, and of the last one, in the caller's time zone, and the targets. */
 export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
   const zone = await timeZoneOf(scope);
   const settings = await readWorkspaceSettings(scope);
   const today = dayOf(new Date().toISOString(), zone);
   const [current, last] = [today.slice(0, 7), monthsBefore(`${today.slice(0, 7)}-01`, 1).slice(0, 7)];
   const won = dealsClosed(scope, { from: `${last}-01`, to: today }, zone).where('deals.outcome', 'won');
-  const sums: { day: string; sum: number }[] = await won
+  const byDays: PromiseLike<{ day: string; sum: number }[]> = won
     .clone()
     .groupByRaw('1')
     .select(scope.db.raw(`to_char(deals.closed_at at time zone ?, 'YYYY-MM-DD') as day`, [zone]))
     .select(scope.db.raw(`coalesce(round(sum(${valueIn(settings)}), 2), 0) as sum`));
+  const [sums, apart, targets] = await Promise.all([byDays, sumsApart(won, settings), presentTargets(scope)]);
   const byDay = new Map(sums.map(({ day, sum }) => [day, sum]));
   const revenueOf = (month: string, days: number) => ({
     month,
@@ -26,8 +29,11 @@ export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
     currency: settings.currency,
     current: revenueOf(current, Number(today.slice(8))),
     last: revenueOf(last, daysIn(last)),
-    apart: await sumsApart(won, settings),
+    apart,
+    targets,
   };
 };
+
+const presentTargets = async (scope: Scope) => ((await mayHaveTargets(scope)) ? readPresentTargets(scope) : []);
 
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();

@@ -3,7 +3,7 @@ import type { DatePreferences } from '@rapport/shared/dates';
 import { type Language, SOURCE } from '@rapport/shared/languages';
 import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
 import type { Sentence } from '@rapport/shared/words';
-import { readerWords, type Scope } from '../../db/scope';
+import { readerWords, rows, type Scope } from '../../db/scope';
 import { wordsIn } from '../../words/words';
 
 /** The columns' defaults, for a person who has no settings yet. */
@@ -36,6 +36,16 @@ export const readingOf = async (scope: Scope, userId: string | null): Promise<Da
 /** The time zone of the caller: UTC for API keys, jobs and people without a setting. */
 export const timeZoneOf = async (scope: Scope): Promise<string> =>
   (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
+
+/** The time zone in which the workspace as a whole counts its days: that of who has owned it for longest. */
+export const workspaceZoneOf = async (scope: Scope): Promise<string> =>
+  (
+    await rows(scope, 'memberships')
+      .leftJoin('user_settings', 'user_settings.user_id', 'memberships.user_id')
+      .where('memberships.role', 'owner')
+      .orderBy(['memberships.created_at', 'memberships.user_id'])
+      .first('user_settings.timezone')
+  )?.timezone ?? DEFAULT_PREFERENCES.timezone;
 
 /** Why deals are lost, until the owner says otherwise. */
 const LOST_REASONS: Sentence[] = [msg`Price`, msg`Chose a competitor`, msg`No budget`, msg`Bad timing`, msg`No answer`];

@@ -4,6 +4,7 @@ import {
   DAILY_EMAILS,
   hasAdvancedReports,
   hasSeveralPipelines,
+  hasTargets,
   type LimitedResource,
   planLimit as limitOf,
   PLANS,
@@ -144,6 +145,20 @@ export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
     message: msg`Advanced reports are part of the ${REPORT_PLANS} plans`,
     upgrade_suggestion: msg`Upgrade to Pro for advanced reports and API access.`,
     resource: 'advanced_reports',
+  });
+};
+
+/** Whether the plan has targets, for screens that leave them out without. */
+export const mayHaveTargets = async (scope: Scope): Promise<boolean> => hasTargets(await planOf(scope));
+
+/** @throws 403 unless the plan has targets */
+export const requireTargets = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasTargets(plan_id)) return;
+  throw notInPlan(plan_id, {
+    message: msg`Targets are part of the ${REPORT_PLANS} plans`,
+    upgrade_suggestion: msg`Upgrade to Pro for targets and advanced reports.`,
+    resource: 'targets',
   });
 };
 

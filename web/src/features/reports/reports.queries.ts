@@ -1,3 +1,4 @@
+import type { PeriodLength } from '@rapport/shared/pace';
 import type {
   AdvancedReport,
   ContactsReport,
@@ -5,8 +6,9 @@ import type {
   PipelineReport,
   ReportQuery,
 } from '@rapport/shared/reports';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http/http';
+import type { TargetChange, Targets } from '@rapport/shared/targets';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, put } from '../../lib/http/http';
 
 const report = <Report>(name: string, params: ReportQuery = {}) =>
   queryOptions({
@@ -20,4 +22,16 @@ export const reportQueries = {
   pipeline: (query: ReportQuery) => report<PipelineReport>('pipeline', query),
   contacts: () => report<ContactsReport>('contacts'),
   advanced: (query: ReportQuery) => report<AdvancedReport>('advanced', query),
+  targets: (params: { period: PeriodLength; day?: string }) =>
+    queryOptions({
+      queryKey: ['targets', params],
+      queryFn: ({ signal }) => get<Targets>('/targets', { signal, params }),
+      retry: false,
+    }),
 };
+
+export const useSetTargets = () =>
+  useMutation({
+    meta: { handlesErrors: true, changes: ['targets'] },
+    mutationFn: (change: TargetChange) => put<Targets>('/targets', change),
+  });

@@ -1,13 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { StayInTouch } from '../../features/contacts/StayInTouch';
+import { dashboardQueries } from '../../features/dashboard/dashboard.queries';
 import { MonthChart } from '../../features/dashboard/MonthChart';
 import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Card } from '../../ui/page/Card';
+
+const TargetsCard = lazyPart(async () => (await import('../../features/dashboard/TargetsCard')).TargetsCard);
 
 const actions = [
   { label: msg`Add contact`, path: addContactPath, icon: UserPlus },
@@ -19,6 +25,7 @@ const actions = [
 /** What stands beside the letter and Today. */
 export function Rest() {
   const { t } = useLingui();
+  const { data: month } = useQuery(dashboardQueries.month());
   return (
     <>
       <StayInTouch />
@@ -37,6 +44,11 @@ export function Rest() {
           ))}
         </ul>
       </Card>
+      {month && month.targets.length > 0 && (
+        <Suspense>
+          <TargetsCard targets={month.targets} />
+        </Suspense>
+      )}
     </>
   );
 }

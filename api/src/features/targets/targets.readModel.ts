@@ -1,0 +1,190 @@
+import { dayOf } from '@rapport/shared/dates';
+import { TouchKind } from '@rapport/shared/notes';
+import { boundsOf, type Measure, type PeriodLength, TARGET_PERIODS } from '@rapport/shared/pace';
+import type { Target, Targets } from '@rapport/shared/targets';
+import { rows, type Scope } from '../../db/scope';
+import { dealsClosed, midnight, type ReportContext, valueIn } from '../reports/valuedDeals.readModel';
+import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
+
+interface Seen {
+  /** Leaves those of others out for owners and programs too. */
+  isOwn?: boolean;
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** The goals of one month or quarter with what was reached: all for owners and programs, for members their own and the workspace's. */
+export const readTargets = async (
+  scope: Scope,
+  { period, day }: { period: PeriodLength; day?: string },
+): Promise<Targets> => {
+  const context = await contextOf(scope);
+  const today = dayOf(new Date().toISOString(), context.zone);
+  return targetsOf(scope, { period, day: day ?? today, today }, context);
+};
+
+/** The goals of the caller and of the workspace in this month and this quarter, where there are any. */
+export const readPresentTargets = async (scope: Scope): Promise<Targets[]> => {
+  const context = await contextOf(scope);
+  const today = dayOf(new Date().toISOString(), context.zone);
+  const found = await Promise.all(
+    TARGET_PERIODS.map((period) => targetsOf(scope, { period, day: today, today, isOwn: true }, context)),
+  );
+  return found.filter(({ targets }) => targets.length > 0);
+};
+
+const contextOf = async (scope: Scope): Promise<ReportContext> => {
+  const [zone, settings] = await Promise.all([workspaceZoneOf(scope), readWorkspaceSettings(scope)]);
+  return { zone, settings };
+};
+
+interface Asked extends Seen {
+  period: PeriodLength;
+  day: string;
+  today: string;
+}
+
+const targetsOf = async (
+  scope: Scope,
+  { period, day, today, isOwn }: Asked,
+  context: ReportContext,
+): Promise<Targets> => {
+  const bounds = boundsOf(period, day);
+  const { currency } = context.settings;
+  const goals = await goalsOf(scope, { period, from: bounds.from, isOver: bounds.to < today, currency, isOwn });
+  const reached = await reachedIn(scope, new Set(goals.map(({ measure }) => measure)), bounds, context);
+  return {
+    period,
+    ...bounds,
+    today,
+    timezone: context.zone,
+    currency,
+    targets: goals.map((goal) => ({ ...goal, reached: reached(goal.measure, goal.user_id) })),
+  };
+};
+
+type Goal = Omit<Target, 'reached'>;
+
+/** The goals that counted in a period. Those of an amount count only while the workspace counts in their currency, and those of former members for periods that are over. */
+const goalsOf = async (
+  scope: Scope,
+  { period, from, isOver, currency, isOwn }: { period: string; from: string; isOver: boolean; currency: string } & Seen,
+): Promise<Goal[]> => {
+  const latest = rows(scope, 'targets')
+    .distinctOn('targets.user_id', 'targets.measure')
+    .where({ 'targets.period': period })
+    .where('targets.starts_on', '<=', from)
+    .where((own) => own.whereNull('targets.currency').orWhere('targets.currency', currency))
+    .orderBy(['targets.user_id', 'targets.measure', { column: 'targets.starts_on', order: 'desc' }])
+    .select('targets.user_id', 'targets.measure', 'targets.goal', 'targets.starts_on');
+  if (isOwn || scope.userId) {
+    const ownership = rows(scope, 'memberships').where({ 'memberships.user_id': scope.userId, role: 'owner' });
+    latest.where((seen) => {
+      seen.whereNull('targets.user_id').orWhere('targets.user_id', scope.userId);
+      if (!isOwn) seen.orWhereExists(ownership);
+    });
+  }
+  const goals = scope
+    .db(latest.as('goals'))
+    .leftJoin('users', 'users.id', 'goals.user_id')
+    .whereNotNull('goals.goal')
+    .orderByRaw(`goals.user_id is not null, lower(users.name), goals.user_id,
+      array_position(array['won_amount', 'won_deals', 'new_customers', 'touches'], goals.measure)`)
+    .select(
+      'goals.user_id',
+      'users.name',
+      'goals.measure',
+      'goals.goal',
+      scope.db.raw(`to_char(goals.starts_on, 'YYYY-MM-DD') as since`),
+    );
+  if (!isOver) {
+    const members = rows(scope, 'memberships').whereRaw('memberships.user_id = goals.user_id');
+    goals.where((present) => present.whereNull('goals.user_id').orWhereExists(members));
+  }
+  return goals;
+};
+
+/** Figures of one kind: those of each person, and of all together. */
+type Sums = ({ user_id: string | null; is_all: boolean } & Partial<Record<Measure, number>>)[];
+
+const NONE: Sums = [];
+
+/** What was reached in a period of the given measures, by everyone together (`null`) and by each person. */
+const reachedIn = async (scope: Scope, measures: Set<Measure>, period: Period, context: ReportContext) => {
+  const isWon = measures.has('won_amount') || measures.has('won_deals');
+  const found = (
+    await Promise.all([
+      isWon ? wonIn(scope, period, context) : NONE,
+      measures.has('new_customers') ? customersIn(scope, period, context) : NONE,
+      measures.has('touches') ? touchesIn(scope, period, context) : NONE,
+    ])
+  ).flat();
+  return (measure: Measure, userId: string | null): number =>
+    found.find((sum) => measure in sum && (userId === null ? sum.is_all : !sum.is_all && sum.user_id === userId))?.[
+      measure
+    ] ?? 0;
+};
+
+const eachAndAll = (column: string) => ({
+  sets: `grouping sets ((${column}), ())`,
+  who: `${column} as user_id, grouping(${column}) = 1 as is_all`,
+});
+
+const OWNERS = eachAndAll('deals.owner_id');
+
+/** Deals that were won in the period, and their amounts in the workspace's currency; a deal is its owner's. */
+const wonIn = (scope: Scope, period: Period, { zone, settings }: ReportContext): Promise<Sums> =>
+  dealsClosed(scope, period, zone)
+    .where('deals.outcome', 'won')
+    .groupByRaw(OWNERS.sets)
+    .select(
+      scope.db.raw(
+        `${OWNERS.who}, count(*) as won_deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as won_amount`,
+      ),
+    );
+
+/** SQL for an earlier won deal of the same customer. */
+const wonBefore = (scope: Scope, same: string) =>
+  scope.db.raw(
+    `not exists (
+      select from deals as earlier where earlier.workspace_id = :workspace and earlier.deleted_at is null
+        and earlier.outcome = 'won' and (earlier.closed_at, earlier.id) < (deals.closed_at, deals.id) and ${same}
+    )`,
+    { workspace: scope.workspaceId },
+  );
+
+/** Companies, and contacts of deals without a company, whose first deal was won in the period. They are the customers of that deal's owner. */
+const customersIn = (scope: Scope, period: Period, { zone }: ReportContext): Promise<Sums> =>
+  dealsClosed(scope, period, zone)
+    .where('deals.outcome', 'won')
+    .where((customer) =>
+      customer
+        .where((company) =>
+          company.whereNotNull('deals.company_id').where(wonBefore(scope, 'earlier.company_id = deals.company_id')),
+        )
+        .orWhere((contact) =>
+          contact
+            .whereNull('deals.company_id')
+            .whereNotNull('deals.contact_id')
+            .where(wonBefore(scope, 'earlier.contact_id = deals.contact_id and earlier.company_id is null')),
+        ),
+    )
+    .groupByRaw(OWNERS.sets)
+    .select(scope.db.raw(`${OWNERS.who}, count(*) as new_customers`));
+
+const ACTORS = eachAndAll('activities.actor_id');
+
+/** Calls, meetings and emails that were logged in the period. */
+const touchesIn = (scope: Scope, { from, to }: Period, { zone }: ReportContext): Promise<Sums> =>
+  rows(scope, 'activities')
+    .whereIn(
+      'activities.type',
+      TouchKind.options.map((kind) => `${kind}_logged`),
+    )
+    .where('activities.created_at', '>=', midnight(scope, from, zone))
+    .where('activities.created_at', '<', midnight(scope, to, zone, 1))
+    .groupByRaw(ACTORS.sets)
+    .select(scope.db.raw(`${ACTORS.who}, count(*) as touches`));

@@ -1,0 +1,58 @@
+import { DAY_MS } from './dates';
+// Without zod, for the dashboard.
+
+/** What a target can be set for: won amounts in the workspace's currency, won deals, new customers, and logged calls, meetings and emails. */
+export const TARGET_MEASURES = ['won_amount', 'won_deals', 'new_customers', 'touches'] as const;
+export type Measure = (typeof TARGET_MEASURES)[number];
+
+export const TARGET_PERIODS = ['month', 'quarter'] as const;
+export type PeriodLength = (typeof TARGET_PERIODS)[number];
+
+/** A first and a last day, both included. */
+interface Bounds {
+  from: string;
+  to: string;
+}
+
+/** The month or quarter that a day (`2026-11-20`) is in, or one that is `later` by so many. */
+export const boundsOf = (length: PeriodLength, day: string, later = 0): Bounds => {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const months = length === 'month' ? 1 : 3;
+  const first = Math.floor((month - 1) / months) * months + later * months;
+  const at = (monthAt: number, date: number) => new Date(Date.UTC(year, monthAt, date)).toISOString().slice(0, 10);
+  return { from: at(first, 1), to: at(first + months, 0) };
+};
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+interface Progress extends Bounds {
+  goal: number;
+  reached: number;
+  today: string;
+}
+
+/**
+ * What is left of a goal. `running`: `days` is how many are left, today included; to arrive in time it takes one every
+ * `every` days, or where that is not enough `daily` a day. It is behind when less was reached than the days that are over
+ * would need at an even pace, so never on the first day.
+ */
+export type Pace =
+  | { state: 'reached' }
+  | { state: 'missed'; left: number }
+  | { state: 'running'; left: number; days: number; every: number | null; daily: number; isBehind: boolean };
+
+export const paceOf = ({ goal, reached, from, to, today }: Progress): Pace => {
+  const left = Math.round((goal - reached) * 100) / 100;
+  if (left <= 0) return { state: 'reached' };
+  if (today > to) return { state: 'missed', left };
+  const days = daysBetween(today < from ? from : today, to) + 1;
+  const all = daysBetween(from, to) + 1;
+  return {
+    state: 'running',
+    left,
+    days,
+    every: left <= days ? Math.floor(days / left) : null,
+    daily: Math.ceil(left / days),
+    isBehind: reached < (goal * (all - days)) / all,
+  };
+};

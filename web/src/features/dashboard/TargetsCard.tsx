@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Targets } from '@rapport/shared/targets';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/routes/paths';
+import { TargetMeter } from '../../lib/targets/TargetMeter';
+import { usePeriodName } from '../../lib/targets/targetWords';
+import { Card } from '../../ui/page/Card';
+
+/** How far the person's own goals and those of the workspace have come. */
+export function TargetsCard({ targets }: { targets: Targets[] }) {
+  const { t } = useLingui();
+  const nameOf = usePeriodName();
+  return (
+    <Card
+      title={t`Targets`}
+      actions={
+        <Link to={`${paths.reports}?tab=targets`} className="tap-target rounded-sm text-accent-text hover:underline">
+          <Trans>Reports</Trans>
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {targets.flatMap((each) =>
+          [false, true].map((isOwn) => {
+            const shown = each.targets.filter(({ user_id }) => (user_id !== null) === isOwn);
+            if (shown.length === 0) return null;
+            const period = nameOf(each.period, each.from);
+            return (
+              <section key={`${each.period} ${isOwn}`} className="flex flex-col gap-3">
+                <h3 className="text-ink-faint text-xs">{isOwn ? t`You, ${period}` : t`Workspace, ${period}`}</h3>
+                {shown.map((target) => (
+                  <TargetMeter key={target.measure} target={target} bounds={each} />
+                ))}
+              </section>
+            );
+          }),
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Measure, type PeriodLength, TARGET_MEASURES } from '@rapport/shared/pace';
+import { type Target, TargetGoals } from '@rapport/shared/targets';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useMoney } from '../../lib/format/useMoney';
+import { MEASURE_LABELS } from '../../lib/targets/targetWords';
+import { formResolver } from '../../lib/words/formResolver';
+import { useOwners } from '../../lib/workspace/team';
+import { toast } from '../../ui/feedback/toast';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showProblem } from '../../ui/form/formErrors';
+import { NumberField } from '../../ui/form/NumberField';
+import { SelectField } from '../../ui/form/SelectField';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { useSetTargets } from './reports.queries';
+
+interface TargetsDialogProps {
+  /** Whose goals are set; `null` for those of the workspace. */
+  userId: string | null;
+  period: PeriodLength;
+  /** Those of the present period. */
+  targets: Target[];
+  onClose: () => void;
+}
+
+const Values = z.object({ user_id: z.string(), goals: TargetGoals });
+
+/** The goals that somebody has, as the fields show them. */
+const goalsOf = (targets: Target[], userId: string) =>
+  Object.fromEntries(
+    TARGET_MEASURES.map((measure) => [
+      measure,
+      targets.find((target) => (target.user_id ?? '') === userId && target.measure === measure)?.goal,
+    ]),
+  ) as Record<Measure, number | undefined>;
+
+/** Sets the goals of the workspace or of one person from the present period on. */
+export function TargetsDialog({ userId, period, targets, onClose }: TargetsDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={period === 'month' ? t`Monthly targets` : t`Quarterly targets`}
+      size="small"
+    >
+      <TargetsForm userId={userId} period={period} targets={targets} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function TargetsForm({ userId, period, targets: known, onClose }: TargetsDialogProps) {
+  const { t } = useLingui();
+  const { currency } = useMoney();
+  const owners = useOwners();
+  const { mutateAsync: save } = useSetTargets();
+  // As they were when the form opened, so that what is typed stays when they are loaded again.
+  const [targets] = useState(known);
+  const form = useForm({
+    resolver: formResolver(Values),
+    defaultValues: { user_id: userId ?? '', goals: goalsOf(targets, userId ?? '') },
+  });
+  const chosen = form.watch('user_id');
+  useEffect(() => {
+    form.reset({ user_id: chosen, goals: goalsOf(targets, chosen) }, { keepDirty: false });
+  }, [form, chosen, targets]);
+  const submit = form.handleSubmit(({ user_id, goals }) =>
+    save({
+      user_id: user_id || null,
+      period,
+      goals: Object.fromEntries(TARGET_MEASURES.map((measure) => [measure, goals[measure] ?? null])),
+    }).then(
+      () => {
+        toast.success(t`Targets saved`);
+        onClose();
+      },
+      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <p className="text-ink-soft">
+        {period === 'month' ? (
+          <Trans>They apply to this month and every month after it, until you change them. Earlier months stay.</Trans>
+        ) : (
+          <Trans>
+            They apply to this quarter and every quarter after it, until you change them. Earlier quarters stay.
+          </Trans>
+        )}
+      </p>
+      <SelectField
+        name="user_id"
+        label={t({ message: 'For', context: 'whose targets' })}
+        choices={[{ value: '', label: t`Workspace` }, ...owners]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {TARGET_MEASURES.map((measure) => (
+          <NumberField
+            key={measure}
+            name={`goals.${measure}`}
+            label={measure === 'won_amount' ? `${MEASURE_LABELS[measure]} (${currency})` : MEASURE_LABELS[measure]}
+            min={0}
+            step={measure === 'won_amount' ? 'any' : 1}
+            isOptional
+          />
+        ))}
+      </div>
+      <FormActions>{t`Save targets`}</FormActions>
+    </Form>
+  );
+}
