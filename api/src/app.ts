@@ -27,6 +27,7 @@ import { dealRoutes } from './features/deals/deals.routes';
 import { demoRoutes } from './features/demo/demo.routes';
 import { exportRoutes } from './features/exports/exports.routes';
 import { fieldRoutes } from './features/fields/fields.routes';
+import { fileRoutes } from './features/files/files.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
@@ -49,6 +50,7 @@ import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
 import { viewRoutes } from './features/views/views.routes';
+import { limitBodyTime } from './http/bodyTime';
 import { bySegment } from './http/bySegment';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
@@ -74,6 +76,7 @@ export const apiRouters = [
   viewRoutes,
   taskRoutes,
   noteRoutes,
+  fileRoutes,
   searchRoutes,
   notificationRoutes,
   accessRoutes,
@@ -137,6 +140,7 @@ export const createApp = (context: Context): Express => {
   });
   const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
   api.use(onlyWith('origin', cors(origins)));
+  api.use(onlyWithBody(limitBodyTime()));
   // Signed over their bytes, so before these are parsed.
   api.use(bySegment([emailEventRoutes, webhookRoutes]));
   api.use(onlyWithBody(json({ limit: '1mb' })), onlyWithBody(urlencoded({ extended: false, limit: '100kb' })));

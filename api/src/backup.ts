@@ -21,7 +21,7 @@ const fileFor = (named: string | undefined, { dataDir }: Config): string => {
   return path;
 };
 
-const report = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: Config) => {
+const report = (path: string, { tables, secrets, jobs, files }: Manifest, { dataDir, filesS3 }: Config) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const size = (statSync(path).size / 1024 ** 2).toFixed(1);
   const lines = [
@@ -31,6 +31,11 @@ const report = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: 
       ? '  It contains the secrets of DATA_DIR, so anyone with this file has everything. Protect it like the data.'
       : '  It does not contain PASSWORD_PEPPER, because you set it yourself. Keep it too: without it, no password works after a restore.',
   ];
+  lines.push(
+    filesS3
+      ? `  The content of files stays in the bucket ${filesS3.bucket}, which this backup does not contain. Keep its versions there.`
+      : `  It contains the content of ${files?.rows ?? 0} files.`,
+  );
   if (!relative(dataDir, path).startsWith('..')) {
     lines.push('  It is stored next to the data and would be lost with it. Copy it to another machine.');
   }

@@ -18,12 +18,14 @@ import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleFiles } from './http/temporaryFiles';
 import { openEmailPool } from './integrations/email/emailPool';
+import { openStorage } from './integrations/storage/storage';
 import { openBilling } from './integrations/stripe/openBilling';
 import { openLog } from './log';
 import { english } from './words/words';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+/** For 25 MB on a slow line. Other bodies have less: `limitBodyTime`. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
 /** Longer than proxies keep an idle connection (nginx a minute, Caddy two): the side that asks has to be the one that closes it. */
 const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
@@ -91,6 +93,7 @@ const openOn = async (
     config,
     db,
     log,
+    storage: openStorage(config),
     emailPool,
     model: config.openai ? (await import('./integrations/openai/openai')).openModel(config.openai) : null,
     stripe: billing?.stripe ?? null,

@@ -6,6 +6,8 @@ import { english } from './words/words';
 
 // Stripe's client would print what Stripe wants developers to know among our log lines.
 process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
+// So would the client of S3 what Amazon wants them to know of Node.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 /** Empty strings are how compose files and shells say "unset". */
 const unset = (value: unknown) => (value === '' ? undefined : value);
@@ -28,6 +30,7 @@ const Environment = z.object({
   DATABASE_APP_URL: databaseAddress,
   DATABASE_SYSTEM_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+  FILES_S3_URL: text,
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   WEB_ORIGIN: text,
   JWT_SECRET: secret,
@@ -107,6 +110,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
         ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
         : null,
     dataDir,
+    /** The bucket for the content of files; `null` where it is kept in `dataDir`. */
+    filesS3: s3Of(env.FILES_S3_URL),
     port: env.PORT,
     /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
     webOrigins: origins(env.WEB_ORIGIN),
@@ -176,6 +181,35 @@ const withPassword = (url: string | undefined, file: string | undefined): string
     throw new ConfigError([`DATABASE_PASSWORD_FILE cannot be read: ${(error as Error).message}`]);
   }
   return whole.href;
+};
+
+const S3_FORM =
+  'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
+
+/** The bucket is the first part of the path, and what follows begins each key. Without a key the environment of AWS gives one. */
+const s3Of = (url: string | undefined) => {
+  if (!url) return null;
+  const { protocol, origin, pathname, searchParams, username, password } = parsedUrl(url);
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!/^https?:$/.test(protocol) || !bucket || Boolean(username) !== Boolean(password))
+    throw new ConfigError([S3_FORM]);
+  return {
+    endpoint: origin,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: searchParams.get('region') ?? 'us-east-1',
+    credentials: username
+      ? { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) }
+      : null,
+  };
+};
+
+const parsedUrl = (url: string) => {
+  try {
+    return new URL(url);
+  } catch {
+    throw new ConfigError([S3_FORM]);
+  }
 };
 
 const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>

@@ -27,7 +27,7 @@ open(
     process.stdout.write(
       `Everything is as it was on ${moment}.
   Everyone has to sign in again. API keys work as they did then, so revoke the ones you revoked since. Campaigns that were running or due wait for their owners. Waiting emails are not sent.
-`,
+${archive.manifest.files ? '' : '  The content of files was not in this backup. If it is in S3, set FILES_S3_URL to that bucket.\n'}`,
     );
   },
   () => 'Nothing was restored',

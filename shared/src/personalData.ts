@@ -55,6 +55,8 @@ const Row = z.record(z.string(), z.unknown());
 export const PersonReport = z.object({
   contacts: z.array(Row),
   notes: z.array(Row),
+  /** Those of their contacts and notes, without their content. */
+  files: z.array(Row),
   tasks: z.array(Row),
   deals: z.array(Row),
   activities: z.array(Row),

@@ -9,6 +9,7 @@ export const RECORD_TYPES = {
   task: { table: 'tasks', name: 'title', owner: 'assignee_id' },
   campaign: { table: 'campaigns', name: 'name', owner: 'owner_id' },
   note: { table: 'notes', name: 'content', owner: null },
+  file: { table: 'files', name: 'name', owner: null },
 } as const;
 
 export type ObjectType = keyof typeof RECORD_TYPES;
@@ -36,4 +37,5 @@ export const MENTIONS: Record<ObjectType, { texts: string[]; others?: string[] }
   task: { texts: ['title', 'description', 'custom'] },
   campaign: { texts: ['name', 'subject', 'content', 'audience'] },
   note: { texts: ['content'] },
+  file: { texts: ['name'] },
 };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { EmailPool } from '../integrations/email/emailPool';
 import type { LanguageModel } from '../integrations/openai/openai';
+import type { FileStorage } from '../integrations/storage/storage';
 import type { StripeGateway } from '../integrations/stripe/stripe';
 import type { Sandbox } from '../integrations/stripeSandbox/openSandbox';
 
@@ -12,6 +13,8 @@ export interface Context {
   config: Config;
   db: Knex;
   log: Logger;
+  /** Where the content of files is kept. */
+  storage: FileStorage;
   /** What campaigns are sent by; `null` without an email server. */
   emailPool: EmailPool | null;
   /** What plans are sold through; `null` where nothing is sold. */

@@ -1,6 +1,7 @@
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Lane } from '../db/gate';
+import type { Identity } from '../db/identity';
 
 /** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
@@ -43,8 +44,13 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
   isBulk?: boolean;
   /** Receives an upload. It runs after the caller is known and before the transaction opens. */
-  receive?: RequestHandler;
+  receive?: Receive;
+  /** Runs once the transaction has ended, also by an error, and removes what was received and is not kept. */
+  afterwards?: (req: Request) => Promise<unknown>;
 }
+
+/** Middleware that also knows the caller. */
+export type Receive = (req: Request, res: Response, next: NextFunction, identity: Identity) => unknown;
 
 /** Whether the handler runs in a transaction inside the caller's workspace, and so gets a scope. */
 export const hasTransaction = ({ access, transaction }: Contract): boolean =>

@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope';
 import { Last, type Session } from '../db/session';
 import { admit, credentialFor } from './admit';
 import { type Context, contextOf } from './context';
-import { type Contract, hasTransaction, isForKeys, laneOf, setContract } from './contract';
+import { type Contract, hasTransaction, isForKeys, laneOf, type Receive, setContract } from './contract';
 import { Download } from './download';
 import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
@@ -87,17 +87,17 @@ export const endpoint = <Path, Query, Body>(
         const reply = await handler({ ...input, ...known });
         return { reply: await finish(contract, input, known.scope, session, reply) };
       },
-    });
+    }).finally(() => contract.afterwards?.(req));
     return 'reply' in answer ? sendReply(contract, req, res, answer.reply) : replay(contract, req, res, answer);
   };
   setContract(run, contract);
   return run;
 };
 
-const receiveUpload = async (middleware: RequestHandler, identity: Identity, req: Request, res: Response) => {
+const receiveUpload = async (middleware: Receive, identity: Identity, req: Request, res: Response) => {
   beginUpload(identity, res);
   await new Promise<void>((resolve, reject) =>
-    middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
+    middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve()), identity),
   );
 };
 

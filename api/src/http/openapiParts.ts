@@ -8,6 +8,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   views: { name: 'Views', description: 'Saved filters, sorts and columns of the lists.' },
   tasks: { name: 'Tasks', description: 'Tasks with due dates and reminders.' },
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
+  files: { name: 'Files', description: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },
   search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },
   campaigns: { name: 'Campaigns', description: 'Emails to many contacts, with opens, clicks and bounces.' },

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { msg } from '@lingui/core/macro';
 import { CSV_ONLY } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
 import { asText, type Sentence } from '@rapport/shared/words';
-import type { Request, RequestHandler } from 'express';
-import multer, { MulterError } from 'multer';
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
 import { atOnce } from './atOnce';
 import { contextOf } from './context';
 import { badRequest, ProblemError } from './problem';
@@ -62,6 +63,67 @@ export const receivePicture: RequestHandler = (req, res, next) => {
     limits: { fileSize: PICTURE_BYTES_MAX, files: 1, fields: 0, parts: 1 },
   }).single('file');
   receive(req, res, (error) => next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, msg`Choose a smaller picture.`))));
+};
+
+/** The most that a form adds to the bytes of its file. */
+export const FORM_BYTES = 16 * 1024;
+
+/** A client that has sent nothing for so long is gone, or will never be done. */
+const STALLED_MS = 60_000;
+
+/**
+ * Receives one file in the field `file` and hands its bytes on as they arrive. Returns once `store` is done with them, also
+ * after an error. The bytes fail where the file is larger than `bytesMax` or the connection breaks.
+ * @throws 400 without a file, 413, and what `store` throws
+ */
+export const receiveStream = async <Stored>(
+  req: Request,
+  res: Response,
+  { bytesMax, fix }: { bytesMax: number; fix: Sentence },
+  store: (bytes: Readable, name: string) => Promise<Stored>,
+): Promise<Stored> => {
+  const problem = tooLarge(bytesMax, fix);
+  if (Number(req.get('content-length') ?? 0) > bytesMax + FORM_BYTES) throw problem;
+  const stalled = setTimeout(() => req.destroy(), STALLED_MS);
+  req.on('data', () => stalled.refresh());
+  let storing: Promise<Stored> | undefined;
+  const engine: StorageEngine = {
+    _handleFile: (_req, { stream, originalname }, done) => {
+      storing = store(within(stream, bytesMax, problem), originalname);
+      storing.then(() => done(null, {}), done);
+    },
+    _removeFile: (_req, _file, done) => done(null),
+  };
+  const receive = multer({
+    storage: engine,
+    defParamCharset: 'utf8',
+    limits: { fileSize: bytesMax, files: 1, fields: 0, parts: 1 },
+  }).single('file');
+  try {
+    const error = await new Promise<unknown>((resolve) => void receive(req, res, resolve));
+    // An interrupted request is reported before its last bytes have been dealt with.
+    const [outcome] = await Promise.allSettled([storing]);
+    if (outcome.status === 'rejected' && (outcome.reason instanceof ProblemError || !error)) throw outcome.reason;
+    if (error) throw uploadProblem(error, problem);
+    if (outcome.status === 'rejected' || outcome.value === undefined) throw noFile;
+    return outcome.value;
+  } finally {
+    clearTimeout(stalled);
+    req.file = undefined;
+  }
+};
+
+/** The parser cuts a file that is too large and ends it as if it were whole. */
+const within = (stream: Readable, bytesMax: number, problem: ProblemError): Readable => {
+  let bytes = 0;
+  const checked = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      done(bytes > bytesMax ? problem : null, chunk);
+    },
+  });
+  pipeline(stream, checked, () => undefined);
+  return checked;
 };
 
 /** The file that `receiveCsv` received. */

@@ -9,6 +9,7 @@ import { emailDataExport, writeDataExport } from '../features/dataExport/dataExp
 import { emailDealUpdate } from '../features/deals/deals.jobs';
 import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
+import { removeContent, removeOrphans } from '../features/files/files.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -47,6 +48,8 @@ export const jobs: Job[] = [
   emailVerification,
   emailWeeklyReport,
   remindOfTask,
+  removeContent,
+  removeOrphans,
   runAnalysis,
   sendDigests,
   sendWeeklyReports,

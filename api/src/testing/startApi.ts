@@ -25,6 +25,7 @@ import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openEmailPool } from '../integrations/email/emailPool';
 import type { Email } from '../integrations/email/smtp';
+import { openStorage } from '../integrations/storage/storage';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { namedJobs, queuedJobs } from '../jobs/queue';
 import { jobs } from '../jobs/registry';
@@ -75,6 +76,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const context: Context = {
       config,
       db,
+      storage: openStorage(config),
       emailPool,
       model: config.openai ? (await import('../integrations/openai/openai')).openModel(config.openai) : null,
       stripe: billing?.stripe ?? null,

@@ -26,11 +26,13 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
   const records: Record<string, string> = {};
   for (const type of OBJECT_TYPES) {
     const { table, name } = RECORD_TYPES[type];
+    if (type === 'file') continue;
     records[`${type}Id`] = await created(`/api/${table}`, { ...needed[type], [name]: MARK });
   }
   return {
     ...records,
     contactId,
+    recordFileId: await uploadedFile(ours, contactId),
     sessionId: ours.sessionId,
     apiKeyId: await created('/api/api-keys', { name: MARK }),
     memberId: ours.userId,
@@ -54,6 +56,9 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     importChoicesId: await rememberedChoices(ours),
   };
 };
+
+const uploadedFile = async (ours: Workspace, contactId: string): Promise<string> =>
+  (await ours.upload(`/api/files?entity_type=contact&entity_id=${contactId}`, MARK, {}, `${MARK}.png`)).body.id;
 
 /** What a person chose for a file is remembered when it is imported. */
 const rememberedChoices = async (ours: Workspace): Promise<string> => {
@@ -108,6 +113,7 @@ export const QUERIES: Record<string, (ids: Record<string, string>) => string> = 
   '/personal-data/people': () => `?search=${MARK}`,
   // Exports write activities of their own, which are about no record.
   '/activities': () => '?entity_type=contact',
+  '/files': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,
   '/notes': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,
 };
 

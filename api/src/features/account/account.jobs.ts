@@ -10,6 +10,7 @@ const LARGE = [
   'campaign_recipients',
   'import_changes',
   'activities',
+  'files',
   'notes',
   'tasks',
   'deal_stage_changes',

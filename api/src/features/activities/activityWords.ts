@@ -16,6 +16,7 @@ const TYPES: Record<ObjectType, Sentence> = {
   task: msg({ message: 'task', context: 'after a verb: added contact Ada' }),
   campaign: msg({ message: 'campaign', context: 'after a verb: added contact Ada' }),
   note: msg({ message: 'note', context: 'after a verb: added contact Ada' }),
+  file: msg({ message: 'file', context: 'after a verb: added contact Ada' }),
 };
 
 const STAGES: Partial<Record<string, Sentence>> = {
@@ -91,6 +92,12 @@ const CONTACT_WORDS = {
   /** What is left of an activity about a person who was erased. */
   erased: () => msg`Activity of an erased person`,
   address_allowed: () => msg`Unblocked an erased address`,
+};
+
+const FILE_WORDS = {
+  file_added: ({ file, name }: Named & { file: string }) => msg`Added file ${file} to ${name}`,
+  file_deleted: ({ file, name }: Named & { file: string }) => msg`Deleted file ${file} from ${name}`,
+  file_restored: ({ file, name }: Named & { file: string }) => msg`Restored file ${file} on ${name}`,
 };
 
 const CAMPAIGN_WORDS = {
@@ -169,6 +176,7 @@ const WORDS = {
   ...RECORD_WORDS,
   ...DEAL_WORDS,
   ...CONTACT_WORDS,
+  ...FILE_WORDS,
   ...CAMPAIGN_WORDS,
   ...MANY_WORDS,
   ...WORKSPACE_WORDS,
@@ -182,6 +190,9 @@ export type CampaignKind = keyof typeof CAMPAIGN_WORDS;
 
 /** What happens to a deal on the board. */
 export type DealKind = keyof typeof DEAL_WORDS;
+
+/** What happens to the files of a record. */
+export type FileKind = keyof typeof FILE_WORDS;
 
 /** The kinds that any type of record has. */
 export type RecordKind = keyof typeof RECORD_WORDS;

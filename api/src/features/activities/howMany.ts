@@ -14,6 +14,7 @@ const WORDS: Record<Many['noun'], (count: number) => Sentence> = {
   deals: (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`,
   tasks: (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`,
   notes: (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`,
+  files: (count) => msg`${plural(count, { one: '# file', other: '# files' })}`,
   campaigns: (count) => msg`${plural(count, { one: '# campaign', other: '# campaigns' })}`,
   entries: (count) => msg`${plural(count, { one: '# entry', other: '# entries' })}`,
 };

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile as ZipReader } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { type Content, JOBS, MANIFEST, type Manifest, readManifest, secretFile, tableFile } from './manifest';
+import {
+  type Content,
+  contentFile,
+  FILE_LIST,
+  JOBS,
+  ListedFile,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+  secretFile,
+  tableFile,
+} from './manifest';
 
 const LINE_FEED = 10;
 const MEBIBYTE = 1024 ** 2;
@@ -100,13 +112,14 @@ const listEntries = async (zip: ZipReader): Promise<Map<string, Entry>> => {
 };
 
 /** Reads every file to its end. @throws naming the first that is not what was written */
-export const verifyArchive = async ({ manifest, read }: Archive): Promise<void> => {
+export const verifyArchive = async ({ manifest, read }: Pick<Archive, 'manifest' | 'read'>): Promise<void> => {
   const files: [string, Content][] = [
     ...manifest.tables.map((table): [string, Content] => [tableFile(table.name), table]),
     ...Object.entries(manifest.secrets).map(([name, content]): [string, Content] => [secretFile(name), content]),
     [JOBS, manifest.jobs],
+    ...(manifest.files ? [[FILE_LIST, manifest.files] as [string, Content]] : []),
   ];
-  for (const [name, { sha256, rows }] of files) {
+  const verify = async (name: string, { sha256, rows }: { sha256: string; rows?: number }) => {
     const seen = new Tally();
     const sink = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -119,6 +132,14 @@ export const verifyArchive = async ({ manifest, read }: Archive): Promise<void> 
       throw ['EIO', 'ENOENT'].includes(error.code) ? error : damaged;
     });
     const content = seen.content();
-    if (content.sha256 !== sha256 || content.rows !== rows) throw damaged;
-  }
+    if (content.sha256 !== sha256 || (rows !== undefined && content.rows !== rows)) throw damaged;
+  };
+  for (const [name, content] of files) await verify(name, content);
+  for await (const { key, sha256 } of listedFiles({ manifest, read })) await verify(contentFile(key), { sha256 });
 };
+
+/** The files whose content is in a backup, in the order in which they were written. */
+export async function* listedFiles({ manifest, read }: Pick<Archive, 'manifest' | 'read'>): AsyncGenerator<ListedFile> {
+  if (!manifest.files) return;
+  for await (const line of createInterface({ input: await read(FILE_LIST) })) yield ListedFile.parse(JSON.parse(line));
+}

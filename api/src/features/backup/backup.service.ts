@@ -7,10 +7,25 @@ import type { Knex } from 'knex';
 import { version } from '../../../../package.json';
 import type { Config } from '../../config';
 import { withoutMigrating } from '../../db/migrate';
+import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { type AddFile, openArchive, verifyArchive, writeArchive } from './archive';
-import { FORMAT, fingerprint, JOBS, type Manifest, type StoredTable, secretFile, tableFile } from './manifest';
+import {
+  contentFile,
+  FILE_LIST,
+  FORMAT,
+  fingerprint,
+  JOBS,
+  type ListedFile,
+  type Manifest,
+  type StoredTable,
+  secretFile,
+  tableFile,
+} from './manifest';
 import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
+
+/** What a backup holds besides the database, and where the files are. */
+type BackedUp = Pick<Config, 'keptSecrets' | 'passwordPepper' | 'dataDir' | 'filesS3'>;
 
 /** How a file is called while it is written: its name to be, the process, and this. */
 const UNFINISHED = /\.zip\.\d+\.unfinished$/;
@@ -22,7 +37,7 @@ const UNFINISHED = /\.zip\.\d+\.unfinished$/;
  */
 export const writeBackup = async (
   db: Knex,
-  secrets: Pick<Config, 'keptSecrets' | 'passwordPepper'>,
+  config: BackedUp,
   path: string,
   interrupted = new AbortController().signal,
 ): Promise<Manifest> => {
@@ -32,7 +47,7 @@ export const writeBackup = async (
   let manifest: Manifest;
   try {
     await withoutMigrating(db, () =>
-      inSnapshot(db, (trx) => writeArchive(unfinished, (add) => fill(trx, secrets, add), interrupted)),
+      inSnapshot(db, (trx) => writeArchive(unfinished, (add) => fill(trx, config, add), interrupted)),
     );
     interrupted.throwIfAborted();
     manifest = await verify(unfinished);
@@ -83,7 +98,7 @@ const inSnapshot = async (db: Knex, work: (trx: Knex.Transaction) => Promise<voi
 
 const fill = async (
   trx: Knex.Transaction,
-  { keptSecrets, passwordPepper }: Pick<Config, 'keptSecrets' | 'passwordPepper'>,
+  { keptSecrets, passwordPepper, ...storage }: BackedUp,
   add: AddFile,
 ): Promise<Manifest> => {
   const migrations = await listMigrations(trx);
@@ -101,6 +116,7 @@ const fill = async (
   for (const [name, secret] of Object.entries(keptSecrets)) {
     secrets[name] = await add(secretFile(name), Readable.from([Buffer.from(secret)]));
   }
+  const files = storage.filesS3 ? undefined : await addFiles(trx, openStorage(storage), add);
   return {
     format: FORMAT,
     version,
@@ -109,10 +125,42 @@ const fill = async (
     tables,
     sequences,
     jobs,
+    files,
     secrets,
     pepper: fingerprint(passwordPepper),
   };
 };
+
+/**
+ * Adds the content of the files of the snapshot. What is removed from the storage meanwhile is left out, as it would be an hour
+ * later. A database of an earlier version has none.
+ */
+const addFiles = async (trx: Knex.Transaction, storage: FileStorage, add: AddFile) => {
+  if (!(await trx.schema.hasTable('files'))) return undefined;
+  const listed: ListedFile[] = [];
+  for await (const { storage_key: key } of keysOf(trx)) {
+    const content = await storage.read(key);
+    if (content) listed.push({ key, sha256: (await add(contentFile(key), content)).sha256 });
+  }
+  return add(FILE_LIST, Readable.from(listed.map((file) => `${JSON.stringify(file)}\n`)));
+};
+
+const KEYS_AT_ONCE = 1_000;
+
+async function* keysOf(trx: Knex.Transaction): AsyncGenerator<{ storage_key: string }> {
+  await trx.raw('set local role rapport_system');
+  for (let last = ''; ; ) {
+    const keys = await trx('files')
+      .where('storage_key', '>', last)
+      .orderBy('storage_key')
+      .limit(KEYS_AT_ONCE)
+      .select('storage_key');
+    yield* keys;
+    if (keys.length < KEYS_AT_ONCE) break;
+    last = keys.at(-1)?.storage_key;
+  }
+  await trx.raw('set local role none');
+}
 
 const verify = async (path: string): Promise<Manifest> => {
   const archive = await openArchive(path);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -64,6 +65,24 @@ test('all comes back: every row of every table, hostile text and kept counts ali
   const [{ nth }] = await db('sandbox_objects').insert({ id: 'cus_2', object: 'customer', data: {} }).returning('nth');
   const [{ nth: last }] = await api.db('sandbox_objects').where({ id: 'cus_1' });
   expect(nth).toBeGreaterThan(last);
+});
+
+test('the content of files comes back, and with S3 it stays there', async () => {
+  const ours = await api.workspace();
+  const place = `/api/files?entity_type=contact&entity_id=${(await ours.contact()).id}`;
+  const content = Buffer.alloc(300_000, 'A file with\nlines ');
+  const { body: file } = await ours.upload(place, content, {}, 'plan.bin').expect(201);
+  await api.context.storage.put(`${ours.workspaceId}/${uuidv7()}`, Readable.from(['of no file']));
+  const { path, manifest } = await backup();
+  expect(manifest.files?.rows).toBe(1);
+
+  const dataDir = mkdtempSync(join(folder, 'other-'));
+  await restore(path, await emptyDatabase(), { dataDir });
+  expect(readdirSync(join(dataDir, 'files', ours.workspaceId))).toEqual([file.id]);
+  expect(readFileSync(join(dataDir, 'files', ours.workspaceId, file.id)).equals(content)).toBe(true);
+
+  const filesS3 = { endpoint: 'http://127.0.0.1:1', bucket: 'crm', prefix: '', region: 'us-east-1', credentials: null };
+  expect((await backup({ ...api.config, filesS3 })).manifest.files).toBeUndefined();
 });
 
 test('after a restore the schema is the same: forced row-level security, triggers that count, foreign keys', async () => {

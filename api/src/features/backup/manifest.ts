@@ -4,13 +4,19 @@ import { z } from 'zod';
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const JOBS = 'jobs.copy';
+export const FILE_LIST = 'files.jsonl';
 
 export const tableFile = (table: string) => `tables/${table}.copy`;
+export const contentFile = (key: string) => `files/${key}`;
 export const secretFile = (secret: string) => `secrets/${secret}`;
 
 /** What a file in a backup must be when it is read again. */
 const Content = z.object({ sha256: z.string(), rows: z.int() });
 export type Content = z.infer<typeof Content>;
+
+/** A line of `FILE_LIST`. Its key becomes a path again. */
+export const ListedFile = z.object({ key: z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/), sha256: z.string() });
+export type ListedFile = z.infer<typeof ListedFile>;
 
 const StoredTable = Content.extend({ name: z.string(), columns: z.array(z.string()) });
 export type StoredTable = z.infer<typeof StoredTable>;
@@ -26,6 +32,8 @@ export const Manifest = z.object({
   tables: z.array(StoredTable),
   sequences: z.record(z.string(), z.int()),
   jobs: Content,
+  /** The list of the files whose content is in the backup. Absent where the content is in S3, or from before there were files. */
+  files: Content.optional(),
   /** Those that were generated into DATA_DIR, by their names there. */
   secrets: z.record(z.string(), Content),
   /** Shows whether two peppers are the same without revealing either. */

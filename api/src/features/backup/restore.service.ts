@@ -6,13 +6,14 @@ import type { Knex } from 'knex';
 import { type Config, replaceSecret, SECRET_FILES } from '../../config';
 import { SERVICE } from '../../db/database';
 import { holdMigrations, migrateTo, migrationConfig, unknownMigrations } from '../../db/migrate';
+import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { resetAfterRestore } from './afterRestore';
-import { type Archive, verifyArchive } from './archive';
-import { fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
+import { type Archive, listedFiles, verifyArchive } from './archive';
+import { contentFile, fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
 import { copyJobsIn } from './queue';
 import { copyIn, listMigrations, listTables, type Table } from './tables';
 
-type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'keptSecrets' | 'passwordPepper'>;
+type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesS3' | 'keptSecrets' | 'passwordPepper'>;
 
 export interface RestoreOptions {
   /** Accepts a backup whose pepper is lost: no password works, and each person sets a new one by a link. */
@@ -52,9 +53,15 @@ export const restoreBackup = async (
     await trx.migrate.latest(migrationConfig);
     await resetAfterRestore(trx, manifest);
     await trx('installation').update({ last_backup_at: manifest.created_at });
+    await putFiles(archive, openStorage(target));
     // Before the rows are there for good: without the pepper their passwords would be worth nothing.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
   });
+};
+
+/** Puts the content of files into the storage. Where the restore fails after that, it is removed as content without a file. */
+const putFiles = async (archive: Archive, storage: FileStorage) => {
+  for await (const { key } of listedFiles(archive)) await storage.put(key, await archive.read(contentFile(key)));
 };
 
 const requireKnown = ({ migrations, version }: Manifest) => {

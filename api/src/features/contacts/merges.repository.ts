@@ -18,6 +18,7 @@ interface Belonging {
 /** What belongs to a contact, and goes with it into another. */
 const BELONGINGS: Belonging[] = [
   { table: 'notes', column: 'contact_id' },
+  { table: 'files', column: 'contact_id' },
   { table: 'deals', column: 'contact_id', isVersioned: true },
   { table: 'tasks', column: 'contact_id', isVersioned: true },
   { table: 'activities', column: 'entity_id' },

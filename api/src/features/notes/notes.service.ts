@@ -6,7 +6,7 @@ import { invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import type { Changes } from '../activities/changes';
 import { changeRecord, createRecord } from '../records/changeRecord';
-import { nameOfRecord } from '../records/records.repository';
+import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
 import { moveLastContact, NOTES, unedited } from './notes.repository';
@@ -30,6 +30,9 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
   });
   return added;
 };
+
+/** @throws 404 */
+export const findNote = (scope: Scope, id: string): Promise<Note> => findRecord(scope, NOTES, id);
 
 /** Changes the text, or pins it. @throws 412 when someone else changed it meanwhile */
 export const changeNote = async (

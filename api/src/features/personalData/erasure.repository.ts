@@ -10,6 +10,15 @@ export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
 export const countNotes = async (scope: Scope, contactIds: string[]): Promise<number> =>
   (await everyRow(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
 
+/** Files of the contacts and of their notes, which go with them. */
+export const countFiles = async (scope: Scope, contactIds: string[]): Promise<number> => {
+  const notes = everyRow(scope, 'notes').whereIn('contact_id', contactIds).select('id');
+  const files = everyRow(scope, 'files').where((any) =>
+    any.whereIn('contact_id', contactIds).orWhereIn('note_id', notes),
+  );
+  return (await files.count({ count: '*' }))[0]?.count as number;
+};
+
 /** Open tasks go; those that are done stay, for who did how much, and speak of no one. @returns the ids of all of them */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);

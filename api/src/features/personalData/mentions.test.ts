@@ -12,7 +12,7 @@ const UNSEARCHED = {
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
     deal_totals.currency deals.currency deals.outcome deals.stage erased_people.suppressed_for import_mappings.noun
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
-    notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
+    files.media_type notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
@@ -22,7 +22,7 @@ const UNSEARCHED = {
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
-  'ids in other tools, and hashes': `notes.import_key tasks.import_key`,
+  'ids in other tools, and hashes': `notes.import_key tasks.import_key files.sha256 files.storage_key`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `

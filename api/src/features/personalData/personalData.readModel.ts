@@ -101,6 +101,16 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
     notes: (await of('notes').orderBy('happened_at').select('*')).map(withoutOurs),
+    files: (
+      await everyRow(scope, 'files')
+        .where((any) =>
+          any
+            .whereIn('contact_id', contactIds)
+            .orWhereIn('note_id', everyRow(scope, 'notes').whereIn('contact_id', contactIds).select('id')),
+        )
+        .orderBy('created_at')
+        .select('id', 'name', 'size', 'media_type', 'sha256', 'created_at', 'deleted_at')
+    ).map(withoutOurs),
     tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
     deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
     activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))

@@ -11,6 +11,7 @@ import { forgetDataExports } from '../dataExport/dataExport.service';
 import { forgetTransfers } from '../imports/transfers/transfers.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
+  countFiles,
   countNotes,
   dealsOf,
   deleteContacts,
@@ -33,7 +34,7 @@ export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<Pe
 };
 
 /**
- * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, emails sent, tasks
+ * Erases a person for good: contacts, notes, their files, open tasks and addresses go; what sums are made of (deals, emails sent, tasks
  * done) stays and speaks of no one; whole names, addresses and numbers are taken out of other texts; what others are called
  * and how they are reached stays; the addresses may not come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
@@ -47,6 +48,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   const { contactIds, emails, terms } = marks;
   const deals = await dealsOf(scope, contactIds);
   const notes = await countNotes(scope, contactIds);
+  const files = await countFiles(scope, contactIds);
   const tasks = await forgetTasks(scope, contactIds);
   const activities = await forgetActivities(scope, [...contactIds, ...tasks]);
   const mails = await deleteEmails(scope, marks);
@@ -63,7 +65,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
     entity_type: 'contact',
   });
   return {
-    erased: { contacts, notes, tasks: tasks.length, activities, mails, mentions },
+    erased: { contacts, notes, files, tasks: tasks.length, activities, mails, mentions },
     kept_deals: await listDeals(scope, deals),
     kept_companies: await listOthers(scope, terms, 'companies'),
     kept_contacts: await listOthers(scope, terms, 'contacts'),

@@ -10,4 +10,5 @@ export const thisRecord: Record<ObjectType, Sentence> = {
   task: msg`This task`,
   note: msg`This note`,
   campaign: msg`This campaign`,
+  file: msg`This file`,
 };

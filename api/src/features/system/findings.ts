@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { msg } from '@lingui/core/macro';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Finding } from '@rapport/shared/system';
@@ -8,6 +11,7 @@ import type { Config } from '../../config';
 import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/email/smtp';
+import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { countDueJobs } from '../../jobs/queue';
 import type { Words } from '../../words/words';
 import { findLastBackup, findServerVersion, reachesOwner } from './system.repository';
@@ -27,8 +31,9 @@ export const wordFinding =
 
 /** How each part of the installation is: working, not set or failing, with the fix. What is outside is asked, at once. */
 export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> => {
-  const [database, mail, billing, model] = await Promise.all([
+  const [database, files, mail, billing, model] = await Promise.all([
     databaseFindings(config, db),
+    filesFinding(config),
     emailFinding(config),
     billingFinding(config),
     modelFinding(config),
@@ -36,6 +41,7 @@ export const examine = async (config: Config, db: Knex): Promise<Diagnosis[]> =>
   return [
     ...database,
     diskFinding(config),
+    files,
     mail,
     billing,
     googleFinding(config),
@@ -99,6 +105,31 @@ const diskFinding = ({ dataDir }: Config): Diagnosis => {
   return free < 1
     ? failing(msg`Disk`, msg`${size} free in DATA_DIR: free up space`)
     : working(msg`Disk`, msg`${size} free in DATA_DIR`);
+};
+
+/** Writes, reads and removes a file, as uploads do. */
+const filesFinding = async (config: Config): Promise<Diagnosis> => {
+  const part = msg`Files`;
+  const { filesS3 } = config;
+  try {
+    await inTime(tryStorage(openStorage(config)));
+  } catch (error) {
+    const problem = messageOf(error);
+    return filesS3
+      ? failing(part, msg`the bucket ${{ bucket: filesS3.bucket }} cannot be used (${problem}). Check FILES_S3_URL`)
+      : failing(part, msg`DATA_DIR cannot be written to (${problem}). Check its permissions`);
+  }
+  return filesS3
+    ? working(part, msg`stored in the bucket ${{ bucket: filesS3.bucket }}`)
+    : working(part, msg`stored in DATA_DIR`);
+};
+
+const tryStorage = async (storage: FileStorage) => {
+  const key = `checks/${randomUUID()}`;
+  await storage.put(key, Readable.from([Buffer.from('check')]));
+  const content = await storage.read(key);
+  await storage.remove(key);
+  if (!content || (await text(content)) !== 'check') throw new Error('what was written could not be read');
 };
 
 const emailFinding = async ({ mail }: Config): Promise<Diagnosis> => {

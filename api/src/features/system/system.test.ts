@@ -62,6 +62,15 @@ test('outside services are checked, and their errors are shown', async () => {
     says: expect.stringContaining('Check SMTP_URL'),
   });
 
+  expect(of(await report({}), 'Files')).toMatchObject({ state: 'working', says: 'stored in DATA_DIR' });
+  const filesS3 = { endpoint: 'http://127.0.0.1:1', bucket: 'crm', prefix: '', region: 'us-east-1' };
+  expect(
+    of(await report({ filesS3: { ...filesS3, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } } }), 'Files'),
+  ).toMatchObject({
+    state: 'failing',
+    says: expect.stringMatching(/^the bucket crm cannot be used .* Check FILES_S3_URL$/),
+  });
+
   expect(of(await report({ hasDemo: true }), 'Demo')?.state).toBe('working');
   expect(of(await report({}), 'Demo')).toMatchObject({ state: 'not set', says: expect.stringContaining('DEMO=on') });
 

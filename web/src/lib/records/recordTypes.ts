@@ -6,6 +6,7 @@ import {
   Handshake,
   type LucideIcon,
   Megaphone,
+  Paperclip,
   StickyNote,
   User,
   Users,
@@ -105,6 +106,12 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
       return t`Note`;
     },
     icon: StickyNote,
+  },
+  file: {
+    get label() {
+      return t`File`;
+    },
+    icon: Paperclip,
   },
 };
 

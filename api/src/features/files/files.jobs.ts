@@ -1,0 +1,53 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import { z } from 'zod';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { defineCron, defineSystemJob } from '../../jobs/job';
+import { forgetRemoved, knownKeys, listRemoved } from './files.repository';
+
+const BATCH = 200;
+
+/** Removes the content of files whose rows are gone. A trigger asks for it with every deletion. */
+export const removeContent = defineSystemJob({
+  name: 'files.removeContent',
+  payload: z.object({}),
+  isSafeToRepeat: true,
+  run: (context) => removeContentOfGone(context),
+});
+
+const removeContentOfGone = async ({ db, storage }: Context) => {
+  while (true) {
+    const keys = await asSystem(db, (trx) => listRemoved(trx, BATCH));
+    if (keys.length === 0) return;
+    for (const key of keys) await storage.remove(key);
+    await asSystem(db, (trx) => forgetRemoved(trx, keys));
+  }
+};
+
+/** An upload is done long before, so that younger content without a row may still get one. */
+const ORPHAN_MS = DAY_MS;
+
+/** Removes content that belongs to no file, such as what a crash left of an upload. */
+export const removeOrphans = defineCron({
+  name: 'files.removeOrphans',
+  cron: '7 4 * * *',
+  run: async (context) => {
+    await removeContentOfGone(context);
+    const before = Date.now() - ORPHAN_MS;
+    let batch: string[] = [];
+    for await (const { key, changedAt } of context.storage.list()) {
+      if (changedAt.getTime() > before) continue;
+      batch.push(key);
+      if (batch.length < BATCH) continue;
+      await removeUnknown(context, batch);
+      batch = [];
+    }
+    await removeUnknown(context, batch);
+  },
+});
+
+const removeUnknown = async ({ db, storage }: Context, keys: string[]) => {
+  if (keys.length === 0) return;
+  const known = new Set(await asSystem(db, (trx) => knownKeys(trx, keys)));
+  for (const key of keys) if (!known.has(key)) await storage.remove(key);
+};

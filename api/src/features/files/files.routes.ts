@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro';
+import { FilePlace, FileQuery, StoredFile } from '@rapport/shared/files';
+import type { Response } from 'express';
+import { z } from 'zod';
+import type { Identity } from '../../db/identity';
+import { inWorkspace } from '../../db/scope';
+import { apiRouter } from '../../http/apiRouter';
+import { atOnce } from '../../http/atOnce';
+import type { Context } from '../../http/context';
+import { notFound } from '../../http/problem';
+import { sendStream } from '../../http/sendStream';
+import { openContent } from './content.service';
+import { addFile, deleteFile, findContent, findFile, listFilesOf, restoreFile } from './files.service';
+import { discardUnkept, receivedFile, receiveFile } from './receiveFile.routes';
+
+const FilePath = z.object({ recordFileId: z.uuid() });
+
+const beginReading = atOnce(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
+
+export const fileRoutes = apiRouter();
+
+fileRoutes.get(
+  '/files',
+  { operationId: 'listFiles', summary: 'List files of a record', query: FileQuery, reply: z.array(StoredFile) },
+  ({ query, scope }) => listFilesOf(scope, query),
+);
+
+fileRoutes.post(
+  '/files',
+  {
+    operationId: 'uploadFile',
+    summary: 'Upload a file to a record',
+    location: '/files/:id',
+    query: FilePlace,
+    bodyType: 'multipart',
+    file: 'One file of up to 25 MB. Its name is kept without folders and invisible characters.',
+    receive: receiveFile,
+    afterwards: discardUnkept,
+    reply: StoredFile,
+    status: 201,
+  },
+  ({ query, scope, req }) => addFile(scope, query, receivedFile(req)),
+);
+
+fileRoutes.get(
+  '/files/:recordFileId',
+  { operationId: 'getFile', summary: 'Get a file without its content', path: FilePath, reply: StoredFile },
+  ({ path, scope }) => findFile(scope, path.recordFileId),
+);
+
+fileRoutes.delete(
+  '/files/:recordFileId',
+  { operationId: 'deleteFile', summary: 'Delete a file', path: FilePath },
+  ({ path, scope }) => deleteFile(scope, path.recordFileId),
+);
+
+fileRoutes.post(
+  '/files/:recordFileId/restore',
+  { operationId: 'restoreFile', summary: 'Restore a deleted file', path: FilePath, reply: StoredFile },
+  ({ path, scope }) => restoreFile(scope, path.recordFileId),
+);
+
+fileRoutes.get(
+  '/files/:recordFileId/content',
+  {
+    operationId: 'downloadFile',
+    summary: 'Download a file',
+    produces: 'application/octet-stream',
+    path: FilePath,
+    transaction: false,
+  },
+  async ({ context, identity, path, res }) => {
+    const file = await found(context, identity, path.recordFileId);
+    // Whatever the file is, a browser saves it.
+    res.attachment(file.name).type('application/octet-stream');
+    await send(context, identity, res, file);
+  },
+);
+
+fileRoutes.get(
+  '/files/:recordFileId/picture',
+  {
+    operationId: 'getFilePicture',
+    summary: 'Get a file to show it as a picture',
+    produces: 'image/*',
+    path: FilePath,
+    transaction: false,
+  },
+  async ({ context, identity, path, res }) => {
+    const file = await found(context, identity, path.recordFileId);
+    if (!file.is_picture) throw notFound(msg`This picture`);
+    res.set({ 'Content-Type': file.media_type, 'Content-Disposition': 'inline' });
+    await send(context, identity, res, file);
+  },
+);
+
+const found = ({ db }: Context, { workspace_id }: Identity, id: string) =>
+  inWorkspace(db, { workspaceId: workspace_id, lane: 'read' }, (scope) => findContent(scope, id));
+
+type Content = Awaited<ReturnType<typeof findContent>>;
+
+/** Sends the bytes so that a browser runs nothing of them, even where it is led to open them as a page. */
+const send = async (context: Context, identity: Identity, res: Response, { storage_key, size }: Content) => {
+  beginReading(identity, res);
+  const content = await openContent(context, storage_key);
+  res.set({
+    'Content-Length': String(size),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store, no-transform',
+  });
+  await sendStream(res, content);
+};

@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro';
+import { WORKSPACE_FILE_BYTES } from '@rapport/shared/fileRules';
+import type { FilePlace, FileQuery, StoredFile } from '@rapport/shared/files';
+import type { NotedType } from '@rapport/shared/notes';
+import { lockWorkspace } from '../../db/lockWorkspace';
+import type { Scope } from '../../db/scope';
+import type { Page } from '../../http/pages';
+import { forbidden } from '../../http/problem';
+import { recordActivity } from '../activities/activities.service';
+import type { FileKind } from '../activities/activityWords';
+import { findNote } from '../notes/notes.service';
+import { findRecord, nameOfRecord } from '../records/records.repository';
+import { deleteRecord, restoreRecord } from '../records/trash';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import type { Content } from './content.service';
+import { listFiles } from './files.readModel';
+import { FILES, findStorageKey, insertFile, purgeOldest, trashedBytes, usedBytes } from './files.repository';
+
+/** The columns of a file whose content is in the storage. */
+export interface ReceivedFile extends Content {
+  id: string;
+  name: string;
+  storage_key: string;
+}
+
+/** The record on whose page a file is: that of a note is the record of the note. */
+interface Place {
+  type: NotedType;
+  id: string;
+  name: string;
+}
+
+/** @throws 404 for a record that is not there or in the trash */
+const placeOf = async (scope: Scope, { entity_type, entity_id }: FilePlace): Promise<Place> => {
+  if (entity_type !== 'note') {
+    return { type: entity_type, id: entity_id, name: await nameOfRecord(scope, entity_type, entity_id) };
+  }
+  return placeOf(scope, await findNote(scope, entity_id));
+};
+
+const recordFile = (scope: Scope, kind: FileKind, file: string, { type, id, name }: Place) =>
+  recordActivity(scope, { type: kind, kind, values: { file, name }, entity_type: type, entity_id: id });
+
+/** @throws 404 for a record that does not exist */
+export const listFilesOf = async (scope: Scope, query: FileQuery): Promise<Page<StoredFile>> => {
+  await placeOf(scope, query);
+  return listFiles(scope, query);
+};
+
+/** Refuses an upload before its bytes are read. @throws 403 in a demo, or without room; 404 for a record that does not exist */
+export const requirePlace = async (scope: Scope, place: FilePlace, bytes: number): Promise<void> => {
+  await requireNotDemo(scope);
+  await placeOf(scope, place);
+  const kept = (await usedBytes(scope)) - (await trashedBytes(scope));
+  if (kept + bytes > WORKSPACE_FILE_BYTES) throw noSpace;
+};
+
+const noSpace = forbidden(
+  'storage_full',
+  msg`The files of this workspace have reached ${{ gigabytes: WORKSPACE_FILE_BYTES / 1024 ** 3 }} GB. Delete files you no longer need, then try again.`,
+);
+
+/** Makes room for a file; those in the trash give way first, the oldest before others. @throws 403 without room */
+const claimSpace = async (scope: Scope, bytes: number): Promise<void> => {
+  await lockWorkspace(scope);
+  const missing = (await usedBytes(scope)) + bytes - WORKSPACE_FILE_BYTES;
+  if (missing <= 0) return;
+  if ((await trashedBytes(scope)) < missing) throw noSpace;
+  await purgeOldest(scope, missing);
+};
+
+/** Keeps a file whose content has been stored. @throws 403 without room, 404 for a record that does not exist */
+export const addFile = async (
+  scope: Scope,
+  { entity_type, entity_id }: FilePlace,
+  file: ReceivedFile,
+): Promise<StoredFile> => {
+  const place = await placeOf(scope, { entity_type, entity_id });
+  await claimSpace(scope, file.size);
+  await insertFile(scope, { ...file, [`${entity_type}_id`]: entity_id, uploader_id: scope.userId });
+  await recordFile(scope, 'file_added', file.name, place);
+  return findRecord(scope, FILES, file.id);
+};
+
+/** @throws 404 */
+export const findFile = (scope: Scope, id: string): Promise<StoredFile> => findRecord(scope, FILES, id);
+
+/** A file with where its content is. @throws 404 */
+export const findContent = async (scope: Scope, id: string): Promise<StoredFile & { storage_key: string }> => ({
+  ...(await findFile(scope, id)),
+  storage_key: await findStorageKey(scope, id),
+});
+
+/** @throws 404 */
+export const deleteFile = async (scope: Scope, id: string): Promise<void> => {
+  const file = await findFile(scope, id);
+  await deleteRecord(scope, FILES, id);
+  await recordFile(scope, 'file_deleted', file.name, await placeOf(scope, file));
+};
+
+/** @throws 404, also while the record of the file is in the trash */
+export const restoreFile = async (scope: Scope, id: string): Promise<StoredFile> => {
+  const file = await restoreRecord(scope, FILES, id);
+  await recordFile(scope, 'file_restored', file.name, await placeOf(scope, file));
+  return file;
+};

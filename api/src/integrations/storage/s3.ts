@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Config } from '../../config';
+import type { FileStorage } from './storage';
+
+const CONNECT_MS = 5_000;
+/** Without a byte from the storage. */
+const SILENT_MS = 30_000;
+
+/** Keeps files in a bucket, of which at most two pieces of 5 MB are in memory. A file is there only once all of it has arrived. */
+export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorage => {
+  const { endpoint, region, credentials, bucket, prefix } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    ...(credentials && { credentials }),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS },
+    // Storages that only speak like S3 do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const place = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  return {
+    put: async (key, content) => {
+      const upload = new Upload({
+        client,
+        params: { ...place(key), Body: content, ContentType: 'application/octet-stream' },
+        queueSize: 1,
+        leavePartsOnError: false,
+      });
+      await upload.done().catch((error) => {
+        content.destroy();
+        // What was wrong with the content says more than a storage that cannot give up an upload.
+        throw content.errored ?? error;
+      });
+    },
+
+    read: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place(key)));
+        return Body as Readable;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
+
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(place(key)))),
+
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key = '', LastModified = new Date() } of Contents) {
+          yield { key: Key.slice(prefix.length), changedAt: LastModified };
+        }
+      }
+    },
+  };
+};

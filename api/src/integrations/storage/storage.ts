@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../../config';
+import { openFolder } from './folder';
+
+export interface StoredObject {
+  key: string;
+  changedAt: Date;
+}
+
+/** Where the content of files is kept, by keys of ours. */
+export interface FileStorage {
+  /** Keeps the bytes, all of them or, where they fail or the storage does, none. */
+  put(key: string, content: Readable): Promise<void>;
+  /** @returns `null` where there is nothing by this key */
+  read(key: string): Promise<Readable | null>;
+  /** Also where there is nothing by this key. */
+  remove(key: string): Promise<void>;
+  list(): AsyncIterable<StoredObject>;
+}
+
+/** The bucket that `FILES_S3_URL` names, or else a folder in DATA_DIR. The client of S3 is loaded when it is first used. */
+export const openStorage = ({ filesS3, dataDir }: Pick<Config, 'filesS3' | 'dataDir'>): FileStorage => {
+  if (!filesS3) return openFolder(join(dataDir, 'files'));
+  let opened: Promise<FileStorage> | undefined;
+  const bucket = () => {
+    opened ??= import('./s3').then(({ openBucket }) => openBucket(filesS3));
+    return opened;
+  };
+  return {
+    put: async (key, content) => (await bucket()).put(key, content),
+    read: async (key) => (await bucket()).read(key),
+    remove: async (key) => (await bucket()).remove(key),
+    list: async function* () {
+      yield* (await bucket()).list();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+/** How large one file may be. */
+export const FILE_BYTES_MAX = 25 * 1024 ** 2;
+
+/** How much the files of a workspace may take together, those in the trash included. */
+export const WORKSPACE_FILE_BYTES = 1024 ** 3;
+
+export const FILE_NAME_MAX = 200;
+
+/** How long the part behind the last dot may be to be kept when a name is cut. */
+const ENDING_MAX = 20;
+
+// Control characters, line separators, halves of surrogate pairs, and what turns the direction of text: "exe.fdp" read backwards is a PDF.
+const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A name under which a file can be shown and saved anywhere: without folders, invisible characters and what systems reserve. */
+export const cleanFileName = (name: string): string => {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(UNSEEN, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return shortened(clean) || 'file';
+};
+
+const shortened = (name: string): string => {
+  const letters = [...name];
+  if (letters.length <= FILE_NAME_MAX) return name;
+  const ending = /\.[^. ]+$/u.exec(name)?.[0] ?? '';
+  const kept = [...ending].length <= ENDING_MAX ? ending : '';
+  return letters.slice(0, FILE_NAME_MAX - [...kept].length).join('') + kept;
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { listQuery } from './lists';
+import { Instant } from './text';
+
+/** The records that files can be on. */
+export const FiledType = z.enum(['contact', 'company', 'deal', 'note']);
+export type FiledType = z.infer<typeof FiledType>;
+
+/** A file on a record. */
+export const StoredFile = z.object({
+  id: z.uuid(),
+  entity_type: FiledType,
+  entity_id: z.uuid(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** What the first bytes say; `application/octet-stream` for what is not recognised. */
+  media_type: z.string(),
+  /** Whether it can be shown: a PNG, JPEG, WebP or GIF that is not too large for a browser. */
+  is_picture: z.boolean(),
+  sha256: z.string(),
+  uploader_name: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const place = { entity_type: FiledType, entity_id: z.uuid() };
+
+export const FileQuery = listQuery(['-created_at']).omit({ search: true }).extend(place);
+export type FileQuery = z.infer<typeof FileQuery>;
+
+/** The record that an uploaded file is for. */
+export const FilePlace = z.strictObject(place);
+export type FilePlace = z.infer<typeof FilePlace>;
