@@ -76,6 +76,7 @@ const forged = async (path: string, change: (manifest: Manifest) => object, line
       const tables = [];
       for (const table of manifest.tables) tables.push({ ...table, ...(await again(tableFile(table.name))) });
       const jobs = await again('jobs.copy');
+      await again('files.jsonl');
       for (const name of Object.keys(manifest.secrets)) await again(secretFile(name));
       return { ...manifest, tables, jobs, ...change(manifest) } as Manifest;
     },
