@@ -1,5 +1,4 @@
 import type { Custom, Field } from '@rapport/shared/fields';
-import type { LogisticModel } from './logisticModel';
 import type { ReasonKind } from './reasons';
 
 /** What is known of somebody that may tell whether they will buy, as it was or as it is. */
@@ -47,12 +46,6 @@ export const TRAITS: Record<string, Trait> = {
 /** The traits that are so of somebody. */
 export const traitsOf = (profile: Profile): string[] =>
   Object.entries(TRAITS).flatMap(([name, { isSo }]) => (isSo(profile) ? [name] : []));
-
-/** What counts before a workspace has a history of its own. */
-export const GENERAL_RULES: LogisticModel = {
-  intercept: -1,
-  weights: new Map(Object.entries(TRAITS).map(([name, { weight }]) => [name, weight])),
-};
 
 /**
  * When outcomes and facts were written down, the surest first. `recorded`: the outcome came after the contact was added to this

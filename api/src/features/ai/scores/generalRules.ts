@@ -1,5 +1,5 @@
 import { QUIET_DAYS } from '@rapport/shared/thresholds';
-import { GENERAL_RULES, type Profile, reasonOfTrait, TRAITS, traitsOf } from './facts';
+import { type Profile, reasonOfTrait, TRAITS, traitsOf } from './facts';
 import type { Reason, ReasonKind } from './reasons';
 import { roundedReasons, type Score } from './score';
 
@@ -62,7 +62,7 @@ interface Part {
   reasons: Reason[];
 }
 
-const weightOf = (trait: string) => GENERAL_RULES.weights.get(trait) ?? 0;
+const weightOf = (trait: string) => TRAITS[trait]?.weight ?? 0;
 
 /** Log-odds by the general rules. */
 export const logOddsByRules = (profile: Profile): number =>

@@ -1,4 +1,4 @@
-import { type Example, fitModel, type LogisticModel } from './logisticModel';
+import { fitModel, type LogisticModel } from './logisticModel';
 import { calibrate, type Interval, rankQuality } from './rankQuality';
 import { inSlices } from './slices';
 
@@ -39,7 +39,6 @@ export const factValue = (fact: string): string => fact.slice(fact.indexOf(':') 
 const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
 const hasSeveral = (column: string): boolean => SEVERAL.test(column);
 
-const NO_PRIOR: LogisticModel = { intercept: 0, weights: new Map() };
 /** The past in the order in which it came is cut into so many parts, and each is tried on a model of the others. */
 const PARTS = 10;
 const FEW_PARTS = 5;
@@ -58,15 +57,73 @@ const FACTS_MAX = 200;
  */
 export const learnFrom = async (observations: readonly Observation[]): Promise<LearnedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
-  const tried = await tryOnOthers(inOrder);
-  const { weights, rare } = await fitted(inOrder);
+  const past = await numbered(inOrder);
+  const { whole, ...all } = await fitted(past, past.examples);
+  const tried = await tryOnOthers(past, whole);
+  const named = <Value>(values: Iterable<[number, Value]>) =>
+    new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   return {
-    weights,
-    rare,
+    weights: named(
+      [...all.weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
+    ),
+    rare: new Map([...all.rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
     calibration: calibrate(tried.slice(Math.round(tried.length * (1 - TODAY)))),
-    quality: await soberQuality(inOrder, rankQuality(tried)),
+    quality: await soberQuality(past, rankQuality(tried), whole),
     ...(await countFacts(inOrder)),
   };
+};
+
+/** Observations with their facts as numbers, in the order in which they came. */
+interface Past {
+  examples: Numbered[];
+  /** What the facts are called. */
+  names: string[];
+  /** To which column each fact belongs; `NO_COLUMN` for what no score counts. */
+  columns: number[];
+  columnNames: string[];
+  /** Of each column whether a lead can have several of its facts. */
+  isSeveral: boolean[];
+}
+
+interface Numbered {
+  facts: readonly number[];
+  won: boolean;
+  age: number;
+}
+
+const NO_COLUMN = -1;
+
+const numbered = async (inOrder: readonly Observation[]): Promise<Past> => {
+  const [numbers, columnNumbers] = [new Map<string, number>(), new Map<string, number>()];
+  const past: Past = { examples: [], names: [], columns: [], columnNames: [], isSeveral: [] };
+  const numberOf = (fact: string, column: string | null) => {
+    const known = numbers.get(fact);
+    if (known !== undefined) return known;
+    const number = past.names.push(fact) - 1;
+    numbers.set(fact, number);
+    past.columns.push(column === null ? NO_COLUMN : columnNumberOf(column));
+    return number;
+  };
+  const columnNumberOf = (column: string) => {
+    const known = columnNumbers.get(column);
+    if (known !== undefined) return known;
+    const number = past.columnNames.push(column) - 1;
+    columnNumbers.set(column, number);
+    past.isSeveral.push(hasSeveral(column));
+    return number;
+  };
+  await inSlices(inOrder, ({ facts, won, age }) => {
+    const numbersOf: number[] = [numberOf(`age:${age}`, null)];
+    for (const fact of facts) {
+      const column = columnOf(fact);
+      numbersOf.push(numberOf(fact, column));
+      // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
+      // age, but no score counts it.
+      if (!hasSeveral(column)) numbersOf.push(numberOf(`known:${column}`, null));
+    }
+    past.examples.push({ facts: numbersOf, won, age });
+  });
+  return past;
 };
 
 /** A lead with what a model makes of it that did not learn from it, nor from others of its time. */
@@ -77,16 +134,15 @@ export interface Tried {
   age: number;
 }
 
-const tryOnOthers = async (inOrder: readonly Observation[]): Promise<Tried[]> => {
-  const parts = inOrder.length >= PARTS * PART_MIN ? PARTS : FEW_PARTS;
-  const startOf = (part: number) => Math.round((inOrder.length * part) / parts);
+const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> => {
+  const { examples } = past;
+  const parts = examples.length >= PARTS * PART_MIN ? PARTS : FEW_PARTS;
+  const startOf = (part: number) => Math.round((examples.length * part) / parts);
   const tried: Tried[] = [];
   for (let part = 0; part < parts; part += 1) {
     const [from, to] = [startOf(part), startOf(part + 1)];
-    const model = await fitted([...inOrder.slice(0, from), ...inOrder.slice(to)]);
-    for (const { facts, won, age } of inOrder.slice(from, to)) {
-      tried.push({ score: sumOf(facts, model), won, age });
-    }
+    const model = await fitted(past, [...examples.slice(0, from), ...examples.slice(to)], near);
+    tried.push(...examples.slice(from, to).map(judgedBy(model, past)));
   }
   return tried;
 };
@@ -95,18 +151,83 @@ const tryOnOthers = async (inOrder: readonly Observation[]): Promise<Tried[]> =>
  * The quality, or where what earlier leads taught puts later ones in clearly worse order, that: what decides has changed, and
  * may change again.
  */
-const soberQuality = async (inOrder: readonly Observation[], quality: Interval): Promise<Interval> => {
+const soberQuality = async (past: Past, quality: Interval, near: LogisticModel): Promise<Interval> => {
+  const { examples } = past;
   const tried: Tried[] = [];
   for (let from = 1 - TODAY; from < 0.99; from += LATER_PART) {
-    const [start, end] = [from, from + LATER_PART].map((share) => Math.round(inOrder.length * share)) as [
-      number,
-      number,
-    ];
-    const model = await fitted(inOrder.slice(0, start));
-    for (const { facts, won, age } of inOrder.slice(start, end)) tried.push({ score: sumOf(facts, model), won, age });
+    const [start, end] = [Math.round(examples.length * from), Math.round(examples.length * (from + LATER_PART))];
+    const model = await fitted(past, examples.slice(0, start), near);
+    tried.push(...examples.slice(start, end).map(judgedBy(model, past)));
   }
   const later = rankQuality(tried);
   return later.high < quality.low ? later : quality;
+};
+
+/** Weights against an average lead: of each fact by its number, and of each column for values that are too rare for one. */
+interface Centered {
+  weights: Float64Array;
+  rare: Map<number, number>;
+  /** The model from which they come, with age and what is filled in. */
+  whole: LogisticModel;
+}
+
+const judgedBy = ({ weights, rare }: Centered, { columns, isSeveral }: Past) => {
+  const several = [...rare].reduce((sum, [column, weight]) => sum + (isSeveral[column] ? weight : 0), 0);
+  const weightOf = (fact: number): number => {
+    const column = columns[fact] ?? NO_COLUMN;
+    if (column === NO_COLUMN) return 0;
+    const weight = weights[fact] ?? Number.NaN;
+    if (!Number.isNaN(weight)) return weight;
+    return isSeveral[column] ? 0 : (rare.get(column) ?? 0);
+  };
+  return ({ facts, won, age }: Numbered): Tried => {
+    let score = several;
+    for (const fact of facts) score += weightOf(fact);
+    return { score, won, age };
+  };
+};
+
+/** `near` is a model like the one looked for, which makes it faster to find. */
+const fitted = async (past: Past, examples: readonly Numbered[], near?: LogisticModel): Promise<Centered> => {
+  const won = examples.filter((example) => example.won).length;
+  const enough = Math.floor(Math.min(won, examples.length - won) / OUTCOMES_PER_FACT);
+  const uncounted = past.columns.filter((column) => column === NO_COLUMN).length;
+  const max = Math.min(FACTS_MAX, enough) + uncounted;
+  const whole = await fitModel(examples, { facts: past.names.length, max, begin: near });
+  return { ...(await againstAverage(past, examples, whole)), whole };
+};
+
+/** The weights of each column, moved so that an average lead has 0; a lead without a value is like those that have one. */
+const againstAverage = async (
+  { columns, columnNames, isSeveral }: Past,
+  examples: readonly Numbered[],
+  { weights }: LogisticModel,
+): Promise<Omit<Centered, 'whole'>> => {
+  const sums = new Float64Array(columnNames.length);
+  const known = new Float64Array(columnNames.length);
+  const isWeighted = new Set<number>();
+  await inSlices(examples, ({ facts }) => {
+    for (const fact of facts) {
+      const column = columns[fact] ?? NO_COLUMN;
+      if (column === NO_COLUMN) continue;
+      const weight = weights[fact] ?? Number.NaN;
+      known[column] = (known[column] ?? 0) + 1;
+      if (Number.isNaN(weight)) continue;
+      sums[column] = (sums[column] ?? 0) + weight;
+      isWeighted.add(column);
+    }
+  });
+  const rare = new Map(
+    [...isWeighted].map((column) => {
+      const of = isSeveral[column] ? examples.length : Math.max(1, known[column] ?? 0);
+      return [column, -(sums[column] ?? 0) / of];
+    }),
+  );
+  const centered = weights.map((weight, fact) => {
+    const column = columns[fact] ?? NO_COLUMN;
+    return column === NO_COLUMN || isSeveral[column] ? weight : weight + (rare.get(column) ?? 0);
+  });
+  return { weights: centered, rare };
 };
 
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
@@ -115,7 +236,7 @@ type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
 export const sumOf = (facts: readonly string[], model: Weights): number =>
   partsOf(facts, model).reduce((sum, { weight }) => sum + weight, 0);
 
-/** What each fact adds. Of a column of which a lead can have several, the first part stands for all that it does not have. */
+/** What each fact adds. Of a column of which a lead can have several, the part without a fact stands for all that it does not have. */
 export const partsOf = (
   facts: readonly string[],
   { weights, rare }: Weights,
@@ -127,63 +248,6 @@ export const partsOf = (
   }),
   ...[...rare].flatMap(([column, weight]) => (hasSeveral(column) ? [{ column, fact: null, weight }] : [])),
 ];
-
-/**
- * Whether a column is filled in says when somebody wrote, not who will buy. The model may explain outcomes by it, and by age,
- * but no score counts it.
- */
-const nuisancesOf = ({ facts, age }: Observation): string[] => [
-  `age:${age}`,
-  ...new Set(
-    facts
-      .map(columnOf)
-      .filter((column) => !hasSeveral(column))
-      .map((column) => `known:${column}`),
-  ),
-];
-
-const isNuisance = (fact: string) => fact.startsWith('age:') || fact.startsWith('known:');
-
-const fitted = async (observations: readonly Observation[]): Promise<Weights> => {
-  const examples: Example[] = [];
-  const counts = new Map<string, number>();
-  await inSlices(observations, (observation) => {
-    const facts = [...observation.facts, ...nuisancesOf(observation)];
-    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
-    examples.push({ facts, won: observation.won });
-  });
-  const won = observations.filter((observation) => observation.won).length;
-  const enough = Math.floor(Math.min(won, observations.length - won) / OUTCOMES_PER_FACT);
-  const nuisances = [...counts.keys()].filter(isNuisance).length;
-  const { weights } = await fitModel(examples, NO_PRIOR, Math.min(FACTS_MAX, enough) + nuisances);
-  return againstAverage(weights, counts, observations.length);
-};
-
-/** The weights of each column, moved so that an average lead has 0. */
-const againstAverage = (
-  weights: ReadonlyMap<string, number>,
-  counts: ReadonlyMap<string, number>,
-  total: number,
-): Weights => {
-  const means = new Map<string, number>();
-  for (const [fact, weight] of weights) {
-    if (isNuisance(fact)) continue;
-    const column = columnOf(fact);
-    means.set(column, (means.get(column) ?? 0) + (weight * (counts.get(fact) ?? 0)) / total);
-  }
-  const rare = new Map<string, number>();
-  const weightsNow = new Map<string, number>();
-  for (const [column, mean] of means) {
-    // A lead without a value is like the average of those that have one.
-    const known = hasSeveral(column) ? total : (counts.get(`known:${column}`) ?? total);
-    rare.set(column, (-mean * total) / known);
-  }
-  for (const [fact, weight] of weights) {
-    const column = columnOf(fact);
-    if (!isNuisance(fact)) weightsNow.set(fact, hasSeveral(column) ? weight : weight + (rare.get(column) ?? 0));
-  }
-  return { weights: weightsNow, rare };
-};
 
 const countFacts = async (observations: readonly Observation[]): Promise<Pick<LearnedModel, 'counts' | 'overall'>> => {
   const counts = new Map<string, FactCount>();

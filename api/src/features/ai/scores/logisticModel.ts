@@ -1,67 +1,69 @@
-import { inSlices, mapInSlices } from './slices';
+import { inSlices } from './slices';
 
-/** The names of what is so of one example: each is true, and all others are not. */
-export type Facts = readonly string[];
-
+/** What is so of one example, and what became of it: each fact by its number, all others are not so. */
 export interface Example {
-  facts: Facts;
+  facts: readonly number[];
   won: boolean;
 }
 
-/** Log-odds: the weight of each fact, on top of what holds for everybody. */
+/** Log-odds: the weight of each fact by its number, on top of what holds for everybody. A fact without one has `NaN`. */
 export interface LogisticModel {
   intercept: number;
-  weights: ReadonlyMap<string, number>;
+  weights: Float64Array;
 }
 
 const STEPS = 12;
-const TOLERANCE = 1e-6;
-/** How strongly a weight is held to where it began: as if so many examples spoke for it. */
+const TOLERANCE = 1e-4;
+/** How strongly a weight is held to 0: as if so many examples spoke for it. */
 const STRENGTH = 8;
 const INTERCEPT_STRENGTH = 1e-3;
-/** A step takes time with the cube of how many facts there are, and every order number may be a tag of its own. */
-const FACTS_MAX = 150;
 
-export const probabilityOf = ({ intercept, weights }: LogisticModel, facts: Facts): number =>
-  sigmoid(facts.reduce((sum, fact) => sum + (weights.get(fact) ?? 0), intercept));
+export const probabilityOf = ({ intercept, weights }: LogisticModel, facts: readonly number[]): number =>
+  sigmoid(facts.reduce((sum, fact) => sum + (weights[fact] || 0), intercept));
 
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
+interface Fit {
+  /** How many facts there are. */
+  facts: number;
+  /** So many of the most common have a weight: a step takes time with the cube, and every order number may be a tag of its own. */
+  max: number;
+  /** Where the search begins: near the result it takes fewer steps. */
+  begin?: LogisticModel;
+}
+
 /**
- * Fits a logistic regression whose weights are pulled towards `prior` (ridge, by Newton's method): where examples say little
- * the prior stands, and so it does for the facts that are not among the most common. The same examples in the same order give
- * the same model. Other requests get their turn meanwhile.
+ * Fits a logistic regression whose weights are pulled towards 0 (ridge, by Newton's method). The same examples in the same
+ * order give the same model. Other requests get their turn meanwhile.
  */
-export const fitModel = async (
-  examples: readonly Example[],
-  prior: LogisticModel,
-  factsMax = FACTS_MAX,
-): Promise<LogisticModel> => {
-  const names = await mostCommon(examples, factsMax);
-  const place = new Map(names.map((name, at) => [name, at + 1]));
-  const rows = await mapInSlices(examples, ({ facts, won }) => ({
-    at: [0, ...facts.flatMap((fact) => place.get(fact) ?? [])],
-    won,
-  }));
-  const start = Float64Array.from([prior.intercept, ...names.map((name) => prior.weights.get(name) ?? 0)]);
-  const size = start.length;
-  const beta = start.slice();
+export const fitModel = async (examples: readonly Example[], { facts, max, begin }: Fit): Promise<LogisticModel> => {
+  const common = await mostCommon(examples, facts, max);
+  const place = new Int32Array(facts);
+  for (const [at, fact] of common.entries()) place[fact] = at + 1;
+  const size = common.length + 1;
+  const beta = Float64Array.from([begin?.intercept ?? 0, ...common.map((fact) => begin?.weights[fact] || 0)]);
 
   for (let step = 0; step < STEPS; step += 1) {
-    const gradient = new Float64Array(size);
+    const gradient = beta.map((weight, at) => (at === 0 ? 0 : STRENGTH * weight));
     const hessian = Array.from({ length: size }, () => new Float64Array(size));
-    for (let at = 0; at < size; at += 1) {
-      const strength = at === 0 ? INTERCEPT_STRENGTH : STRENGTH;
-      gradient[at] = strength * (value(beta, at) - value(start, at));
-      row(hessian, at)[at] = strength;
-    }
-    await inSlices(rows, ({ at, won }) => {
-      const predicted = sigmoid(at.reduce((sum, index) => sum + value(beta, index), 0));
+    for (let at = 0; at < size; at += 1) row(hessian, at)[at] = at === 0 ? INTERCEPT_STRENGTH : STRENGTH;
+    const places: number[] = [];
+    await inSlices(examples, (example) => {
+      places.length = 1;
+      places[0] = 0;
+      let sum = value(beta, 0);
+      for (const fact of example.facts) {
+        const at = place[fact] ?? 0;
+        if (at === 0) continue;
+        places.push(at);
+        sum += value(beta, at);
+      }
+      const predicted = sigmoid(sum);
       const spread = predicted * (1 - predicted);
-      for (const one of at) {
-        gradient[one] = value(gradient, one) + predicted - (won ? 1 : 0);
+      for (const one of places) {
+        gradient[one] = value(gradient, one) + predicted - (example.won ? 1 : 0);
         const line = row(hessian, one);
-        for (const other of at) line[other] = value(line, other) + spread;
+        for (const other of places) line[other] = value(line, other) + spread;
       }
     });
     const change = solve(hessian, gradient);
@@ -72,20 +74,21 @@ export const fitModel = async (
     }
     if (largest < TOLERANCE) break;
   }
-  const learned = names.map((name, at) => [name, value(beta, at + 1)] as const);
-  return { intercept: value(beta, 0), weights: new Map([...prior.weights, ...learned]) };
+  const weights = new Float64Array(facts).fill(Number.NaN);
+  for (const [at, fact] of common.entries()) weights[fact] = value(beta, at + 1);
+  return { intercept: value(beta, 0), weights };
 };
 
-/** The facts that most examples have, in the order of the alphabet; what few have says least. */
-const mostCommon = async (examples: readonly Example[], max: number): Promise<string[]> => {
-  const counts = new Map<string, number>();
-  await inSlices(examples, ({ facts }) => {
-    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+/** The facts that most examples have; what few have says least. */
+const mostCommon = async (examples: readonly Example[], facts: number, max: number): Promise<number[]> => {
+  const counts = new Int32Array(facts);
+  await inSlices(examples, (example) => {
+    for (const fact of example.facts) counts[fact] = (counts[fact] ?? 0) + 1;
   });
-  return [...counts.keys()]
-    .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1))
-    .slice(0, max)
-    .sort();
+  return Array.from(counts.keys())
+    .filter((fact) => (counts[fact] ?? 0) > 0)
+    .sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other)
+    .slice(0, max);
 };
 
 const value = (numbers: Float64Array, at: number): number => numbers[at] ?? 0;

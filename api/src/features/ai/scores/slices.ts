@@ -10,13 +10,3 @@ export const inSlices = async <Item>(items: readonly Item[], work: (item: Item, 
     for (const [at, item] of items.slice(start, start + SLICE).entries()) work(item, start + at);
   }
 };
-
-/** The same for work that gives a result for each item. */
-export const mapInSlices = async <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Result,
-): Promise<Result[]> => {
-  const results: Result[] = [];
-  await inSlices(items, (item) => results.push(work(item)));
-  return results;
-};
