@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from './lists';
-import { Instant } from './text';
+import { Day, Instant } from './text';
 
 /** Types are open: an older client shows one it does not know with the default icon. */
 export const Activity = z.object({
@@ -14,10 +14,19 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** What reports by person count. */
+const ActivityKind = z.enum(['touches', 'notes', 'tasks_done']);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
 export const ActivityQuery = listQuery(['-created_at'])
   .omit({ search: true })
   .extend({
     entity_type: z.string().max(50).optional(),
     entity_id: z.uuid().optional(),
+    actor_id: z.uuid().optional(),
+    kind: ActivityKind.optional(),
+    /** From one day to another, both included, in the person's time zone. */
+    from: Day.optional(),
+    to: Day.optional(),
   });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;

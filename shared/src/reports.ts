@@ -129,7 +129,14 @@ export const AdvancedReport = z.object({
       notes: z.int(),
       tasks_done: z.int(),
       deals_won: z.int(),
+      /** Of those, in the workspace's currency. */
+      won_amount: z.number(),
+      deals_lost: z.int(),
+      /** Now, whenever they were added. */
+      deals_open: z.int(),
     }),
   ),
+  /** Contacts added in the period by their source, and how many of them are customers now; `null` are all other sources together. */
+  sources: z.array(z.object({ source: z.string().nullable(), contacts: z.int(), customers: z.int() })),
 });
 export type AdvancedReport = z.infer<typeof AdvancedReport>;

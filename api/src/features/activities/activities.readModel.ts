@@ -3,18 +3,28 @@ import { countUpTo } from '../../db/counts';
 import { readerWords, rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { paged, toPage } from '../../http/pages';
+import { midnight } from '../reports/valuedDeals.readModel';
+import { timeZoneOf } from '../settings/settings.readModel';
+import { TYPES_OF } from './activityKinds';
 import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
 
 /** What happened in the workspace, newest first, with the name of whoever did it. */
 export const listActivities = async (scope: Scope, query: ActivityQuery): Promise<Page<Activity>> => {
-  const { limit, cursor, entity_type, entity_id } = query;
+  const { limit, cursor, entity_type, entity_id, actor_id, kind, from, to } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
-  // Of what was done to many records at once the feed has one line; each record has its own.
+  // Of what was done to many records at once the feed has one line; each record has its own, and reports count each.
   if (entity_id) matches.where('activities.entity_id', entity_id);
-  else matches.whereNull('activities.batch_id');
+  else if (!kind) matches.whereNull('activities.batch_id');
+  if (actor_id) matches.where('activities.actor_id', actor_id);
+  if (kind) matches.whereIn('activities.type', TYPES_OF[kind]);
+  if (from || to) {
+    const zone = await timeZoneOf(scope);
+    if (from) matches.where('activities.created_at', '>=', midnight(scope, from, zone));
+    if (to) matches.where('activities.created_at', '<', midnight(scope, to, zone, 1));
+  }
   const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
     .leftJoin('users', 'users.id', 'activities.actor_id')

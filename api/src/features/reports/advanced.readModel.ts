@@ -1,8 +1,9 @@
-import { TouchKind } from '@rapport/shared/notes';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
-import { rows, type Scope } from '../../db/scope';
+import type { Scope } from '../../db/scope';
 import { readFlow } from './flow.readModel';
-import { dealsClosed, dealsExpected, midnight, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
+import { readPeople } from './people.readModel';
+import { readSources } from './sources.readModel';
+import { dealsClosed, dealsExpected, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
 const REASONS_SHOWN = 20;
 
@@ -17,7 +18,8 @@ export const readAdvanced = async (
   ...(await readFlow(scope, query, yardstick.zone)),
   ...(await forecastOf(scope, query, yardstick)),
   lost_reasons: await lostReasonsOf(scope, query, yardstick),
-  people: await activityOf(scope, query, yardstick.zone),
+  people: await readPeople(scope, query, yardstick),
+  sources: await readSources(scope, query, yardstick.zone),
 });
 
 const OVERDUE = 'overdue';
@@ -72,54 +74,4 @@ const lostReasonsOf = async (
   );
   const value = Math.round(rest.value * 100) / 100;
   return rest.deals > 0 ? [...shown, { reason: null, deals: rest.deals, value }] : shown;
-};
-
-const TOUCHES = TouchKind.options.map((kind) => `${kind}_logged`);
-
-type Person = AdvancedReport['people'][number];
-
-/** What each person did in the period, by the activities, and the deals they own that were won in it. A task that was reopened and done again counts once. */
-const activityOf = async (scope: Scope, query: ReportQuery, zone: string): Promise<Person[]> => {
-  const { from, to, owner_id } = query;
-  const own = () => {
-    const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');
-    if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
-    if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
-    return activities;
-  };
-  const people = scope.db('users').whereExists(own());
-  if (owner_id) people.where('users.id', owner_id);
-  // Counted type by type in the order of the index, which takes half the time of counting touches as one.
-  const times = own()
-    .whereIn('activities.type', [...TOUCHES, 'note_created'])
-    .groupBy('activities.type')
-    .select('activities.type')
-    .count('* as times');
-  const tasks = own()
-    .where('activities.type', 'task_completed')
-    .select(scope.db.raw(`'task_completed'`))
-    .countDistinct('activities.entity_id');
-  const done: Omit<Person, 'deals_won'>[] = await people
-    .leftJoin(scope.db.raw('lateral (? union all ?) as done', [times, tasks]), (join) => join.on(scope.db.raw('true')))
-    .groupBy('users.id', 'users.name')
-    .select('users.id', 'users.name')
-    .select(
-      scope.db.raw(
-        `coalesce(sum(times) filter (where type = any (?)), 0) as touches,
-         coalesce(sum(times) filter (where type = 'note_created'), 0) as notes,
-         coalesce(sum(times) filter (where type = 'task_completed'), 0) as tasks_done`,
-        [TOUCHES],
-      ),
-    );
-  const winners: { id: string; name: string; deals_won: number }[] = await dealsClosed(scope, query, zone)
-    .join('users', 'users.id', 'deals.owner_id')
-    .where('deals.outcome', 'won')
-    .groupBy('users.id', 'users.name')
-    .select('users.id', 'users.name', scope.db.raw('count(*) as deals_won'));
-  const all = new Map<string, Person>();
-  for (const person of done) all.set(person.id, { ...person, deals_won: 0 });
-  for (const { id, name, deals_won } of winners) {
-    all.set(id, { ...(all.get(id) ?? { id, name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
-  }
-  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };

@@ -25,7 +25,12 @@ const withMany = async () => {
     trx('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'member' }),
   );
   const sample = <T>(of: fc.Arbitrary<T>, seed: number) => fc.sample(of, { numRuns: 1_000, seed });
-  const contacts = fc.record({ status: fc.constantFrom(...ContactStatus.options), created_at: at, deleted_at: gone });
+  const contacts = fc.record({
+    status: fc.constantFrom(...ContactStatus.options),
+    source: fc.constantFrom('', 'Fair', 'Website'),
+    created_at: at,
+    deleted_at: gone,
+  });
   const tasks = fc.record({
     status: fc.constantFrom(...TaskStatus.options),
     due_date: fc.option(fc.integer({ min: -60, max: 60 }).map((hours) => new Date(Date.now() + hours * HOUR))),
@@ -120,10 +125,17 @@ const plainPeople = async (ours: Workspace, { from = '0001-01-01', to = '9999-12
        ${done(`= 'task_completed'`, 'distinct entity_id')} as tasks_done,
        (select count(*) from deals where workspace_id = :workspace and owner_id = users.id and deleted_at is null
           and stage = 'closed_won' and (closed_at at time zone :zone)::date between :from and :to) as deals_won,
+       (select coalesce(sum(amount), 0) from deals where workspace_id = :workspace and owner_id = users.id and deleted_at is null
+          and stage = 'closed_won' and (closed_at at time zone :zone)::date between :from and :to) as won_amount,
+       (select count(*) from deals where workspace_id = :workspace and owner_id = users.id and deleted_at is null
+          and stage = 'closed_lost' and coalesce((closed_at at time zone :zone)::date between :from and :to,
+            :from = '0001-01-01' and :to = '9999-12-31')) as deals_lost,
+       (select count(*) from deals where workspace_id = :workspace and owner_id = users.id and deleted_at is null
+          and outcome = 'open') as deals_open,
        ${done('is not null')} as anything
      from users join memberships on user_id = users.id and workspace_id = :workspace
      where :owner_id in ('', users.id::text)) as people
-     where deals_won > 0 or anything > 0 order by name, touches`,
+     where deals_won + deals_lost + deals_open > 0 or anything > 0 order by name, touches`,
     { from, to, owner_id },
   );
   return people.map(({ anything: _some, ...person }: Record<string, unknown>) => person);
@@ -142,6 +154,21 @@ test.each([
     const { body } = await ours.get(`/api/reports/advanced?${query}`).expect(200);
     const byTouches = (one: { touches: number }, other: { touches: number }) => one.touches - other.touches;
     expect(body.people.toSorted(byTouches)).toEqual((await plainPeople(ours, period)).toSorted(byTouches));
+    for (const { id, touches, notes } of body.people) {
+      for (const [kind, count] of Object.entries({ touches, notes })) {
+        const { from, to } = period as { from?: string; to?: string };
+        const days = new URLSearchParams({ actor_id: id, kind, limit: '1', ...(from && { from }), ...(to && { to }) });
+        expect((await ours.get(`/api/activities?${days}`)).headers['x-total-count']).toBe(String(count));
+      }
+    }
+    const of = `from contacts where workspace_id = :workspace and deleted_at is null and (:owner_id in ('', owner_id::text))
+      and (created_at at time zone :zone)::date between :from and :to`;
+    const sources = await plainly(
+      ours,
+      `select source, count(*) as contacts, count(*) filter (where status = 'customer') as customers ${of} group by 1 order by 2 desc, 1`,
+      { from: '0001-01-01', to: '9999-12-31', owner_id: '', ...(period as object) },
+    );
+    expect(body.sources).toEqual(sources);
     const { body: overview } = await ours.get(`/api/reports/overview?${query}`).expect(200);
     const [contacts] = await plainly(
       ours,

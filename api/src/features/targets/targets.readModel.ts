@@ -1,8 +1,8 @@
 import { dayOf } from '@rapport/shared/dates';
-import { TouchKind } from '@rapport/shared/notes';
 import { boundsOf, type Measure, type PeriodLength, TARGET_PERIODS } from '@rapport/shared/pace';
 import type { Target, Targets } from '@rapport/shared/targets';
 import { rows, type Scope } from '../../db/scope';
+import { TOUCH_TYPES } from '../activities/activityKinds';
 import { dealsClosed, midnight, type ReportContext, valueIn } from '../reports/valuedDeals.readModel';
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
@@ -180,10 +180,7 @@ const ACTORS = eachAndAll('activities.actor_id');
 /** Calls, meetings and emails that were logged in the period. */
 const touchesIn = (scope: Scope, { from, to }: Period, { zone }: ReportContext): Promise<Sums> =>
   rows(scope, 'activities')
-    .whereIn(
-      'activities.type',
-      TouchKind.options.map((kind) => `${kind}_logged`),
-    )
+    .whereIn('activities.type', TOUCH_TYPES)
     .where('activities.created_at', '>=', midnight(scope, from, zone))
     .where('activities.created_at', '<', midnight(scope, to, zone, 1))
     .groupByRaw(ACTORS.sets)

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
-import { activityQueries } from './activities.queries';
+import { type ActivityFilter, activityQueries } from './activities.queries';
 
 /** What an activity is about. */
 const ENTITY_LABELS: Record<string, string> = wordedTable({
@@ -29,17 +29,25 @@ const ENTITY_LABELS: Record<string, string> = wordedTable({
 interface ActivityFeedProps {
   /** At most so many, without a way to more. */
   limit?: number;
+  filter?: ActivityFilter;
 }
 
 /** What happened, newest first. */
-export function ActivityFeed({ limit }: ActivityFeedProps) {
+export function ActivityFeed({ limit, filter }: ActivityFeedProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(activityQueries.feed(limit));
+  const query = useInfiniteQuery(activityQueries.feed({ limit, filter }));
   return (
     <QueryState query={query} failed={t`The activities could not be loaded`} skeleton={<FeedSkeleton />}>
       {({ items: activities }) =>
         activities.length === 0 ? (
-          <EmptyState picture="page" title={t`No activities yet. Start by creating contacts, deals, or campaigns!`} />
+          <EmptyState
+            picture="page"
+            title={
+              Object.values(filter ?? {}).some(Boolean)
+                ? t`No activity in this period`
+                : t`No activities yet. Start by creating contacts, deals, or campaigns!`
+            }
+          />
         ) : (
           <>
             <ol className="flex flex-col">

@@ -1,9 +1,33 @@
-import type { Activity } from '@rapport/shared/activities';
+import type { Activity, ActivityKind } from '@rapport/shared/activities';
+import { UUID } from '@rapport/shared/uuid';
 import { pagesOf } from '../../lib/records/pages';
 
 const all = ['activities'] as const;
 
+/** What a person did in a period; everything without it. */
+export interface ActivityFilter {
+  actor_id?: string;
+  kind?: ActivityKind;
+  from?: string;
+  to?: string;
+}
+
+const KINDS: ActivityKind[] = ['touches', 'notes', 'tasks_done'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The filter that an address has; what is wrong in it is left out. */
+export const activityFilterIn = (value: (name: 'actor' | 'kind' | 'from' | 'to') => string): ActivityFilter => {
+  const dayIn = (name: 'from' | 'to') => (DAY.test(value(name)) ? value(name) : undefined);
+  return {
+    actor_id: UUID.test(value('actor')) ? value('actor') : undefined,
+    kind: KINDS.find((kind) => kind === value('kind')),
+    from: dayIn('from'),
+    to: dayIn('to'),
+  };
+};
+
 export const activityQueries = {
   all,
-  feed: (limit?: number) => pagesOf<Activity>([...all, 'feed', limit], '/activities', { limit }),
+  feed: ({ limit, filter = {} }: { limit?: number; filter?: ActivityFilter } = {}) =>
+    pagesOf<Activity>([...all, 'feed', limit, filter], '/activities', { limit, ...filter }),
 };

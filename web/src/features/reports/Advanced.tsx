@@ -13,6 +13,7 @@ import { Funnel } from './Funnel';
 import { People } from './People';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
+import { Sources } from './Sources';
 
 /** The reports of the larger plans. */
 export function Advanced({ query }: { query: ReportQuery }) {
@@ -35,6 +36,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
           <Funnel report={data} query={query} />
           <Forecast report={data} query={query} />
           <LostReasons reasons={data.lost_reasons} query={query} />
+          <Sources sources={data.sources} query={query} />
           <People people={data.people} query={query} />
         </div>
       )}

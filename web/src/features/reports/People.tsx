@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { Link } from 'react-router-dom';
+import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
+import { activitiesPath } from '../../lib/routes/links';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -11,7 +13,7 @@ import '../../ui/chart/chart.css';
 
 type Person = AdvancedReport['people'][number];
 
-/** What is drawn of a person's work. Deals won are another measure, and have a number alone. */
+/** What is drawn of a person's work. Deals are another measure, and have numbers alone. */
 const KINDS = [
   { field: 'touches', label: msg`Calls, meetings, emails`, color: 'var(--color-stage-qualified)' },
   { field: 'notes', label: msg`Notes`, color: 'var(--color-stage-proposal)' },
@@ -23,20 +25,53 @@ const headLook = 'inline-block min-w-22 whitespace-normal text-balance';
 
 const workOf = (person: Person) => KINDS.reduce((sum, { field }) => sum + person[field], 0);
 
-/** What each person did, as a bar of its kinds of work. */
+/** What each person sold, and did, as a bar of its kinds of work. */
 export function People({ people, query }: { people: Person[]; query: ReportQuery }) {
   const { t } = useLingui();
   const { _ } = useWords();
   const number = useNumber();
+  const { money } = useMoney();
+  const closed = during('closed', query);
+  const sales = [
+    {
+      field: 'won_amount',
+      label: t`Won amount`,
+      show: ({ won_amount }: Person) => money(Math.round(won_amount)),
+      filter: { state: 'won', ...closed },
+    },
+    {
+      field: 'deals_won',
+      label: t`Deals won`,
+      show: ({ deals_won }: Person) => number(deals_won),
+      filter: { state: 'won', ...closed },
+    },
+    {
+      field: 'deals_lost',
+      label: t`Deals lost`,
+      show: ({ deals_lost }: Person) => number(deals_lost),
+      filter: { state: 'lost', ...closed },
+    },
+    {
+      field: 'deals_open',
+      label: t`Open deals now`,
+      show: ({ deals_open }: Person) => number(deals_open),
+      filter: { state: 'open' },
+    },
+  ] as const;
   const most = Math.max(...people.map(workOf), 1);
   return (
-    <Card title={t`Activity by Person`} isFlush>
+    <Card title={t`Activity by Person`} isFlush className="lg:col-span-2">
       {people.length === 0 ? (
         <p className="px-4 py-6 text-center text-ink-faint">{t`No activity in this period`}</p>
       ) : (
         <Table label={t`Activity by person`}>
           <TableHead>
             <HeaderCell>{t`Person`}</HeaderCell>
+            {sales.map(({ field, label }) => (
+              <HeaderCell key={field} isNumber>
+                <span className={headLook}>{label}</span>
+              </HeaderCell>
+            ))}
             {KINDS.map(({ field, label, color }) => (
               <HeaderCell key={field} isNumber>
                 <span className={headLook}>
@@ -45,9 +80,6 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
                 </span>
               </HeaderCell>
             ))}
-            <HeaderCell isNumber>
-              <span className={headLook}>{t`Deals won`}</span>
-            </HeaderCell>
           </TableHead>
           <TableBody>
             {people.map((person) => (
@@ -66,31 +98,39 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
                     </span>
                   )}
                 </Cell>
-                {KINDS.map(({ field, label }) => (
-                  <Cell key={field} label={_(label)} isNumber>
-                    {number(person[field])}
+                {sales.map(({ label, field, show, filter }) => (
+                  <Cell key={field} label={label} isNumber>
+                    <Figure
+                      value={person[field]}
+                      text={show(person)}
+                      to={dealsPath({ owner_id: person.id, pipeline_id: query.pipeline_id }, filter)}
+                    />
                   </Cell>
                 ))}
-                <Cell label={t`Deals won`} isNumber>
-                  {person.deals_won === 0 ? (
-                    0
-                  ) : (
-                    <Link
-                      to={dealsPath(
-                        { owner_id: person.id, pipeline_id: query.pipeline_id },
-                        { state: 'won', ...during('closed', query) },
-                      )}
-                      className="tap-target inline-block text-accent-text hover:underline"
-                    >
-                      {number(person.deals_won)}
-                    </Link>
-                  )}
-                </Cell>
+                {KINDS.map(({ field, label }) => (
+                  <Cell key={field} label={_(label)} isNumber>
+                    <Figure
+                      value={person[field]}
+                      text={number(person[field])}
+                      to={activitiesPath({ actor: person.id, kind: field, from: query.from, to: query.to })}
+                    />
+                  </Cell>
+                ))}
               </TableRow>
             ))}
           </TableBody>
         </Table>
       )}
     </Card>
+  );
+}
+
+/** A number that opens the records behind it. */
+function Figure({ value, text, to }: { value: number; text: string; to: string }) {
+  if (value === 0) return text;
+  return (
+    <Link to={to} className="tap-target inline-block text-accent-text hover:underline">
+      {text}
+    </Link>
   );
 }

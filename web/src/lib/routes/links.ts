@@ -1,3 +1,5 @@
+import type { ActivityKind } from '@rapport/shared/activities';
+import type { FilterRule } from '@rapport/shared/filters';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
 import { paths } from './paths';
@@ -16,6 +18,16 @@ export const exportPath = (objectType: ImportObjectType, filter: object = {}) =>
 };
 
 export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams({ tag })}`;
+
+/** The contacts that fit all rules. */
+export const contactsWherePath = (rules: FilterRule[]) =>
+  `${paths.contacts}?${new URLSearchParams({ filter: JSON.stringify({ match: 'all', rules }) })}`;
+
+/** What a person did in a period. */
+export const activitiesPath = (filter: { actor: string; kind: ActivityKind; from?: string; to?: string }) => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return `${paths.activities}?${new URLSearchParams(given)}`;
+};
 
 export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 

@@ -1,0 +1,80 @@
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { readRows, rows, type Scope } from '../../db/scope';
+import { TOUCH_TYPES } from '../activities/activityKinds';
+import { IS_OPEN } from '../deals/chance';
+import { dealsClosed, midnight, type ReportContext, valueIn } from './valuedDeals.readModel';
+
+type Person = AdvancedReport['people'][number];
+type Work = Pick<Person, 'id' | 'name' | 'touches' | 'notes' | 'tasks_done'>;
+type Closed = Pick<Person, 'id' | 'name' | 'won_amount' | 'deals_won' | 'deals_lost'>;
+type Open = Pick<Person, 'id' | 'name' | 'deals_open'>;
+
+const NOTHING = { touches: 0, notes: 0, tasks_done: 0, won_amount: 0, deals_won: 0, deals_lost: 0, deals_open: 0 };
+
+/** The people of a period side by side: what each did, by the activities, and the deals that they own. */
+export const readPeople = async (scope: Scope, query: ReportQuery, context: ReportContext): Promise<Person[]> => {
+  const found = await Promise.all([
+    workOf(scope, query, context.zone),
+    closedOf(scope, query, context),
+    openOf(scope, query),
+  ]);
+  const all = new Map<string, Person>();
+  for (const each of found.flat()) all.set(each.id, { ...NOTHING, ...all.get(each.id), ...each });
+  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
+};
+
+/** What each person did. A task that was reopened and done again counts once. */
+const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Work[]> => {
+  const own = () => {
+    const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');
+    if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
+    if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
+    return activities;
+  };
+  const people = scope.db('users').whereExists(own());
+  if (owner_id) people.where('users.id', owner_id);
+  // Counted type by type in the order of the index, which takes half the time of counting touches as one.
+  const times = own()
+    .whereIn('activities.type', [...TOUCH_TYPES, 'note_created'])
+    .groupBy('activities.type')
+    .select('activities.type')
+    .count('* as times');
+  const tasks = own()
+    .where('activities.type', 'task_completed')
+    .select(scope.db.raw(`'task_completed'`))
+    .countDistinct('activities.entity_id');
+  return people
+    .leftJoin(scope.db.raw('lateral (? union all ?) as done', [times, tasks]), (join) => join.on(scope.db.raw('true')))
+    .groupBy('users.id', 'users.name')
+    .select('users.id', 'users.name')
+    .select(
+      scope.db.raw(
+        `coalesce(sum(times) filter (where type = any (?)), 0) as touches,
+         coalesce(sum(times) filter (where type = 'note_created'), 0) as notes,
+         coalesce(sum(times) filter (where type = 'task_completed'), 0) as tasks_done`,
+        [TOUCH_TYPES],
+      ),
+    );
+};
+
+/** The deals that each person owns and that were won or lost in the period. */
+const closedOf = async (scope: Scope, query: ReportQuery, { zone, settings }: ReportContext): Promise<Closed[]> =>
+  dealsClosed(scope, query, zone)
+    .join('users', 'users.id', 'deals.owner_id')
+    .groupBy('users.id', 'users.name')
+    .select('users.id', 'users.name')
+    .select(
+      scope.db.raw(`coalesce(round(sum(${valueIn(settings)}) filter (where outcome = 'won'), 2), 0) as won_amount,
+        count(*) filter (where outcome = 'won') as deals_won, count(*) filter (where outcome = 'lost') as deals_lost`),
+    );
+
+/** How many open deals each person owns. */
+const openOf = async (scope: Scope, { owner_id, pipeline_id }: ReportQuery): Promise<Open[]> => {
+  const open = readRows(scope, 'deals').whereRaw(IS_OPEN);
+  if (owner_id) open.where('deals.owner_id', owner_id);
+  if (pipeline_id) open.where('deals.pipeline_id', pipeline_id);
+  return open
+    .join('users', 'users.id', 'deals.owner_id')
+    .groupBy('users.id', 'users.name')
+    .select('users.id', 'users.name', scope.db.raw('count(*) as deals_open'));
+};
