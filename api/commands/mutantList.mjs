@@ -273,9 +273,33 @@ export const mutants = [
   },
   {
     file: 'api/src/features/bulk/bulk.repository.ts',
-    find: ".whereNotExists(rows(scope, 'imports').where('imports.id', batch))",
+    find: 'set deleted_at = now()\n    where workspace_id = :workspace and deleted_at is null',
+    replace: 'set deleted_at = now()\n    where deleted_at is null',
+    tests: of('bulk/bulkLocks'),
+  },
+  {
+    file: 'api/src/features/tasks/manyTasks.repository.ts',
+    find: ' and records.updated_at = records.created_at',
     replace: '',
-    tests: of('imports/choices'),
+    tests: of('bulk/bulkTasks'),
+  },
+  {
+    file: 'api/src/features/bulk/bulk.jobs.ts',
+    find: 'if (!scope.userId || !(await isMember(scope.db, { userId: scope.userId, workspaceId: scope.workspaceId }))) {',
+    replace: 'if (!scope.userId) {',
+    tests: of('bulk/bulkJobs'),
+  },
+  {
+    file: 'api/src/features/bulk/bulk.jobs.ts',
+    find: 'restored > 0 ? part.record_ids : undefined',
+    replace: 'part.record_ids.slice(0, 1)',
+    tests: of('bulk/bulkJobs'),
+  },
+  {
+    file: 'api/src/features/bulk/change.service.ts',
+    find: "if (action.type !== 'delete') await requireActive(scope);",
+    replace: '',
+    tests: of('bulk/bulkJobs'),
   },
   {
     file: 'api/src/features/imports/objects/deals.ts',

@@ -1,0 +1,70 @@
+import type { BulkAction } from '@rapport/shared/bulk';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import type { Scope } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+import type { BulkObjectType } from './bulk.repository';
+import { type Change, perform, restore } from './change.service';
+import { OF_DELETE, readPreview } from './preview.repository';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const stage = { key: 'proposal', kind: 'open', name: null } as Change['stage'];
+const field = { key: 'none', value: 'x', field: { label: 'None', type: 'text' }, names: {} } as Change['field'];
+
+const CHANGES: [BulkObjectType, BulkAction][] = [
+  ['contacts', { type: 'status', status: 'partner' }],
+  ['contacts', { type: 'field', key: 'none', value: 'x' }],
+  ['contacts', { type: 'delete' }],
+  ['companies', { type: 'delete' }],
+  ['deals', { type: 'stage', stage: 'proposal', lost_reason: '' }],
+  ['tasks', { type: 'status', status: 'done' }],
+  ['tasks', { type: 'due', due_date: '2026-12-24' }],
+];
+
+const recordOf = async (theirs: Workspace, objectType: BulkObjectType) => {
+  const made = { contacts: theirs.contact, companies: theirs.company, deals: theirs.deal, tasks: theirs.task };
+  return (await made[objectType]()).id;
+};
+
+/** Changes a record of theirs, and takes back a change of theirs, from within our workspace; a refusal by the database is as good. */
+const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope) => Scope) => {
+  for (const [objectType, action] of CHANGES) {
+    const change = { objectType, action, stage, field, zone: 'UTC' };
+    const id = await recordOf(theirs, objectType);
+    const read = () => api.db(objectType).where({ id }).first();
+    const refused = () => 0;
+    const before = await read();
+    const changed = ours.scoped((scope) => perform(claim(scope), change, [id], uuidv7()));
+    expect([objectType, action.type, await changed.catch(refused)]).toEqual([objectType, action.type, 0]);
+    expect(await read()).toEqual(before);
+    const seen = ours.scoped((scope) => readPreview(claim(scope), objectType, [id], OF_DELETE));
+    expect(await seen).toMatchObject({ count: 0, examples: [] });
+
+    const batch = uuidv7();
+    expect(await theirs.scoped((scope) => perform(scope, change, [id], batch))).toBe(1);
+    const done = await read();
+    const undone = ours.scoped((scope) => restore(claim(scope), { objectType, action, batch }, [id]));
+    expect([objectType, action.type, await undone.catch(refused)]).toEqual([objectType, action.type, 0]);
+    expect(await read()).toEqual(done);
+  }
+};
+
+describe('a change of many stays inside its workspace', () => {
+  test('by row-level security alone', async () => {
+    const [ours, theirs] = [await api.workspace(), await api.workspace()];
+    await trespass(ours, theirs, (scope) => ({ ...scope, workspaceId: theirs.workspaceId }));
+  });
+
+  test('by the workspace that its statements name alone', async () => {
+    const [ours, theirs] = [await api.workspace(), await api.workspace()];
+    const { rows } = await api.db.raw(
+      `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+    );
+    await api.db.raw(
+      rows.map(({ name }: { name: string }) => `alter table ${name} disable row level security`).join(';'),
+    );
+    await trespass(ours, theirs, (scope) => scope);
+  });
+});
