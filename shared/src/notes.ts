@@ -22,6 +22,15 @@ const content = z
 
 export const NoteContent = content.refine((text) => text.trim() !== '', asText(msg`Note content cannot be empty`));
 
+/** A member who is mentioned in a text, as `@` and their name. */
+export const Mention = z.object({ id: z.uuid(), name: z.string() });
+export type Mention = z.infer<typeof Mention>;
+
+const mentions = z.array(Mention).meta({
+  description:
+    'Who is mentioned in the content, in its order. When it is written, `@` with the name or email address of a member mentions them.',
+});
+
 /** What someone wrote about a record. It was edited when `updated_at` differs from `created_at`. */
 export const Note = z.object({
   id: z.uuid(),
@@ -31,6 +40,7 @@ export const Note = z.object({
   /** `note`, or the kind of the touch that it is about. */
   kind: z.string(),
   content: z.string(),
+  mentions,
   author_name: z.string().nullable(),
   is_pinned: z.boolean(),
   /** When the call, meeting or email was; of a note, when it was written. */
@@ -93,6 +103,7 @@ export const TimelineItem = z.object({
   /** Of a note. */
   kind: z.string().nullable(),
   content: z.string().nullable(),
+  mentions,
   is_pinned: z.boolean(),
   is_edited: z.boolean(),
   /** Of an activity. */

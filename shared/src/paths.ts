@@ -23,6 +23,9 @@ export const contactPath = (id: string) => `${pages.contacts}/${id}`;
 export const companyPath = (id: string) => `${pages.companies}/${id}`;
 export const campaignPath = (id: string) => `${pages.marketing}/${id}`;
 export const dealPath = (id: string) => `${pages.deals}/${id}`;
+/** The page of a contact, company or deal. */
+export const recordPath = (type: 'contact' | 'company' | 'deal', id: string) =>
+  ({ contact: contactPath, company: companyPath, deal: dealPath })[type](id);
 /** The imports with one of them open. */
 export const importPath = (id: string) => `${pages.importExport}?import=${id}`;
 /** A move from another tool, at the step it has reached. */

@@ -65,6 +65,7 @@ export type PreferenceChange = z.infer<typeof PreferenceChange>;
 export const NotificationSettings = z.object({
   email_notifications: z.boolean(),
   deal_updates: z.boolean(),
+  mentions: z.boolean(),
   campaign_alerts: z.boolean(),
   weekly_report: z.boolean(),
   /** An email in the morning with what is due. */

@@ -18,6 +18,7 @@ import {
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
 import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
+import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -42,6 +43,7 @@ export const jobs: Job[] = [
   emailDealUpdate,
   emailDigest,
   emailInvitation,
+  emailNotification,
   emailReclaimed,
   emailReminder,
   emailReset,

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope';
 import { english } from '../../words/words';
 import { describeActivity, type StoredActivity } from '../activities/activityWords';
 import { reasonText } from '../campaigns/recipientReasons';
+import { plainText } from '../mentions/tokens';
 import { batches, columnsOf, type Row } from './exportedRows.readModel';
 
 /**
@@ -48,6 +49,7 @@ export async function* asCsv(scope: Scope, table: ExportedTable) {
 /** What rows keep as a kind or a key is in words, in English as the names of the columns are. */
 const WORDED: Partial<Record<ExportedTable, (row: Row) => Partial<Row>>> = {
   activities: (row) => ({ description: english(describeActivity(row as unknown as StoredActivity)) }),
+  notes: ({ content }) => ({ content: plainText(String(content)) }),
   campaign_recipients: ({ reason }) => ({ reason: english(reasonText(String(reason))) }),
 };
 

@@ -10,6 +10,8 @@ export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact'
 export const NOTES: RecordTable<Note> = {
   objectType: 'note',
   columns: columnsOf('notes', Note, {
+    content: 'shown_text(notes.content)',
+    mentions: 'shown_mentions(notes.content)',
     author_name: 'users.name',
     entity_type: NOTED_TYPE,
     entity_id: 'coalesce(notes.contact_id, notes.company_id, notes.deal_id)',
@@ -19,6 +21,10 @@ export const NOTES: RecordTable<Note> = {
   sorts: { created_at: { by: 'notes.created_at', type: 'timestamptz' } },
   history: 'none',
 };
+
+/** The text of a note with its mentions as they are stored. */
+export const findStoredText = async (scope: Scope, id: string): Promise<string> =>
+  (await rows(scope, 'notes').where({ id }).first('content'))?.content ?? '';
 
 /** Pinning is no edit: it leaves `updated_at` as it is. */
 export const unedited = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });

@@ -1,26 +1,31 @@
 import { msg } from '@lingui/core/macro';
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
+import { contactPath, recordPath } from '@rapport/shared/paths';
 import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import type { Changes } from '../activities/changes';
+import { notifyMentioned, storedText } from '../mentions/mentions.service';
+import { isSameText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
-import { moveLastContact, NOTES, unedited } from './notes.repository';
+import { findStoredText, moveLastContact, NOTES, unedited } from './notes.repository';
 
 const MINUTE = 60_000;
 
 /** @throws 404 for a record that does not exist */
 export const addNote = async (scope: Scope, { entity_type, entity_id, content }: NewNote): Promise<Note> => {
   const name = await nameOfRecord(scope, entity_type, entity_id);
+  const text = await storedText(scope, content);
   const added = await createRecord(scope, NOTES, {
     [`${entity_type}_id`]: entity_id,
-    content,
+    content: text,
     author_id: scope.userId,
   });
+  await notifyMentioned(scope, { key: `note:${added.id}`, text, name, path: recordPath(entity_type, entity_id) });
   await recordActivity(scope, {
     type: 'note_created',
     kind: 'note_added',
@@ -42,7 +47,23 @@ export const changeNote = async (
   seenVersion: string | undefined,
 ): Promise<Note> => {
   const following = (changes: Changes) => (changes.content ? {} : unedited(scope));
-  return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
+  const { content } = wanted;
+  if (content === undefined) return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
+  let [before, text] = ['', ''];
+  const { after } = await changeRecord(scope, NOTES, id, {
+    seenVersion,
+    // Compared as it is stored: what is shown has the names that the people have now.
+    wanted: async (shown) => {
+      before = await findStoredText(scope, id);
+      text = await storedText(scope, content, before);
+      return { ...wanted, content: isSameText(text, before) ? shown.content : text };
+    },
+    following,
+  });
+  const { entity_type, entity_id, entity_name } = after;
+  const path = recordPath(entity_type, entity_id);
+  await notifyMentioned(scope, { key: `note:${id}`, text, before, name: entity_name, path });
+  return after;
 };
 
 /** @throws 404 */
@@ -63,8 +84,10 @@ export const logTouch = async (
   const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
   if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
-  const touch = { contact_id: contactId, content, author_id: scope.userId, kind, happened_at: happened };
+  const text = await storedText(scope, content);
+  const touch = { contact_id: contactId, content: text, author_id: scope.userId, kind, happened_at: happened };
   const logged = await createRecord(scope, NOTES, touch);
+  await notifyMentioned(scope, { key: `note:${logged.id}`, text, name, path: contactPath(contactId) });
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,

@@ -94,6 +94,10 @@ const WORDS = {
   }),
   task_assigned: ({ title }: Titled): Text => ({ title: msg`A task for you`, detail: title }),
   reminder: ({ title }: Titled): Text => ({ title: msg`Reminder`, detail: title }),
+  mentioned: ({ author, name, text }: { author: string; name: string; text: string }): Text => ({
+    title: author ? msg`${author} mentioned you on ${name}` : msg`You were mentioned on ${name}`,
+    detail: text,
+  }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,
     detail: msg`Your invitation was accepted`,

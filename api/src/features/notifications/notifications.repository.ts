@@ -13,25 +13,26 @@ export type NewNotification = NotificationKind & {
 
 /**
  * Inserts a notification and announces it to every listening process when the transaction commits.
- * @returns false for someone who has left the workspace
+ * @returns `id` of a new one, none when it was there before; `null` for someone who has left the workspace
  */
 export const insertNotification = async (
   scope: Scope,
   userId: string,
   { once, values, ...notification }: NewNotification,
-): Promise<boolean> => {
-  if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return false;
+): Promise<{ id?: string } | null> => {
+  if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return null;
   const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
-  await addRow(scope, 'notifications', {
+  const [added] = await addRow(scope, 'notifications', {
     ...notification,
     values: values ? JSON.stringify(values) : null,
     id,
     user_id: userId,
   })
     .onConflict(['workspace_id', 'id'])
-    .ignore();
+    .ignore()
+    .returning('id');
   await announce(scope, userId);
-  return true;
+  return added ?? {};
 };
 
 const announce = (scope: Scope, userId: string) =>
@@ -47,6 +48,10 @@ export const listNotifications = (scope: Scope): Promise<StoredNotification[]> =
     ])
     .limit(NOTIFICATIONS_SHOWN)
     .select('id', 'type', 'title', 'detail', 'kind', 'values', 'path', 'created_at', 'read_at');
+
+/** One's own, if it is still there. */
+export const findNotification = (scope: Scope, id: string): Promise<StoredNotification | undefined> =>
+  mine(scope).where({ id }).first('id', 'type', 'title', 'detail', 'kind', 'values', 'path', 'created_at', 'read_at');
 
 export const countUnread = async (scope: Scope): Promise<number> => {
   const [{ count }] = await mine(scope).whereNull('read_at').count({ count: '*' });

@@ -1,6 +1,8 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import { readerWords, type Scope } from '../../db/scope';
-import { readingOf } from '../settings/settings.readModel';
+import { enqueue } from '../../jobs/job';
+import { type EmailWish, readingOf, wantsEmail } from '../settings/settings.readModel';
+import { emailNotification } from './notifications.jobs';
 import {
   countUnread,
   insertNotification,
@@ -11,8 +13,20 @@ import {
 import { inWords } from './notificationWords';
 
 /** Notifies a member of the workspace, in the transaction of what happened. @returns whether they are still a member */
-export const notify = (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
-  insertNotification(scope, userId, notification);
+export const notify = async (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
+  (await insertNotification(scope, userId, notification)) !== null;
+
+/** Notifies a member by the bell, and by email if they want that. What was notified once before is left out. */
+export const notifyAlsoByEmail = async (
+  scope: Scope,
+  userId: string,
+  notification: NewNotification,
+  wish: EmailWish,
+): Promise<void> => {
+  const added = await insertNotification(scope, userId, notification);
+  if (!added?.id || !(await wantsEmail(scope, userId, wish))) return;
+  await enqueue(scope, emailNotification, { user_id: userId, notification_id: added.id });
+};
 
 export const readNotifications = async (scope: Scope): Promise<Notifications> => {
   const [unread, stored, words, reading] = await Promise.all([

@@ -4,6 +4,7 @@ import { MENTIONS, OBJECT_TYPES, RECORD_TYPES } from '@rapport/shared/recordType
 import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
+import { plainText } from '../mentions/tokens';
 import { wordsOfNotification } from '../notifications/notificationWords';
 import { readingOf } from '../settings/settings.readModel';
 import { likes, takingOut } from './terms';
@@ -114,7 +115,7 @@ const mentionIn = ({ table, id, column, kind = '', value }: Found, words: Words,
   return { table, id, column: 'detail', text: `${title}: ${detail}` };
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => plainText(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Takes the terms out of every text and every copy of one. @returns how many texts were changed */
 export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<number> => {

@@ -100,7 +100,9 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
   const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
-    notes: (await of('notes').orderBy('happened_at').select('*')).map(withoutOurs),
+    notes: (await of('notes').orderBy('happened_at').select('*', scope.db.raw('shown_text(content) as content'))).map(
+      withoutOurs,
+    ),
     files: (
       await everyRow(scope, 'files')
         .where((any) =>

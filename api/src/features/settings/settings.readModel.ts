@@ -79,9 +79,8 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
   };
 };
 
+export type EmailWish = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions';
+
 /** Whether a person wants a notification by email as well. Default: yes. */
-export const wantsEmail = async (
-  scope: Scope,
-  userId: string,
-  wish: 'email_notifications' | 'deal_updates' | 'campaign_alerts',
-): Promise<boolean> => (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;
+export const wantsEmail = async (scope: Scope, userId: string, wish: EmailWish): Promise<boolean> =>
+  (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;

@@ -24,6 +24,7 @@ const SETTINGS: (keyof UserSettings)[] = [
   'single_key_shortcuts',
   'email_notifications',
   'deal_updates',
+  'mentions',
   'campaign_alerts',
   'weekly_report',
   'morning_digest',

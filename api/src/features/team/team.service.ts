@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PlanId } from '@rapport/shared/plans';
 import { planLimit } from '@rapport/shared/plans';
-import type { MemberChange, Team } from '@rapport/shared/team';
+import type { Member, MemberChange, Team } from '@rapport/shared/team';
 import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
@@ -16,6 +16,9 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   invitations: await listInvitations(scope),
   users_limit: planLimit(plan, 'users'),
 });
+
+/** Those who work in the workspace now. */
+export const membersOf = (scope: Scope): Promise<Member[]> => listMembers(scope);
 
 /** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */
 export const requireMember = async ({ db, workspaceId }: Scope, userId: string, field = 'owner_id'): Promise<void> => {

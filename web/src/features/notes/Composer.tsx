@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
 import { usePreferences } from '../../lib/format/preferences';
+import { Mentions } from '../../lib/mentions/Mentions';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
@@ -56,20 +57,23 @@ export function Composer({ noted }: { noted: Noted }) {
     <form onSubmit={save} aria-label={t`Write`} className="write">
       {noted.type === 'contact' && <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />}
       <div className="write-body">
-        <textarea
-          ref={text}
-          rows={1}
-          dir="auto"
-          aria-label={isTouch ? t`What was said` : t`Note`}
-          placeholder={isTouch ? t`What was said?` : t`What do you want to remember next time?`}
-          aria-invalid={problem !== '' || undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          readOnly={isBusy}
-          value={content}
-          onChange={({ target }) => change({ content: target.value })}
-          onKeyDown={saveByKey}
-          className={`${controlLook} field-sizing-content`}
-        />
+        <div className="relative min-w-0">
+          <textarea
+            ref={text}
+            rows={1}
+            dir="auto"
+            aria-label={isTouch ? t`What was said` : t`Note`}
+            placeholder={isTouch ? t`What was said?` : t`What do you want to remember next time?`}
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            readOnly={isBusy}
+            value={content}
+            onChange={({ target }) => change({ content: target.value })}
+            onKeyDown={saveByKey}
+            className={`${controlLook} field-sizing-content`}
+          />
+          <Mentions area={text} />
+        </div>
         {problem && (
           <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
             {problem}

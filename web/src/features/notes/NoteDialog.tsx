@@ -3,6 +3,7 @@ import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { Mentions } from '../../lib/mentions/Mentions';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
@@ -57,7 +58,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
   });
   return (
     <Form form={form} onSubmit={save}>
-      <TextAreaField name="content" label={t`Note`} rows={8} autoFocus />
+      <TextAreaField name="content" label={t`Note`} rows={8} autoFocus help={(area) => <Mentions area={area} />} />
       <FormActions>{note ? t`Save changes` : t`Add note`}</FormActions>
     </Form>
   );

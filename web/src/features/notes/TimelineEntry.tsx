@@ -4,6 +4,7 @@ import { SearchedType } from '@rapport/shared/search';
 import { clsx } from 'clsx';
 import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { MentionedText } from '../../lib/mentions/MentionedText';
 import { iconOf } from '../../lib/records/activityIcons';
 import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
@@ -46,7 +47,9 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
               {TOUCH_LABELS[kind ?? 'note']}
               {is_pinned && <Pin size={13} aria-label={t`Pinned`} className="text-accent-text" />}
             </p>
-            {content && <LongText>{content}</LongText>}
+            {content && (
+              <LongText shown={<MentionedText text={content} mentions={item.mentions} />}>{content}</LongText>
+            )}
           </>
         )}
         {changes && (

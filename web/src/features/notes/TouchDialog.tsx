@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { Mentions } from '../../lib/mentions/Mentions';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
@@ -80,7 +81,14 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
         label={t`Type`}
         choices={KINDS.map((kind) => ({ value: kind, label: TOUCH_LABELS[kind] ?? kind }))}
       />
-      <TextAreaField name="content" label={t`What was said`} rows={4} isOptional autoFocus />
+      <TextAreaField
+        name="content"
+        label={t`What was said`}
+        rows={4}
+        isOptional
+        autoFocus
+        help={(area) => <Mentions area={area} />}
+      />
       <Field
         name="next"
         label={t`Next step`}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+/** Ann's workspace, in which Ben works too. */
+const team = async () => {
+  const ann = await api.workspace();
+  const ben = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: ben.userId, role: 'member' });
+  await rename(ann, 'Ann');
+  await rename(ben, 'Ben Ode');
+  return { ann, ben };
+};
+const rename = ({ userId }: Workspace, name: string) => api.db('users').where({ id: userId }).update({ name });
+const note = (from: Workspace, entity_id: string, content: string) =>
+  from.post('/api/notes', { entity_type: 'contact', entity_id, content });
+const bell = ({ userId }: Workspace) => api.db('notifications').where({ user_id: userId, kind: 'mentioned' });
+
+test('who is mentioned in a note is notified once, by bell and email, and an edit notifies only who is new', async () => {
+  const { ann, ben } = await team();
+  const contact = await ann.contact({ name: 'Ada' });
+  const { body: written } = await note(ann, contact.id, 'Ask @ben ode and me, @Ann').expect(201);
+  expect(written).toMatchObject({
+    content: 'Ask @Ben Ode and me, @Ann',
+    mentions: [
+      { id: ben.userId, name: 'Ben Ode' },
+      { id: ann.userId, name: 'Ann' },
+    ],
+  });
+  await api.work();
+  expect(await api.emailTo(ben.email)).toMatchObject({ subject: 'Ann mentioned you on Ada' });
+  expect(await bell(ben)).toMatchObject([
+    { values: { author: 'Ann', name: 'Ada', text: 'Ask @Ben Ode and me, @Ann' }, path: `/contacts/${contact.id}` },
+  ]);
+  expect(await bell(ann)).toEqual([]);
+  await ann.put(`/api/notes/${written.id}`, { content: 'Please ask @Ben Ode' }).expect(200);
+  await ann.put(`/api/notes/${written.id}`, { content: 'Please ask' }).expect(200);
+  await ann.put(`/api/notes/${written.id}`, { content: 'Please ask @Ben Ode' }).expect(200);
+  expect(await bell(ben)).toHaveLength(1);
+});
+
+test('a mention follows the name of its person, everywhere, and a text sent back as it came changes nothing', async () => {
+  const { ann, ben } = await team();
+  const contact = await ann.contact({ name: 'Ada' });
+  const { body: written } = await note(ann, contact.id, 'Ask @Ben Ode');
+  await rename(ben, 'Ben\\1 [Odd]');
+  const { body: read } = await ann.get(`/api/notes/${written.id}`).expect(200);
+  expect(read.content).toBe('Ask @Ben\\1 [Odd]');
+  const { body: timeline } = await ann.get(`/api/notes/entity/contact/${contact.id}/timeline?filter=notes`);
+  expect(timeline).toMatchObject([{ content: read.content, mentions: read.mentions }]);
+  expect((await ann.get('/api/notes/export/csv')).text).toContain(read.content);
+  expect((await ann.put(`/api/notes/${written.id}`, { content: read.content }).expect(200)).body).toEqual(read);
+
+  // Somebody who has left keeps their place in what was written, but cannot be mentioned anew.
+  await ann.delete(`/api/team/members/${ben.userId}`).expect(204);
+  const { body: after } = await ann.put(`/api/notes/${written.id}`, { content: `${read.content}, soon` }).expect(200);
+  expect(after.mentions).toEqual([{ id: ben.userId, name: 'Ben\\1 [Odd]' }]);
+  const { body: fresh } = await note(ann, contact.id, read.content).expect(201);
+  expect(fresh.mentions).toEqual([]);
+  await ann.delete(`/api/notes/${written.id}`).expect(204);
+  expect((await ann.get('/api/trash')).body[0].name).toBe(after.content);
+});
+
+test('a stranger cannot be mentioned, by name, address or id', async () => {
+  const { ann } = await team();
+  const stranger = await api.workspace();
+  const contact = await ann.contact();
+  const { body } = await note(ann, contact.id, `@[Eve](member:${stranger.userId})`).expect(422);
+  expect(body.errors).toHaveProperty('content');
+  expect((await note(ann, contact.id, `@${stranger.email}`).expect(201)).body.mentions).toEqual([]);
+  expect(await bell(stranger)).toEqual([]);
+});
+
+test('who wants no emails about mentions gets the bell alone, also of a logged call', async () => {
+  const { ann, ben } = await team();
+  await ben.put('/api/settings/notifications', { mentions: false }).expect(200);
+  const contact = await ann.contact({ name: 'Ada' });
+  await ann.post(`/api/contacts/${contact.id}/touches`, { kind: 'call', content: '@Ben Ode: call back' }).expect(201);
+  await api.work();
+  expect(await bell(ben)).toHaveLength(1);
+  expect(await api.emailTo(ben.email)).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mentionedIn, plainText, withTokens } from './tokens';
+
+const id = (nth: number) => `0190f000-0000-7000-8000-00000000000${nth}`;
+const ann = { id: id(1), name: 'Ann', email: 'ann@firm.com' };
+const annLee = { id: id(2), name: 'Ann Lee', email: 'lee@firm.com' };
+const twins = [
+  { id: id(3), name: 'Kim', email: 'kim1@firm.com' },
+  { id: id(4), name: 'Kim', email: 'kim2@firm.com' },
+];
+const members = [ann, annLee, ...twins];
+
+test.each([
+  ['Ask @Ann Lee about it', [annLee]],
+  ['Ask @ann, then (@ANN LEE)', [ann, annLee]],
+  ['Ask @ann@firm.com', [ann]],
+  ['@Ann', [ann]],
+  ['Mail to eve@ann or x@Ann', []],
+  ['@Anna and @Annä', []],
+  ['@Kim', []],
+  ['@kim2@firm.com', [twins[1]]],
+  ['nobody @ all', []],
+])('%j mentions the right people', (text, people) => {
+  expect(mentionedIn(withTokens(text, members)).map((each) => each.id)).toEqual(people.map((each) => each?.id));
+});
+
+test('what was stored comes back the same from the text that is shown, also with two of one name', () => {
+  const stored = withTokens('@kim2@firm.com and @kim1@firm.com met @Ann Lee', members);
+  const shown = plainText(stored);
+  expect(shown).toBe('@Kim and @Kim met @Ann Lee');
+  expect(withTokens(shown, members, mentionedIn(stored))).toBe(stored);
+});
+
+test('a name that would break a mention is stored without the signs that do', () => {
+  const odd = { id: id(5), name: 'A]b(c)[d' };
+  expect(mentionedIn(withTokens('Hi @A]b(c)[d', [odd]))).toEqual([{ id: odd.id, name: 'A b(c) d' }]);
+});

@@ -1,0 +1,15 @@
+/** What is typed of a mention: where its `@` is, and what follows. */
+export interface TypedMention {
+  at: number;
+  name: string;
+}
+
+/** A name has a few words at most: beyond, the sign was none of a mention. */
+const TYPED = /(?:^|[\s([{"'“„«>*_~–—-])@([^\s@](?:[^\n@]{0,38}[^\s@])?|)$/u;
+
+/** The mention that is being typed before the caret, if there is one. */
+export const typedMention = (text: string, caret: number, end: number): TypedMention | null => {
+  if (caret !== end) return null;
+  const name = TYPED.exec(text.slice(Math.max(0, caret - 60), caret))?.[1];
+  return name === undefined ? null : { at: caret - name.length - 1, name };
+};
