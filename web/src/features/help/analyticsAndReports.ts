@@ -36,10 +36,10 @@ export const analyticsAndReports: HelpCategory = {
     {
       id: 'lead-scores',
       title: msg`Understand lead scores`,
-      text: msg`A score from 0 to 100 ranks your contacts by their details, recent engagement and open deals. 80 and above is hot, 60 and above is warm, and lower scores are compared with your average. The main reasons are shown beside each score.`,
+      text: msg`A score from 0 to 100 ranks your contacts. With at least 30 leads won and 30 lost it is learned from your own history, and a score of 20 means that about 20 of 100 such leads became customers. Until then it adds up contact details, recent engagement and open deals. The best tenth of your leads is hot, the next fifth warm.`,
       steps: [
         msg`Go to AI Insights and choose Lead Scoring.`,
-        msg`Start with the hot ones (80 and above). From 60 they are warm.`,
+        msg`Start with the hot ones, and read the reasons with the numbers behind them.`,
       ],
       link: toInsights,
     },

@@ -11,7 +11,7 @@ const points = [
   },
   {
     title: msg`Scores with reasons`,
-    text: msg`Every contact gets a score from 0 to 100 and the facts behind it. Once you have won and lost enough deals, Rapport weighs the facts by your own results.`,
+    text: msg`Every contact gets a score from 0 to 100 and the facts behind it. Once you have won and lost enough leads, Rapport learns from your own results.`,
   },
   {
     title: msg`Health of a relationship`,
