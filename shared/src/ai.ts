@@ -68,6 +68,8 @@ export const ScoringModel = z.object({
       high: z.int(),
       /** The outcomes it was learned from: `recorded` here, also `dated` ones of imports, also `undated` ones. */
       evidence: z.enum(['recorded', 'dated', 'undated']),
+      /** The score of an average lead, to which the points of all factors are added. */
+      base: z.number(),
     })
     .nullable(),
   /** What was learned from, and what was left out because it seems to have been entered after the outcome. */

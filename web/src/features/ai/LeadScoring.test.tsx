@@ -75,7 +75,7 @@ test.each([
       reason: null,
       won: 33,
       lost: 87,
-      quality: { value: 71, low: 64, high: 78, evidence: 'recorded' },
+      quality: { value: 71, low: 64, high: 78, evidence: 'recorded', base: 27 },
       columns: [],
     },
     /Based on 33 contacts won and 87 not won\. .* had the higher score in 71 of 100 pairs \(64 to 78\)/,

@@ -157,7 +157,7 @@ function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'
           <p className="break-words text-ink-soft">
             <Trans>Scores {score} of 100</Trans>
           </p>
-          <ScoreReasons factors={factors} isLearned={model.kind === 'learned'} />
+          <ScoreReasons factors={factors} score={score} base={model.quality?.base ?? null} />
         </div>
         <LinkButton to={contactPath(contact_id)} tone="primary">
           {t`Open contact`}

@@ -1,39 +1,62 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LeadScore } from '@rapport/shared/ai';
 
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
 
-/** What speaks for a lead and against it, with the numbers behind and the contacts that share it. */
-export function ScoreReasons({ factors, isLearned }: { factors: LeadScore['factors']; isLearned: boolean }) {
+interface ScoreReasonsProps {
+  factors: LeadScore['factors'];
+  score: number;
+  /** The score of an average lead; `null` where nothing was learned. */
+  base: number | null;
+}
+
+/** What speaks for a lead and against it, with the numbers behind and the contacts that share it. The points add up to the score. */
+export function ScoreReasons({ factors, score, base }: ScoreReasonsProps) {
   const { t } = useLingui();
   const number = useNumber();
   if (factors.length === 0) return null;
+  const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
   return (
-    <ul className="mt-2 flex flex-col gap-1.5" aria-label={isLearned ? t`Reasons from your history` : t`Reasons`}>
+    <ul className="mt-2 flex flex-col gap-1.5" aria-label={t`Reasons`}>
+      {base !== null && <Line points={number(base)}>{t`An average lead`}</Line>}
       {factors.map(({ label, points, detail, filter }) => (
-        <li key={label} className="flex gap-3">
-          <span className="w-12 shrink-0 text-end font-medium tabular-nums">
-            {points > 0 ? '+' : '−'}
-            {number(Math.abs(points))}
-          </span>
-          <span className="min-w-0 break-words">
-            <bdi>{label}</bdi>
-            {detail && <span className="block text-[13px]/5 text-ink-faint">{detail}</span>}
-          </span>
-          {filter && (
-            <Link
-              to={`${paths.contacts}?${new URLSearchParams({ filter })}`}
-              className="tap-target ms-auto shrink-0 self-start text-[13px]/6 text-link hover:underline"
-            >
-              <Trans>
-                Show contacts<span className="sr-only">: {label}</span>
-              </Trans>
-            </Link>
-          )}
-        </li>
+        <Line
+          key={label}
+          points={signed(points, number)}
+          action={
+            filter && (
+              <Link
+                to={`${paths.contacts}?${new URLSearchParams({ filter })}`}
+                className="tap-target text-[13px]/6 text-link hover:underline"
+              >
+                <Trans>
+                  Show contacts<span className="sr-only">: {label}</span>
+                </Trans>
+              </Link>
+            )
+          }
+        >
+          <bdi>{label}</bdi>
+          {detail && <span className="block text-[13px]/5 text-ink-faint">{detail}</span>}
+        </Line>
       ))}
+      {base !== null && Math.abs(rest) >= 0.5 && <Line points={signed(rest, number)}>{t`Everything else`}</Line>}
     </ul>
+  );
+}
+
+const signed = (points: number, number: (value: number) => string) =>
+  `${points > 0 ? '+' : '−'}${number(Math.round(10 * Math.abs(points)) / 10)}`;
+
+function Line({ points, action, children }: { points: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="w-12 shrink-0 text-end font-medium tabular-nums">{points}</span>
+      <span className="min-w-0 break-words">{children}</span>
+      {action && <span className="ms-auto shrink-0 self-start">{action}</span>}
+    </li>
   );
 }

@@ -11,6 +11,7 @@ import { logOddsByRules } from './generalRules';
 import { leakingColumns } from './leaks';
 import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
 import { OVER_CHANCE } from './rankQuality';
+import { averageScore } from './score';
 import {
   type ContactRow,
   contactPages,
@@ -139,7 +140,7 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
       lost: model.overall.of - model.overall.won,
       undated: counts.undated,
       sample,
-      quality: { ...rounded(model.quality), evidence },
+      quality: { ...rounded(model.quality), evidence, base: Math.round(10 * averageScore(model)) / 10 },
       columns: columnsOf(best, fields),
     },
   };

@@ -23,6 +23,9 @@ export const roundedReasons = (reasons: Reason[]): Reason[] =>
     .slice(0, REASONS_KEPT);
 
 const percent = (logOdds: number) => 100 / (1 + Math.exp(-logOdds));
+/** The score of a lead whose facts are those of the average. */
+export const averageScore = ({ calibration }: LearnedModel): number => percent(calibration.intercept);
+
 /** Below this the curve is as good as straight. */
 const NO_DIFFERENCE = 1e-6;
 
@@ -39,7 +42,7 @@ export const scoreByModel = (
   const { slope, intercept } = model.calibration;
   const sum = slope * sumOf(facts, model);
   const exact = percent(intercept + sum);
-  const average = percent(intercept);
+  const average = averageScore(model);
   const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
   const reasons = partsOf(facts, model).flatMap(({ fact, weight }): Reason[] => {
     const count = fact === null ? undefined : model.counts.get(fact);
