@@ -6,6 +6,7 @@ import { Notifications } from './notifications';
 import { Pipeline } from './pipelines';
 import { SampleData } from './sampleData';
 import { PreferenceSettings, WorkspaceSettings } from './settings';
+import { StartPage } from './views';
 
 /** What the app shows around and above every page, in one answer; each part can also be asked for by itself. */
 export const ShellData = z.object({
@@ -16,6 +17,7 @@ export const ShellData = z.object({
   usage: Usage,
   first_steps: FirstSteps,
   sample_data: SampleData,
+  start_page: StartPage,
   config: PublicConfig,
 });
 export type ShellData = z.infer<typeof ShellData>;

@@ -100,6 +100,18 @@ export type ViewQuery = z.infer<typeof ViewQuery>;
 export const ViewCountQuery = z.object({ object_type: ViewObject });
 export type ViewCountQuery = z.infer<typeof ViewCountQuery>;
 
+/** Where someone begins after signing in: with a view, or without one on the dashboard. */
+export const StartPage = z.object({
+  /** The view that was chosen; `null` for the dashboard. */
+  view_id: z.uuid().nullable(),
+  /** What the view lists; `null` when it was deleted, or is no longer shared with this person. */
+  object_type: ViewObject.nullable(),
+});
+export type StartPage = z.infer<typeof StartPage>;
+
+export const StartPageChange = StartPage.pick({ view_id: true }).strict();
+export type StartPageChange = z.infer<typeof StartPageChange>;
+
 /** How many records a view shows, counted no further than 10,000; `null` where that took too long. */
 export const ViewCount = z.object({ id: z.uuid(), count: z.int().nullable() });
 export type ViewCount = z.infer<typeof ViewCount>;

@@ -52,7 +52,7 @@ export function LandingLayout({ queries }: { queries: Queries }) {
             queries={queries}
             mode={mode}
             onChange={(next) => change({ auth: next ?? '' }, { replace: true })}
-            onEntered={() => void navigate(paths.dashboard, { replace: true })}
+            onEntered={() => void navigate(paths.home, { replace: true })}
           />
         </Suspense>
       )}

@@ -195,3 +195,33 @@ test('a page that stays when another tab goes on in another workspace says that 
   clearMessage();
   reload.mockRestore();
 });
+
+const VIEW = '01900000-0000-7000-8000-000000000009';
+const startingWith = (object_type: string | null) => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  network.get('/shell', reply({ ...shellData, start_page: { view_id: VIEW, object_type } }));
+};
+vi.mock('../pages/TasksPage', () => ({ Page: () => <h1>Tasks</h1>, loader: undefined }));
+
+test('who chose a view as their start page begins with it', async () => {
+  startingWith('task');
+  const router = visit('/');
+  await screen.findByRole('heading', { level: 1, name: 'Tasks' });
+  expect(router.state.location).toMatchObject({ pathname: '/tasks', search: `?view=${VIEW}` });
+});
+
+test('when that view is gone, the dashboard opens, and a sentence says why once', async () => {
+  startingWith(null);
+  const kept: unknown[] = [];
+  network.put('/views/start', ({ body }) => {
+    kept.push(body);
+    return reply({ view_id: null, object_type: null });
+  });
+  visit('/');
+  await dashboard();
+  expect(pendingMessage()?.description).toBe(
+    'The view that you had chosen was deleted or is no longer shared with you.',
+  );
+  await waitFor(() => expect(kept).toEqual([{ view_id: null }]));
+});

@@ -30,7 +30,7 @@ export const requireUser =
   };
 
 /**
- * Sends signed-in users on to the dashboard, and says why a sign-in failed. A first-time visitor waits for nothing:
+ * Sends signed-in users on to their start page, and says why a sign-in failed. A first-time visitor waits for nothing:
  * without any trace of a session the server is not asked.
  */
 export const redirectSignedIn = (queries: Queries) => async (): Promise<string | null> => {
@@ -38,6 +38,6 @@ export const redirectSignedIn = (queries: Queries) => async (): Promise<string |
   const { session } = await openSession(queries);
   // The landing page needs no server. Other pages will show the error where they need it.
   const known = await session.catch(() => null);
-  if (known?.user) throw replace(paths.dashboard);
+  if (known?.user) throw replace(paths.home);
   return known?.problem ?? null;
 };

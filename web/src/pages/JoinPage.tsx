@@ -66,7 +66,7 @@ export function Page() {
             <RegisterForm
               email={email ?? undefined}
               invitation={token}
-              onEntered={() => void navigate(paths.dashboard, { replace: true })}
+              onEntered={() => void navigate(paths.home, { replace: true })}
             />
           )}
           <button
@@ -91,7 +91,7 @@ function JoinWithAccount({ email, token }: { email: string; token: string }) {
     accept.mutateAsync(token).then(
       async (tokens) => {
         await changeWorkspace(queryClient, tokens);
-        void navigate(paths.dashboard, { replace: true });
+        void navigate(paths.home, { replace: true });
       },
       () => undefined,
     );

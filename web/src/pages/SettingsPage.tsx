@@ -75,7 +75,7 @@ export function Page() {
   };
   const switchWorkspace = async (tokens: Tokens) => {
     await changeWorkspace(queryClient, tokens);
-    void navigate(paths.dashboard);
+    void navigate(paths.home);
   };
   const ask = (what: 'account' | 'workspace' | '') => change({ delete: what }, { replace: true });
   const isOwner = user?.workspace.role === 'owner';

@@ -75,6 +75,7 @@ export const shellData = {
   usage: { plan: { id: 'free', name: 'Free' }, contacts: unused, tasks: unused, campaigns: unused, users: unused },
   first_steps: { contacts: 0, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 },
   sample_data: { contacts: 0, companies: 0 },
+  start_page: { view_id: null, object_type: null },
   config: { google: false, signup: true, mail: 'smtp', support_email: 'support@example.com', community_url: null },
 };
 

@@ -35,7 +35,7 @@ export const createCampaign = async (context: Context, scope: Scope, campaign: N
   const { status, scheduled_at, ...values } = campaign;
   const { id } = await createRecord(scope, CAMPAIGNS, {
     ...(await sanitizeEmail(values)),
-    audience: await keptAudience(scope, values.audience),
+    audience: await requireAudience(scope, values.audience),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
   if (status === 'scheduled') await schedule(context, scope, id, scheduled_at);
@@ -55,12 +55,11 @@ export const changeCampaign = async (
   { status, scheduled_at, ...change }: CampaignChange,
   seenVersion: string | undefined,
 ): Promise<Campaign> => {
-  const audience = change.audience && (await keptAudience(scope, change.audience));
   const { before } = await changeRecord(scope, CAMPAIGNS, id, {
     seenVersion,
     wanted: async (campaign) => ({
       ...change,
-      ...(audience && { audience }),
+      ...(change.audience && { audience: await requireAudience(scope, change.audience, campaign.audience) }),
       content: (await sanitizeEmail({ ...campaign, ...change })).content,
     }),
     check: (changes, campaign) => {
@@ -79,14 +78,22 @@ export const changeCampaign = async (
 };
 
 /**
- * An audience as it is kept. A view is taken as the filter that it is now, so that nobody who changes it later changes who gets
- * the campaign.
+ * An audience that the caller may choose. Its view is looked up again whenever the contacts are counted, and last when the
+ * campaign is sent. A view that the campaign has already is kept, also by those who do not see it.
  */
-const keptAudience = async (scope: Scope, { view, ...audience }: Audience): Promise<Audience> => {
-  if (view && audience.filter) throw invalid({ 'audience.view': msg`Send either a filter or a view` });
-  const options = { within: 'audience.', isWhole: true };
-  const { narrowing } = await narrowed(scope, 'contact', { ...audience, ...(view && { view }) }, options);
-  return view ? { ...audience, filter: narrowing?.filters[0] } : audience;
+const requireAudience = async (scope: Scope, audience: Audience, before: Audience = {}): Promise<Audience> => {
+  const { view, filter, ...others } = audience;
+  if (view && filter) throw invalid({ 'audience.view': msg`Send either a filter or a view` });
+  const asked = { ...others, ...(filter && { filter }), ...(view && view !== before.view && { view }) };
+  await narrowed(scope, 'contact', asked, { within: 'audience.', isWhole: true });
+  return audience;
+};
+
+/** The audience with the filter that its view has now, so that nobody who changes it later changes who gets the campaign. */
+const frozenAudience = async (scope: Scope, { view, ...audience }: Audience): Promise<Audience> => {
+  if (!view) return audience;
+  const { narrowing } = await narrowed(scope, 'contact', { view }, { isWhole: true });
+  return { ...audience, filter: narrowing?.filters[0] };
 };
 
 const recordCampaign = (
@@ -97,6 +104,7 @@ const recordCampaign = (
 ): Promise<void> => recordActivity(scope, { type, kind, values: { name }, entity_type: 'campaign', entity_id: id });
 
 export const AUDIENCE_OUTDATED = msg`The audience filters by a field that was removed. Change the audience first.`;
+const VIEW_OUTDATED = msg`The saved view of the audience was deleted, is no longer shared, or filters by a field that was removed. Choose the audience again.`;
 
 const tooLate = () =>
   conflict('already_started', msg`This campaign was already started. Duplicate it to send another email.`);
@@ -120,17 +128,22 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   // A filter means the days and the records of the owner, whoever starts the campaign.
-  const { reached, has_more } = await countAudience({ ...scope, userId: owner_id }, audience).catch(refuseAudience);
+  const owner = { ...scope, userId: owner_id };
+  const frozen = await frozenAudience(owner, audience).catch(refuse(VIEW_OUTDATED));
+  const { reached, has_more } = await countAudience(owner, frozen).catch(refuse(AUDIENCE_OUTDATED));
   if (reached === 0 && !has_more) throw invalid({ audience: msg`No one in this audience can be emailed` });
-  await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
+  const started = { status: 'sending', started_at: scope.db.fn.now(), problem: '' };
+  await updateRecord(scope, CAMPAIGNS, id, { ...started, audience: frozen });
   await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
 };
 
-/** Says that the fields are no longer those that the filter of an audience was made for. */
-const refuseAudience = (error: unknown): never => {
-  throw error instanceof ProblemError && error.status === 422 ? invalid({ audience: AUDIENCE_OUTDATED }) : error;
-};
+/** Says that the view or the fields are no longer those that the audience was made for. */
+const refuse =
+  (reason: Sentence) =>
+  (error: unknown): never => {
+    throw error instanceof ProblemError && error.status === 422 ? invalid({ audience: reason }) : error;
+  };
 
 /** @throws 403, 409 unless emails of this workspace can reach people and may */
 const requireSending = async (context: Context, scope: Scope) => {

@@ -8,6 +8,7 @@ import { readNotifications } from '../notifications/notifications.service';
 import { readPipelines } from '../pipelines/pipelines.readModel';
 import { countSampleData } from '../sampleData/sampleData.service';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { readStartPage } from '../views/views.readModel';
 
 export const readShell = async (scope: Scope, config: Config): Promise<ShellData> => ({
   preferences: await preferencesOf(scope, scope.userId),
@@ -17,5 +18,6 @@ export const readShell = async (scope: Scope, config: Config): Promise<ShellData
   usage: await readUsage(scope),
   first_steps: await readFirstSteps(scope),
   sample_data: await countSampleData(scope),
+  start_page: await readStartPage(scope),
   config: publicConfig(config),
 });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { placedRules } from '@rapport/shared/filters';
 import { CUSTOM, fieldsOf, type ListedType } from '@rapport/shared/recordFields';
-import type { MissingField, View } from '@rapport/shared/views';
+import type { MissingField, StartPage, View } from '@rapport/shared/views';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
@@ -52,6 +52,15 @@ export const findView = async (scope: Scope, id: string): Promise<View> => {
   ]);
   if (!view) throw notFound(msg`This view`);
   return { ...view, missing_fields: missingFields(view, own) };
+};
+
+/** With which view the caller begins. */
+export const readStartPage = async (scope: Scope): Promise<StartPage> => {
+  const found: StartPage | undefined = await rows(scope, 'start_pages')
+    .where('start_pages.user_id', scope.userId)
+    .leftJoin(visibleViews(scope).as('seen'), 'seen.id', 'start_pages.view_id')
+    .first('start_pages.view_id', 'seen.object_type');
+  return found ?? { view_id: null, object_type: null };
 };
 
 /** The fields that a view names and that are gone. */

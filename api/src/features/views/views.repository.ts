@@ -27,6 +27,14 @@ export const updateView = (scope: Scope, id: string, change: Partial<ViewRow>) =
 
 export const deleteViewRow = (scope: Scope, id: string) => rows(scope, 'views').where('views.id', id).delete();
 
+export const updateStartPage = (scope: Scope, viewId: string) =>
+  addRow(scope, 'start_pages', { user_id: scope.userId, view_id: viewId })
+    .onConflict(['workspace_id', 'user_id'])
+    .merge({ view_id: viewId, updated_at: scope.db.fn.now() });
+
+export const deleteStartPage = (scope: Scope) =>
+  rows(scope, 'start_pages').where('start_pages.user_id', scope.userId).delete();
+
 /** Makes others who add views wait until the transaction ends. */
 export const lockViews = (scope: Scope, objectType: ListedType) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('views ' || ?::uuid || ?::text, 0))`, [

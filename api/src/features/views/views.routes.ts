@@ -1,9 +1,18 @@
-import { NewView, View, ViewChange, ViewCount, ViewCountQuery, ViewQuery } from '@rapport/shared/views';
+import {
+  NewView,
+  StartPage,
+  StartPageChange,
+  View,
+  ViewChange,
+  ViewCount,
+  ViewCountQuery,
+  ViewQuery,
+} from '@rapport/shared/views';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { countViews } from './viewCounts';
-import { findView, listViews } from './views.readModel';
-import { changeView, createView, deleteView } from './views.service';
+import { findView, listViews, readStartPage } from './views.readModel';
+import { changeStartPage, changeView, createView, deleteView } from './views.service';
 
 const ViewPath = z.object({ viewId: z.uuid() });
 
@@ -25,6 +34,24 @@ viewRoutes.get(
     reply: z.array(ViewCount),
   },
   ({ query, identity, context }) => countViews(context.db, identity, query.object_type),
+);
+
+viewRoutes.get(
+  '/views/start',
+  { operationId: 'getStartPage', summary: 'Get the start page', access: 'member', reply: StartPage },
+  ({ scope }) => readStartPage(scope),
+);
+
+viewRoutes.update(
+  '/views/start',
+  {
+    operationId: 'updateStartPage',
+    summary: 'Choose the start page',
+    access: 'member',
+    body: StartPageChange,
+    reply: StartPage,
+  },
+  ({ scope, body }) => changeStartPage(scope, body),
 );
 
 viewRoutes.post(

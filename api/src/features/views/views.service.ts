@@ -1,14 +1,29 @@
 import { msg } from '@lingui/core/macro';
 import { type FilterRule, filterWith, placedRules } from '@rapport/shared/filters';
 import { CUSTOM, type ListedType } from '@rapport/shared/recordFields';
-import { type NewView, VIEWS_MAX, type View, type ViewChange } from '@rapport/shared/views';
+import {
+  type NewView,
+  type StartPage,
+  type StartPageChange,
+  VIEWS_MAX,
+  type View,
+  type ViewChange,
+} from '@rapport/shared/views';
 import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { narrowed } from '../records/narrowing.readModel';
 import { QUERIES } from './listed';
-import { findView, listViews } from './views.readModel';
-import { deleteViewRow, insertView, lockViews, roleOf, updateView } from './views.repository';
+import { findView, listViews, readStartPage } from './views.readModel';
+import {
+  deleteStartPage,
+  deleteViewRow,
+  insertView,
+  lockViews,
+  roleOf,
+  updateStartPage,
+  updateView,
+} from './views.repository';
 
 /** @throws 409 where there are as many views as there may be, 422 for a filter that does not fit the fields */
 export const createView = async (scope: Scope, { is_shared, position, ...view }: NewView): Promise<View> => {
@@ -55,6 +70,18 @@ export const changeView = async (
 export const deleteView = async (scope: Scope, id: string): Promise<void> => {
   await findChangeable(scope, id);
   await deleteViewRow(scope, id);
+};
+
+/** @throws 422 for a view that the caller does not see */
+export const changeStartPage = async (scope: Scope, { view_id }: StartPageChange): Promise<StartPage> => {
+  if (view_id === null) {
+    await deleteStartPage(scope);
+    return readStartPage(scope);
+  }
+  await updateStartPage(scope, view_id);
+  const page = await readStartPage(scope);
+  if (!page.object_type) throw invalid({ view_id: msg`This view does not exist or was deleted` });
+  return page;
 };
 
 const findChangeable = async (scope: Scope, id: string): Promise<View> => {

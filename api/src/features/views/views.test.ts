@@ -96,17 +96,36 @@ test('a list, its export, the board, a bulk change and an audience show what the
   await ours.get(`/api/contacts?view=${roofs.id}`).expect(422);
 });
 
-test('a campaign keeps the filter that its view had', async () => {
+test('the audience of a campaign follows its view until the campaign is sent', async () => {
   const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { postal_address: '1 Main Street, Leeds' }).expect(200);
   await people(ours);
+  const colleague = await colleagueOf(ours);
   const view = await saved(ours);
   const letter = { name: 'Spring', subject: 'Hi', content: 'Hello' };
-  const { body } = await ours.post('/api/campaigns', { ...letter, audience: { view: view.id } }).expect(201);
-  expect(body.audience).toEqual({ filter: CUSTOMERS });
+  const make = async () =>
+    (await ours.post('/api/campaigns', { ...letter, audience: { view: view.id } }).expect(201)).body;
+  const [sent, late] = [await make(), await make()];
+  expect(sent.audience).toEqual({ view: view.id });
+  // Who does not see the view changes other things.
+  const renamed = await colleague.put(`/api/campaigns/${sent.id}`, { name: 'May', audience: sent.audience });
+  expect(renamed).toMatchObject({ status: 200, body: { name: 'May', audience: { view: view.id } } });
+  const leads: Filter = { match: 'all', rules: [{ field: 'status', op: 'is', value: 'lead' }] };
+  await ours.put(`/api/views/${view.id}`, { filter: leads }).expect(200);
+  const { body } = await ours.put(`/api/campaigns/${sent.id}`, { status: 'sent' }).expect(200);
+  expect(body.audience).toEqual({ filter: leads });
+  // From here on neither a change of the view nor its end changes who gets it.
+  await ours.put(`/api/views/${view.id}`, { filter: CUSTOMERS }).expect(200);
   await ours.delete(`/api/views/${view.id}`).expect(204);
-  expect((await ours.get(`/api/campaigns/${body.id}`)).body.audience).toEqual({ filter: CUSTOMERS });
+  await api.work();
+  const recipients = (await ours.get(`/api/campaigns/${sent.id}/recipients`)).body;
+  expect(recipients.map(({ email }: { email: string }) => email)).toEqual(['cleo@example.com']);
+  // One that was not sent yet goes to nobody, not to everybody.
+  const refused = await ours.put(`/api/campaigns/${late.id}`, { status: 'sent' }).expect(422);
+  expect(refused.body.errors.audience).toMatch(/^The saved view of the audience was deleted/);
+  expect((await ours.get(`/api/campaigns/${late.id}`)).body.status).toBe('draft');
   const both = { view: (await saved(ours)).id, filter: CUSTOMERS };
-  await ours.put(`/api/campaigns/${body.id}`, { audience: both }).expect(422);
+  await ours.put(`/api/campaigns/${late.id}`, { audience: both }).expect(422);
 });
 
 test('a private view is invisible to everybody else, whichever way they ask', async () => {
@@ -218,4 +237,24 @@ test('a view whose field was removed shows the rest, says what it ignores, and c
   await ours.put(`/api/views/${view.id}`, { filter: added }).expect(422);
   await ours.post(`/api/fields/${own.id}/restore`).expect(200);
   expect((await ours.get(`/api/views/${view.id}`)).body.missing_fields).toEqual([]);
+});
+
+test('a view is the start page of who chose it, for as long as they see it', async () => {
+  const ours = await api.workspace();
+  const colleague = await colleagueOf(ours);
+  const shared = await saved(ours, { is_shared: true });
+  const mine = await saved(ours);
+  const none = { view_id: null, object_type: null };
+  expect((await colleague.get('/api/views/start').expect(200)).body).toEqual(none);
+  const { body } = await colleague.put('/api/views/start', { view_id: shared.id }).expect(200);
+  expect(body).toEqual({ view_id: shared.id, object_type: 'contact' });
+  expect((await ours.get('/api/views/start')).body).toEqual(none);
+  await colleague.put('/api/views/start', { view_id: mine.id }).expect(422);
+  expect((await colleague.get('/api/shell')).body.start_page).toEqual(body);
+  const gone = { view_id: shared.id, object_type: null };
+  await ours.put(`/api/views/${shared.id}`, { is_shared: false }).expect(200);
+  expect((await colleague.get('/api/views/start')).body).toEqual(gone);
+  await ours.delete(`/api/views/${shared.id}`).expect(204);
+  expect((await colleague.get('/api/views/start')).body).toEqual(gone);
+  expect((await colleague.put('/api/views/start', { view_id: null }).expect(200)).body).toEqual(none);
 });

@@ -19,7 +19,7 @@ export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
   const { mutateAsync: enterWorkspace } = useEnterWorkspace();
   const enter = async (id: string) => {
     await changeWorkspace(queryClient, await enterWorkspace(id));
-    void navigate(paths.dashboard);
+    void navigate(paths.home);
   };
   const { theme } = useTheme();
   const leave = () => {

@@ -124,7 +124,7 @@ test('single keys that are switched off do nothing, and the list says how to swi
 });
 
 const show = (element = <Dashboard />, user = ann) =>
-  renderRoutes([{ element: <Shell />, children: [{ path: paths.dashboard, element }] }], {
+  renderRoutes([{ element: <Shell />, children: [paths.dashboard, paths.home].map((path) => ({ path, element })) }], {
     history: [paths.dashboard],
     user,
   });

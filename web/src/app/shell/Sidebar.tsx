@@ -45,7 +45,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
         )}
       >
         <div className="flex h-14 shrink-0 items-center justify-between px-5">
-          <Link to={paths.dashboard} onClick={onClose} className="flex items-center gap-2.5 py-1 font-display text-2xl">
+          <Link to={paths.home} onClick={onClose} className="flex items-center gap-2.5 py-1 font-display text-2xl">
             <img src="/icon.svg" alt="" width={28} height={28} />
             Rapport
           </Link>

@@ -34,7 +34,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       <IconButton label={t`Open menu`} className="lg:hidden" onClick={onOpenMenu}>
         <MenuIcon size={18} aria-hidden="true" />
       </IconButton>
-      <Link to={paths.dashboard} className="tap-target font-display text-xl lg:hidden">
+      <Link to={paths.home} className="tap-target font-display text-xl lg:hidden">
         Rapport
       </Link>
       <SearchBox actions={actions} />

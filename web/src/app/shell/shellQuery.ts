@@ -5,6 +5,7 @@ import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
 import { notificationQueries } from '../../features/notifications/notifications.queries';
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { startPageQuery } from '../../lib/views/startPage';
 import { pipelinesQuery, preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
 
 /**
@@ -26,6 +27,8 @@ export const shellQuery = () =>
       client.setQueryData(teamSizeQuery().queryKey, shell.usage.users.current);
       client.setQueryData(firstStepQueries.firstSteps().queryKey, shell.first_steps);
       client.setQueryData(firstStepQueries.sampleData().queryKey, shell.sample_data);
+      client.setQueryDefaults(startPageQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(startPageQuery().queryKey, shell.start_page);
       client.setQueryData(serverConfig().queryKey, shell.config);
       return true;
     },

@@ -14,7 +14,7 @@ export function GoogleButton() {
         className="w-full"
         disabled={!isOffered}
         aria-describedby={isOffered ? undefined : 'google-reason'}
-        onClick={() => signInWithGoogle(paths.dashboard)}
+        onClick={() => signInWithGoogle(paths.home)}
       >
         <GoogleMark />
         <Trans>Continue with Google</Trans>

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { statusChoices } from '../../lib/format/labels';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordName } from '../../lib/records/useRecordName';
+import { viewsQuery } from '../../lib/views/views';
 import { useOwners } from '../../lib/workspace/team';
+import { Button } from '../../ui/button/Button';
 import { Field } from '../../ui/form/Field';
 import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
@@ -12,10 +15,18 @@ import { audienceOf } from './campaignInput';
 /** Who gets a campaign: the contacts that match every filter, counted while the filters are chosen. */
 export function AudienceFields() {
   const { t } = useLingui();
-  const { control } = useFormContext();
+  const { control, setValue } = useFormContext();
   const audience = audienceOf(useWatch({ control, name: 'audience' }));
   const owners = useOwners();
   const companyName = useRecordName('companies', audience.company_id ?? '');
+  const { data: views } = useQuery(viewsQuery('contact'));
+  const isMissing = audience.view !== undefined && views !== undefined && !views.some(({ id }) => id === audience.view);
+  const viewChoices = [
+    { value: '', label: t`No view` },
+    ...(views ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(isMissing || !views ? [{ value: audience.view ?? '', label: isMissing ? t`View not found` : t`Loading` }] : []),
+  ].filter(({ value }, nth) => value !== '' || nth === 0);
+  const hasViews = viewChoices.length > 1;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-semibold text-sm">
@@ -37,8 +48,32 @@ export function AudienceFields() {
           />
         )}
         <Field name="audience.search" label={t`Name, email or company contains`} />
+        {hasViews && (
+          <SelectField
+            name="audience.view"
+            label={t`Saved view`}
+            hint={t`Followed until the campaign is sent: contacts that join the view before then get it too.`}
+            choices={viewChoices}
+          />
+        )}
       </div>
-      <AudienceCountLine audience={audience} />
+      {isMissing && (
+        <p className="text-danger-text">
+          <Trans>
+            This view was deleted or is not shared with you. If the owner of the campaign does not see it either, the
+            campaign will not be sent.
+          </Trans>
+        </p>
+      )}
+      {audience.filter && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+          <Trans>Only contacts that match the filter that was set before.</Trans>
+          <Button size="small" onClick={() => setValue('audience.filter', null, { shouldDirty: true })}>
+            <Trans>Remove filter</Trans>
+          </Button>
+        </p>
+      )}
+      {!isMissing && <AudienceCountLine audience={audience} />}
     </fieldset>
   );
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { viewsQuery } from '../../lib/views/views';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
@@ -20,6 +22,8 @@ export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
   const { control, formState } = useFormContext();
   const [name, fields] = useWatch({ control, name: ['name', 'audience'] });
   const audience = audienceOf(fields);
+  const { data: views } = useQuery(viewsQuery('contact'));
+  const view = views?.find(({ id }) => id === audience.view);
   return (
     <Dialog
       open={open}
@@ -30,7 +34,7 @@ export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <p className="font-medium">
-          <bdi>{audienceInWords(_, audience)}</bdi>
+          <bdi>{audienceInWords(_, audience, view?.name)}</bdi>
         </p>
         <AudienceCountLine audience={audience} />
         <DialogActions>

@@ -10,8 +10,11 @@ const AudienceInput = z
     company_id: z.string().nullable(),
     owner_id: z.string(),
     search: z.string().trim(),
-    filter: z.custom<Filter>().optional(),
+    view: z.string(),
+    filter: z.custom<Filter>().nullish(),
   })
+  // A view stands in for the filter that an earlier one had.
+  .transform(({ filter, ...fields }) => (fields.view ? fields : { ...fields, filter }))
   .transform(
     (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as z.input<typeof Audience>,
   )
@@ -36,6 +39,7 @@ export const campaignValues = (
     company_id: campaign?.audience.company_id ?? null,
     owner_id: campaign?.audience.owner_id ?? '',
     search: campaign?.audience.search ?? '',
+    view: campaign?.audience.view ?? '',
     filter: campaign?.audience.filter,
   },
 });

@@ -62,16 +62,22 @@ const SOME: Record<ContactStatus, Sentence> = {
   partner: msg({ message: 'Partners', context: 'audience' }),
 };
 
-/** Who gets a campaign, in words: `Customers tagged vip at a company`. */
+/**
+ * Who gets a campaign, in words: `Customers tagged vip at a company`.
+ * @param viewName - of the audience's view, where it is known
+ */
 export const audienceInWords = (
   words: (sentence: Sentence) => string,
-  { status, tag, company_id, owner_id, search }: Audience,
+  { status, tag, company_id, owner_id, search, view, filter }: Audience,
+  viewName?: string,
 ): string => {
   const parts = [
     tag && msg`tagged ${tag}`,
     company_id && msg`at a company`,
     owner_id && msg`owned by one member`,
     search && msg`matching “${search}”`,
+    view && (viewName ? msg`in the view “${viewName}”` : msg`in a saved view`),
+    filter && msg`that match a filter`,
   ].filter((part) => part !== undefined && part !== '');
   if (parts.length === 0) return words(status ? ALL[status] : msg`All contacts`);
   return [status ? SOME[status] : msg({ message: 'Contacts', context: 'audience' }), ...parts].map(words).join(' ');

@@ -48,7 +48,11 @@ export const campaignQueries = {
   audience: (audience: Audience) =>
     queryOptions({
       queryKey: [...all, 'audience', audience],
-      queryFn: ({ signal }) => get<AudienceCount>('/campaigns/audience', { signal, params: audience }),
+      queryFn: ({ signal }) =>
+        get<AudienceCount>('/campaigns/audience', {
+          signal,
+          params: { ...audience, filter: audience.filter && JSON.stringify(audience.filter) },
+        }),
     }),
   sending: () =>
     queryOptions({

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { View } from '@rapport/shared/views';
-import { useMutation } from '@tanstack/react-query';
-import { ChevronDown, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown, House, Link2, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { copyText } from '../../lib/browser/copyText';
+import { chooseStartPage, startPageQuery } from '../../lib/views/startPage';
 import { viewMutations } from '../../lib/views/views';
 import { formResolver } from '../../lib/words/formResolver';
 import { useIsShared } from '../../lib/workspace/team';
@@ -28,6 +29,19 @@ export function ViewMenu(props: ViewMenuProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { mutate: change } = useMutation(viewMutations.change);
   const remove = useRemoveView(props);
+  const { data: start } = useQuery(startPageQuery());
+  const { mutate: chooseStart } = useMutation(chooseStartPage);
+  const isStart = start?.view_id === view.id;
+  const toggleStart = () =>
+    chooseStart(isStart ? null : view.id, {
+      onSuccess: () =>
+        toast.success(
+          isStart ? t`Your start page is the dashboard again` : t`${{ name: view.name }} is your start page`,
+          {
+            description: isStart ? undefined : t`It opens after you sign in and when you click the logo.`,
+          },
+        ),
+    });
   const canChange = useCanChange(view);
   const share = (is_shared: boolean) =>
     change(
@@ -49,6 +63,9 @@ export function ViewMenu(props: ViewMenuProps) {
       >
         <MenuItem icon={Link2} onSelect={() => void copyLink()}>
           <Trans>Copy link</Trans>
+        </MenuItem>
+        <MenuItem icon={House} onSelect={toggleStart}>
+          {isStart ? t`Stop using as start page` : t`Use as my start page`}
         </MenuItem>
         {canChange && (
           <>
@@ -93,10 +110,14 @@ interface ViewMenuProps {
 const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
   const { mutateAsync: create } = useMutation(viewMutations.create);
   const { mutateAsync: remove } = useMutation(viewMutations.delete);
+  const { data: start } = useQuery(startPageQuery());
+  const { mutateAsync: chooseStart } = useMutation(chooseStartPage);
+  const wasStart = start?.view_id === view.id;
   // The menu is gone with its tab by the time they are done, and the mutations report failures.
   const undo = async () => {
     const { object_type, name, is_shared, layout, filter, sort, columns, position } = view;
     const again = await create({ object_type, name, is_shared, layout, filter, sort, columns, position });
+    if (wasStart) await chooseStart(again.id);
     onBack(again.id);
   };
   return async () => {

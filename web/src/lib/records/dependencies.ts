@@ -25,7 +25,7 @@ const READS: Record<string, readonly string[]> = {
   deals: ['contacts', 'companies', 'tasks', 'workspace', 'pipelines'],
   tasks: ['contacts', 'companies', 'deals', 'preferences'],
   notes: RECORD_TABLES,
-  campaigns: ['suppressions', 'workspace'],
+  campaigns: ['suppressions', 'workspace', 'views'],
   activities: RECORD_TABLES,
   ai: ['analyses'],
   dashboard: [...RECORD_TABLES, 'preferences', 'workspace', 'targets'],

@@ -4,6 +4,8 @@ import { pages } from '@rapport/shared/paths';
 export const paths = {
   ...pages,
   landing: '/',
+  /** Leads on to the start page. */
+  home: '/home',
   dashboard: '/dashboard',
   duplicates: '/contacts/duplicates',
   aiInsights: '/ai-insights',

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import { pages } from '@rapport/shared/paths';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { QueryClient } from '@tanstack/react-query';
+import { replace } from 'react-router-dom';
+import { paths } from '../lib/routes/paths';
+import { chooseStartPage, startPageQuery } from '../lib/views/startPage';
+import { toast } from '../ui/feedback/toast';
+import { shellQuery } from './shell/shellQuery';
+
+/** Leads on to the view that somebody chose to begin with, or to the dashboard. */
+export const openHome = async (client: QueryClient): Promise<Response> => {
+  // Without the server, the dashboard says what is the matter.
+  await client.ensureQueryData(shellQuery()).catch(() => undefined);
+  const page = client.getQueryData(startPageQuery().queryKey);
+  if (!page?.view_id) return replace(paths.dashboard);
+  if (page.object_type) return replace(`${pages[RECORD_TYPES[page.object_type].table]}?view=${page.view_id}`);
+  toast.info(t`Your start page is the dashboard again`, {
+    description: t`The view that you had chosen was deleted or is no longer shared with you.`,
+    stays: true,
+  });
+  // Said once. Where that cannot be kept, it is said again next time.
+  void client
+    .getMutationCache()
+    .build(client, chooseStartPage)
+    .execute(null)
+    .catch(() => undefined);
+  return replace(paths.dashboard);
+};
