@@ -18,6 +18,7 @@ import { campaignRoutes } from './features/campaigns/campaigns.routes';
 import { emailEventRoutes } from './features/campaigns/emailEvents.routes';
 import { emailLinkRoutes } from './features/campaigns/emailLinks.routes';
 import { suppressionRoutes } from './features/campaigns/suppressions.routes';
+import { commentRoutes } from './features/comments/comments.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
@@ -76,6 +77,7 @@ export const apiRouters = [
   viewRoutes,
   taskRoutes,
   noteRoutes,
+  commentRoutes,
   fileRoutes,
   searchRoutes,
   notificationRoutes,

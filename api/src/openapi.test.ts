@@ -111,6 +111,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/deals': () => ({ title: 'Roof', amount: 1 }),
   '/notes': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, content: 'Hello' }),
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
+  '/notes/:noteId/comments': () => ({ content: 'Hello' }),
   '/api-keys': () => ({ name: 'Website' }),
   '/team/invitations': () => ({}),
   '/pipelines': () => ({
@@ -130,8 +131,11 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
 
 test('what was created can be read at its Location, also when the create is repeated', async () => {
   const ours = await api.workspace();
+  const contactId = (await ours.contact()).id;
+  const note = { entity_type: 'contact', entity_id: contactId, content: 'Hello' };
   const ids = {
-    contactId: (await ours.contact()).id,
+    contactId,
+    noteId: (await ours.post('/api/notes', note)).body.id,
     campaignId: (await ours.post('/api/campaigns', { name: 'A', ...EMAIL })).body.id,
   };
   for (const { path, contract } of routes.filter(

@@ -104,6 +104,9 @@ export const TimelineItem = z.object({
   kind: z.string().nullable(),
   content: z.string().nullable(),
   mentions,
+  comment_count: z.int(),
+  /** How many of them others wrote since the reader last read them. */
+  new_comment_count: z.int(),
   is_pinned: z.boolean(),
   is_edited: z.boolean(),
   /** Of an activity. */

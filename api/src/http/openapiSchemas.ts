@@ -7,6 +7,7 @@ import * as apiKeys from '@rapport/shared/apiKeys';
 import * as billing from '@rapport/shared/billing';
 import * as bulk from '@rapport/shared/bulk';
 import * as campaigns from '@rapport/shared/campaigns';
+import * as comments from '@rapport/shared/comments';
 import * as companies from '@rapport/shared/companies';
 import * as contacts from '@rapport/shared/contacts';
 import * as dashboard from '@rapport/shared/dashboard';
@@ -37,7 +38,21 @@ import * as views from '@rapport/shared/views';
 import { z } from 'zod';
 
 const MODULES = [
-  ...[access, account, activities, ai, apiKeys, billing, bulk, campaigns, companies, contacts, dashboard, dataExport],
+  ...[
+    access,
+    account,
+    activities,
+    ai,
+    apiKeys,
+    billing,
+    bulk,
+    campaigns,
+    comments,
+    companies,
+    contacts,
+    dashboard,
+    dataExport,
+  ],
   ...[deals, duplicates, filters, firstSteps, imports, money, notes, notifications, outbox, personalData],
   ...[
     pipelines,

@@ -11,6 +11,7 @@ const LARGE = [
   'import_changes',
   'activities',
   'files',
+  'comments',
   'notes',
   'tasks',
   'deal_stage_changes',

@@ -16,6 +16,7 @@ export const EXPORTED_TABLES = [
   'pipelines',
   'stages',
   'fields',
+  'comments',
   'deal_stage_changes',
   'activities',
   'campaign_recipients',
@@ -50,6 +51,7 @@ export async function* asCsv(scope: Scope, table: ExportedTable) {
 const WORDED: Partial<Record<ExportedTable, (row: Row) => Partial<Row>>> = {
   activities: (row) => ({ description: english(describeActivity(row as unknown as StoredActivity)) }),
   notes: ({ content }) => ({ content: plainText(String(content)) }),
+  comments: ({ content }) => ({ content: plainText(String(content)) }),
   campaign_recipients: ({ reason }) => ({ reason: english(reasonText(String(reason))) }),
 };
 

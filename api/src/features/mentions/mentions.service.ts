@@ -45,8 +45,7 @@ export const notifyMentioned = async (
       .filter((id) => id !== scope.userId && !already.has(id)),
   );
   if (fresh.size === 0) return [];
-  const author = (await membersOf(scope)).find(({ id }) => id === scope.userId)?.name ?? '';
-  const values = { author, name, text: excerptOf(text) };
+  const values = { author: await nameOfAuthor(scope), name, text: excerptOf(text) };
   for (const id of fresh) {
     await notifyAlsoByEmail(
       scope,
@@ -58,7 +57,12 @@ export const notifyMentioned = async (
   return [...fresh];
 };
 
-const excerptOf = (stored: string): string => {
+/** What the members call who writes; empty for a program. */
+export const nameOfAuthor = async (scope: Scope): Promise<string> =>
+  (await membersOf(scope)).find(({ id }) => id === scope.userId)?.name ?? '';
+
+/** How a stored text begins, in the words of a notification. */
+export const excerptOf = (stored: string): string => {
   const text = plainText(stored).trim();
   const letters = [...text];
   return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('').trimEnd()}…` : text;

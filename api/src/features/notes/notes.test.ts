@@ -113,7 +113,7 @@ test('the timeline of a contact has what was written and what happened, newest f
     'contact_updated',
     'contact_created',
   ]);
-  expect(all[2].changes).toEqual({ status: ['lead', 'customer'] });
+  expect(all[2].changes).toMatchObject({ status: ['lead', 'customer'] });
   const kinds = async (filter: string) =>
     (await timeline(ours, 'contact', contact.id, `?filter=${filter}`)).map(
       ({ kind, activity_type }: Record<string, string>) => kind ?? activity_type,

@@ -104,6 +104,12 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
   return { table: 'notes', at: 'notes.happened_at', found, show: showNotes };
 };
 
+const COMMENTS = `(select count(*) from comments
+  where comments.workspace_id = notes.workspace_id and comments.note_id = notes.id`;
+const IS_NEW = `comments.author_id is distinct from :reader and comments.created_at > coalesce((
+  select read_at from comment_reads where comment_reads.workspace_id = notes.workspace_id
+    and comment_reads.note_id = notes.id and comment_reads.user_id = :reader), '-infinity')`;
+
 const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
   notes
     .leftJoin('users', 'users.id', 'notes.author_id')
@@ -119,6 +125,8 @@ const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       'notes.kind',
       scope.db.raw('shown_text(notes.content) as content'),
       scope.db.raw('shown_mentions(notes.content) as mentions'),
+      scope.db.raw(`${COMMENTS})::int as comment_count`),
+      scope.db.raw(`${COMMENTS} and ${IS_NEW})::int as new_comment_count`, { reader: scope.userId }),
       'notes.is_pinned',
       scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
       scope.db.raw('null::text as activity_type'),
@@ -152,6 +160,8 @@ const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.Query
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
       scope.db.raw(`'[]'::jsonb as mentions`),
+      scope.db.raw('0 as comment_count'),
+      scope.db.raw('0 as new_comment_count'),
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
       'activities.type as activity_type',
@@ -193,6 +203,8 @@ const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.Q
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
       scope.db.raw(`'[]'::jsonb as mentions`),
+      scope.db.raw('0 as comment_count'),
+      scope.db.raw('0 as new_comment_count'),
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
       scope.db.raw(`'campaign_sent' as activity_type`),

@@ -98,6 +98,10 @@ const WORDS = {
     title: author ? msg`${author} mentioned you on ${name}` : msg`You were mentioned on ${name}`,
     detail: text,
   }),
+  commented: ({ author, name, text }: { author: string; name: string; text: string }): Text => ({
+    title: author ? msg`${author} commented on a note about ${name}` : msg`New comment on a note about ${name}`,
+    detail: text,
+  }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,
     detail: msg`Your invitation was accepted`,

@@ -18,6 +18,7 @@ const columnsOfRecords = (kind: 'texts' | 'others'): Columns =>
 const TEXTS: Columns = {
   ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
+  comments: ['content'],
   templates: ['name', 'subject', 'content'],
   activities: ['description', 'values'],
   notifications: ['title', 'detail', 'values'],

@@ -12,6 +12,7 @@ import { toast } from '../../ui/feedback/toast';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { Changes } from './Changes';
+import { CommentThread } from './CommentThread';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
@@ -74,6 +75,7 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
             </>
           )}
         </p>
+        {type === 'note' && <CommentThread note={item} />}
       </div>
       {type === 'note' && <NoteActions item={item} onEdit={onEdit} onDelete={onDelete} />}
     </li>

@@ -18,7 +18,11 @@ import { settingsQueries, useSaveNotifications } from './settings.queries';
 const SWITCHES: { name: keyof NotificationSettings; label: Sentence; hint: Sentence }[] = [
   { name: 'email_notifications', label: msg`Email notifications`, hint: msg`Also send due reminders by email` },
   { name: 'deal_updates', label: msg`Deal updates`, hint: msg`When a teammate wins, loses or assigns you a deal` },
-  { name: 'mentions', label: msg`Mentions`, hint: msg`When a teammate mentions you in a note` },
+  {
+    name: 'mentions',
+    label: msg`Mentions and comments`,
+    hint: msg`When a teammate mentions you, or comments on your note`,
+  },
   { name: 'campaign_alerts', label: msg`Campaign alerts`, hint: msg`When one of your campaigns finishes or pauses` },
   { name: 'weekly_report', label: msg`Weekly report`, hint: msg`Your week in numbers, every Monday morning` },
   {

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { markUnsaved } from '../../lib/browser/unsaved';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { Mentions } from '../../lib/mentions/Mentions';
+import { Button } from '../../ui/button/Button';
+import { controlLook } from '../../ui/form/controls';
+
+interface CommentFormProps {
+  label: string;
+  submit: string;
+  initial?: string;
+  onSubmit: (content: string, key: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Writes a comment, or changes one. What is typed stays when it cannot be saved. */
+export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }: CommentFormProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const keyFor = useIdempotencyKey();
+  const [content, setContent] = useState(initial);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnsaved = content !== initial;
+  useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
+  useEffect(() => {
+    if (initial) area.current?.focus();
+  }, [initial]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (content.trim() === '') {
+      setProblem(t`Write a comment`);
+      area.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await onSubmit(content, keyFor({ content }));
+      setContent(initial);
+      setProblem('');
+    } catch (refusal) {
+      const [reason] = refusal instanceof ApiProblem ? Object.values(refusal.errors ?? {}) : [];
+      setProblem(reason ?? t`Your comment could not be saved. Please try again.`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={save} aria-label={label} className="mt-1 flex flex-col gap-1.5">
+      <div className="relative">
+        <textarea
+          ref={area}
+          rows={1}
+          dir="auto"
+          aria-label={label}
+          placeholder={t`Write a comment, @ to mention someone`}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          value={content}
+          onChange={({ target }) => {
+            setProblem('');
+            setContent(target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            if (event.key === 'Escape' && onCancel && !isUnsaved) onCancel();
+          }}
+          className={`${controlLook} field-sizing-content h-auto max-h-60 min-h-9 resize-none py-1.5 pointer-coarse:h-auto`}
+        />
+        <Mentions area={area} />
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
+          {problem}
+        </p>
+      )}
+      {(content !== '' || onCancel) && (
+        <div className="flex gap-2">
+          <Button type="submit" size="small" tone="primary" isBusy={isBusy}>
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button size="small" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { TimelineItem } from '@rapport/shared/notes';
+import { MessageSquare } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { Button } from '../../ui/button/Button';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { Badge } from '../../ui/text/Badge';
+
+const Comments = lazyPart(() => import('./Comments').then((thread) => thread.Comments));
+
+/** How many comments a note has, and the comments once they are asked for. A notification leads to them opened. */
+export function CommentThread({ note }: { note: TimelineItem }) {
+  const [{ note: wanted }] = useUrlState('note');
+  const [isOpen, setIsOpen] = useState(wanted === note.id);
+  const id = useId();
+  const { comment_count: all, new_comment_count: fresh } = note;
+  return (
+    <div className="mt-1">
+      <Button
+        size="small"
+        tone="quiet"
+        className="-ms-2.5"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <MessageSquare size={13} aria-hidden="true" />
+        {all > 0 ? <Plural value={all} one="# comment" other="# comments" /> : <Trans context="verb">Comment</Trans>}
+        {fresh > 0 && (
+          <Badge tone="accent">
+            <Plural value={fresh} one="# new" other="# new" />
+          </Badge>
+        )}
+      </Button>
+      {isOpen && (
+        <div id={id}>
+          <Suspense fallback={<div className="h-10" />}>
+            <Comments noteId={note.id} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
