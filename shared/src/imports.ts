@@ -15,6 +15,8 @@ export const PREVIEW_ROWS = 5;
 /** Different values of a column that an answer lists. */
 export const IMPORT_VALUES_SHOWN = 200;
 export const UNDO_DAYS = 30;
+/** Among so many members at most an import assigns in turn. */
+const IN_TURN_MAX = 100;
 
 /**
  * Our columns, in the order in which exports and templates have them, each with what the example row of the template says. `id`
@@ -153,6 +155,13 @@ export const ImportOptions = z.strictObject({
   date_order: DateOrder.optional(),
   on_duplicate: OnDuplicate.default('skip'),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
+  /** Members who get the new records without an owner in turn, in the order of the rows; without it all go to who imports. */
+  in_turn: z
+    .preprocess(
+      (text) => (typeof text === 'string' ? parseJson(text) : text),
+      z.array(z.uuid()).min(1).max(IN_TURN_MAX),
+    )
+    .optional(),
   /** Made by the client, so that it can ask for the progress of an import that is still running. */
   import_id: z.uuid().optional(),
 });

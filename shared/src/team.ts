@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceRole } from './access';
+import { BulkResult } from './bulk';
+import { QueryFlag } from './lists';
 import { EmailAddress, Instant } from './text';
 
 export const INVITATION_DAYS = 7;
@@ -57,3 +59,19 @@ export const InvitationPreview = z.object({
   email: z.string().nullable(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
+
+/** The open records of a member, or with `closed` won and lost deals and completed tasks as well. */
+export const HandOverQuery = z.object({ closed: QueryFlag.default(false) });
+
+/** How many records of each type would be handed over. */
+export const HandOverPreview = z.object({ contacts: z.int(), companies: z.int(), deals: z.int(), tasks: z.int() });
+export type HandOverPreview = z.infer<typeof HandOverPreview>;
+
+export const HandOver = z.strictObject({ from_id: z.uuid(), to_id: z.uuid(), closed: z.boolean().default(false) });
+export type HandOver = z.infer<typeof HandOver>;
+
+/** A bulk change for each type of record that was handed over; each is undone by its id for 30 days. */
+export const HandOverResult = z.object({
+  changes: z.array(BulkResult.extend({ object_type: z.enum(['contacts', 'companies', 'deals', 'tasks']) })),
+});
+export type HandOverResult = z.infer<typeof HandOverResult>;

@@ -23,6 +23,7 @@ const answers = new Map<string, Answer>();
 const USUAL: Partial<Record<string, unknown>> = {
   'get /fields': [],
   'get /views': [],
+  'get /team': { members: [], invitations: [], users_limit: 1 },
   'get /settings/workspace': { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },
 };
 

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { fieldsOf as ownFieldsOf } from '../fields/custom.service';
 import { notify } from '../notifications/notifications.service';
+import { requireMembers } from '../team/team.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
 import { dateOrderNotices, requireDateOrder } from './csv/dateOrder';
@@ -21,7 +22,7 @@ import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
 import { hashesOfImported, seenRows } from './engine/seenRows';
 import { undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
-import { insertDecided, updateDecided } from './engine/write.repository';
+import { assignInTurn, insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
@@ -80,6 +81,7 @@ export const importRows = async (
 ): Promise<ImportResult> => {
   const words = await readerWords(scope);
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
+  if (options.in_turn) await requireMembers(scope, options.in_turn, 'in_turn');
   await allowImporting(scope);
   if (!isDry) await claimImporting(scope);
   const object = withOwnFields(builtIn, await ownFieldsOf(scope, OBJECT_TYPE_OF[builtIn.type]));
@@ -155,7 +157,8 @@ export const importRows = async (
   };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  await write(scope, object, file, { ...result, id }, columns, part !== undefined);
+  const inTurn = options.in_turn ?? [];
+  await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
   if (given || options.values || options.encoding) {
     const chosen = options.encoding ?? remembered?.encoding ?? null;
     await rememberChoices(scope, object.type, shape, { mapping, values: values ?? {}, encoding: chosen });
@@ -168,8 +171,7 @@ const write = async (
   object: ImportObject,
   file: ImportedFile,
   { id, imported, updated, skipped, failed }: ImportResult & { id: string },
-  columns: WrittenColumn[],
-  isPart: boolean,
+  { columns, inTurn, isPart }: { columns: WrittenColumn[]; inTurn: string[]; isPart: boolean },
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
   await insertImport(scope, { id, noun: object.type, file_name, imported, updated, skipped, failed });
@@ -191,6 +193,7 @@ const write = async (
   }
   await addNewCompanies(scope, object, id);
   if (updated > 0) await updateDecided(scope, object, id, columns);
+  if (imported > 0 && inTurn.length > 0) await assignInTurn(scope, object, inTurn);
   if (imported > 0) await insertDecided(scope, object, id);
 };
 

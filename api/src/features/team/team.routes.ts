@@ -1,5 +1,9 @@
 import { Tokens } from '@rapport/shared/access';
 import {
+  HandOver,
+  HandOverPreview,
+  HandOverQuery,
+  HandOverResult,
   InvitationPreview,
   InvitationToken,
   MadeInvitation,
@@ -10,6 +14,7 @@ import {
 } from '@rapport/shared/team';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { handOver, previewHandOver } from './handovers.service';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
 import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
@@ -48,6 +53,32 @@ teamRoutes.delete(
     query: MemberRemoval,
   },
   ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
+);
+
+teamRoutes.get(
+  '/team/members/:memberId/handover',
+  {
+    operationId: 'previewHandover',
+    summary: 'Preview handing over the records of a member',
+    access: 'owner',
+    path: MemberPath,
+    query: HandOverQuery,
+    reply: HandOverPreview,
+  },
+  ({ path, query, scope }) => previewHandOver(scope, { from_id: path.memberId, ...query }),
+);
+
+teamRoutes.post(
+  '/team/handovers',
+  {
+    operationId: 'handOverRecords',
+    summary: 'Hand over the records of a member',
+    access: 'owner',
+    isBulk: true,
+    body: HandOver,
+    reply: HandOverResult,
+  },
+  ({ body, scope }) => handOver(scope, body),
 );
 
 teamRoutes.post(

@@ -26,6 +26,13 @@ export const requireMember = async ({ db, workspaceId }: Scope, userId: string, 
     throw invalid({ [field]: msg`Choose a member of this workspace` });
 };
 
+/** @throws 422 unless all are members of the workspace, each named once */
+export const requireMembers = async (scope: Scope, userIds: string[], field: string): Promise<void> => {
+  const members = new Set((await listMembers(scope)).map(({ id }) => id));
+  if (new Set(userIds).size < userIds.length || userIds.some((id) => !members.has(id)))
+    throw invalid({ [field]: msg`Choose members of this workspace, each once` });
+};
+
 /** @throws 404 for who is no member; 409 when no one would own the workspace any more */
 export const changeMember = async (scope: Scope, memberId: string, { role }: MemberChange): Promise<void> => {
   const { isLastOwner } = await memberOf(scope, memberId);

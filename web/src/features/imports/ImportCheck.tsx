@@ -14,6 +14,7 @@ import { howMany } from './importWords';
 import { MappingStep } from './MappingStep';
 import { RowRepair } from './RowRepair';
 import { StepHeading } from './StepHeading';
+import { TurnChoice } from './TurnChoice';
 import type { CheckedFile } from './useFileImport';
 import { WarnedRows } from './WarnedRows';
 
@@ -91,6 +92,7 @@ export function ImportCheck({
       <WarnedRows result={result} choices={choices} onChange={onChange} />
       <DuplicateRows objectType={objectType} result={result} />
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
+        {objectType !== 'notes' && <TurnChoice value={choices.inTurn} onChoose={(inTurn) => onChange({ inTurn })} />}
         <DuplicatesChoice value={choices.onDuplicate} onChoose={(onDuplicate) => onChange({ onDuplicate })} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           {questions.length > 0 && (

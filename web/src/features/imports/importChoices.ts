@@ -17,6 +17,8 @@ export interface ImportChoices {
   encoding?: Encoding;
   dateOrder?: DateOrder;
   onDuplicate: OnDuplicate;
+  /** Who gets the new records in turn; without it who imports them. */
+  inTurn?: string[];
   repairs?: ImportRepairs;
   /** Rows that are right and should not come in all the same. */
   leftOut?: number[];

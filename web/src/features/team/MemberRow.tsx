@@ -11,6 +11,8 @@ interface MemberRowProps {
   isMe: boolean;
   canChange: boolean;
   onRole: (role: WorkspaceRole) => void;
+  /** Leave out for the last member, and for who is no owner. */
+  onHandOver?: () => void;
   /** Leave out for the last member. */
   onRemove?: () => void;
 }
@@ -20,6 +22,7 @@ export function MemberRow({
   isMe,
   canChange,
   onRole,
+  onHandOver,
   onRemove,
 }: MemberRowProps) {
   const { t } = useLingui();
@@ -53,6 +56,11 @@ export function MemberRow({
         />
       ) : (
         <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
+      )}
+      {onHandOver && (
+        <Button size="small" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
+          <Trans>Hand over</Trans>
+        </Button>
       )}
       {onRemove && (canChange || isMe) && (
         <Button size="small" onClick={onRemove} aria-label={isMe ? t`Leave this workspace` : t`Remove ${name}`}>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
+import { HandOverDialog } from './HandOverDialog';
 import { InviteDialog } from './InviteDialog';
 import { MemberRow } from './MemberRow';
 import { OpenInvitations } from './OpenInvitations';
@@ -28,6 +29,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
   const { mutateAsync: changeRole } = useChangeRole();
   const [isInviting, setIsInviting] = useState(false);
   const [toRemove, setToRemove] = useState<Member | null>(null);
+  const [toHandOver, setToHandOver] = useState<Member | null>(null);
   const isOwner = user.workspace.role === 'owner';
 
   const change = (member: Member, role: WorkspaceRole) =>
@@ -69,6 +71,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
                   isMe={member.id === user.id}
                   canChange={isOwner}
                   onRole={(role) => change(member, role)}
+                  onHandOver={isOwner && members.length > 1 ? () => setToHandOver(member) : undefined}
                   onRemove={members.length > 1 ? () => setToRemove(member) : undefined}
                 />
               ))}
@@ -76,6 +79,13 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
           </Card>
           {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
           <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+          {toHandOver && (
+            <HandOverDialog
+              member={toHandOver}
+              heirs={members.filter(({ id }) => id !== toHandOver.id)}
+              onClose={() => setToHandOver(null)}
+            />
+          )}
           {toRemove && (
             <RemoveMemberDialog
               member={toRemove}

@@ -1,7 +1,14 @@
 import type { Tokens, WorkspaceRole } from '@rapport/shared/access';
-import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
+import type {
+  HandOver,
+  HandOverPreview,
+  HandOverResult,
+  InvitationPreview,
+  MadeInvitation,
+  NewInvitation,
+} from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { http, post, remove } from '../../lib/http/http';
+import { get, http, post, remove } from '../../lib/http/http';
 
 export const teamQueries = {
   preview: (token: string) =>
@@ -10,6 +17,15 @@ export const teamQueries = {
       queryFn: () => post<InvitationPreview>('/auth/invitation', { token }),
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** What a member would hand over, as of now. */
+  handOver: (from_id: string, closed: boolean) =>
+    queryOptions({
+      queryKey: ['handover', from_id, closed],
+      queryFn: ({ signal }) =>
+        get<HandOverPreview>(`/team/members/${from_id}/handover`, { signal, params: { closed } }),
+      staleTime: 0,
+      gcTime: 0,
     }),
 };
 
@@ -43,4 +59,18 @@ export const useAcceptInvitation = () =>
   useMutation({
     meta: { handlesErrors: true },
     mutationFn: (token: string) => post<Tokens>('/auth/invitation/accept', { token }),
+  });
+
+export const useHandOver = () =>
+  useMutation({
+    meta: { handlesErrors: true, changes: 'everything' },
+    mutationFn: (handOver: HandOver) => post<HandOverResult>('/team/handovers', handOver),
+  });
+
+export const useUndoHandOver = () =>
+  useMutation({
+    meta: { changes: 'everything' },
+    mutationFn: async (ids: string[]) => {
+      for (const id of ids) await post(`/bulk-changes/${id}/undo`);
+    },
   });

@@ -7,6 +7,24 @@ import { asJson, updatedValue } from './columnSql';
 import { runFor } from './runFor.repository';
 
 /**
+ * Gives the new records without an owner to these members in turn, in the order of the rows, so that each gets as many as the
+ * others, or one more, and the same file is always dealt out in the same way.
+ */
+export const assignInTurn = async (scope: Scope, { staged }: ImportObject, members: string[]) => {
+  const owner = ['owner_id', 'assignee_id'].find((name) => name in staged);
+  if (!owner) return;
+  await scope.db.raw(
+    `with turns as (
+       select nth, (row_number() over (order by nth) - 1) % cardinality(:members::uuid[]) as turn
+       from decided where action = 'insert' and ${owner} is null
+     )
+     update decided set ${owner} = (:members::uuid[])[turns.turn + 1] from turns
+     where decided.nth = turns.nth and decided.action = 'insert'`,
+    { members },
+  );
+};
+
+/**
  * Inserts the records that were decided on, each with its activity, and remembers which they are. The records come last:
  * from then on until the end of the transaction no one else can add one, because their count is locked.
  */
