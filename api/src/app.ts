@@ -30,6 +30,7 @@ import { exportRoutes } from './features/exports/exports.routes';
 import { fieldRoutes } from './features/fields/fields.routes';
 import { fileRoutes } from './features/files/files.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
+import { followerRoutes } from './features/followers/followers.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
 import { noteRoutes } from './features/notes/notes.routes';
@@ -77,6 +78,7 @@ export const apiRouters = [
   viewRoutes,
   taskRoutes,
   noteRoutes,
+  followerRoutes,
   commentRoutes,
   fileRoutes,
   searchRoutes,

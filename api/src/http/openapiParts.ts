@@ -10,6 +10,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
   files: { name: 'Files', description: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' },
   comments: { name: 'Comments', description: 'What members say to each other under notes.' },
+  followers: { name: 'Followers', description: 'Who follows a contact, company or deal.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },
   search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },
   campaigns: { name: 'Campaigns', description: 'Emails to many contacts, with opens, clicks and bounces.' },

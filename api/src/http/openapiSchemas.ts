@@ -16,6 +16,7 @@ import * as deals from '@rapport/shared/deals';
 import * as duplicates from '@rapport/shared/duplicates';
 import * as filters from '@rapport/shared/filters';
 import * as firstSteps from '@rapport/shared/firstSteps';
+import * as followers from '@rapport/shared/followers';
 import * as imports from '@rapport/shared/imports';
 import * as money from '@rapport/shared/money';
 import * as notes from '@rapport/shared/notes';
@@ -53,7 +54,7 @@ const MODULES = [
     dashboard,
     dataExport,
   ],
-  ...[deals, duplicates, filters, firstSteps, imports, money, notes, notifications, outbox, personalData],
+  ...[deals, duplicates, filters, firstSteps, followers, imports, money, notes, notifications, outbox, personalData],
   ...[
     pipelines,
     plans,

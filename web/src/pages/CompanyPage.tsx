@@ -12,6 +12,7 @@ import { ReachButtons } from '../features/contacts/ReachButtons';
 import { DealsOf } from '../features/deals/DealsOf';
 import { dealQueries } from '../features/deals/deals.queries';
 import { OpenValue } from '../features/deals/OpenValue';
+import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -57,6 +58,7 @@ export function Page() {
           .join(' · ')
       }
       actions={({ phone }) => <ReachButtons phone={phone} onLog={() => change({ write: 'note' })} />}
+      tools={({ id }) => <FollowButton type="company" id={id} />}
       Dialog={CompanyDialog}
     >
       {(company) => (

@@ -12,6 +12,7 @@ import { StatusBadge } from '../features/contacts/StatusBadge';
 import { DealsOf } from '../features/deals/DealsOf';
 import { dealQueries } from '../features/deals/deals.queries';
 import { OpenValue } from '../features/deals/OpenValue';
+import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -70,6 +71,7 @@ export function Page() {
       actions={({ phone, email }) => (
         <ReachButtons phone={phone} email={email} onLog={() => change({ write: 'touch' })} />
       )}
+      tools={({ id }) => <FollowButton type="contact" id={id} />}
       Dialog={ContactDialog}
     >
       {(contact) => (

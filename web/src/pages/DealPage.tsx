@@ -13,6 +13,7 @@ import { dealQueries } from '../features/deals/deals.queries';
 import { LostReason } from '../features/deals/LostReason';
 import { StageBadge } from '../features/deals/StageBadge';
 import { useDropDeal } from '../features/deals/useDropDeal';
+import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -71,6 +72,7 @@ export function Page() {
       actions={() => (
         <ReachButtons phone={contact.data?.phone} email={contact.data?.email} onLog={() => change({ write: 'note' })} />
       )}
+      tools={({ id }) => <FollowButton type="deal" id={id} />}
       Dialog={DealDialog}
     >
       {(deal) => (

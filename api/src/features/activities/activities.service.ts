@@ -1,5 +1,6 @@
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
+import { notifyOfActivity } from '../followers/followers.service';
 import { type ChangeOfMany, insertActivities, insertActivity, type NewActivity } from './activities.repository';
 import type { DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
@@ -12,6 +13,7 @@ export type Happened = Exclude<RecordKind, 'import_undone_of'>;
 /** Records what happened, in the transaction in which it happens. */
 export const recordActivity = async (scope: Scope, activity: NewActivity): Promise<void> => {
   await insertActivity(scope, activity);
+  await notifyOfActivity(scope, activity);
 };
 
 /** Records what happened to a record: `contact_updated`, "Updated contact Ada". */

@@ -100,4 +100,10 @@ interface Written {
 }
 
 const notifyOfMentions = (scope: Scope, note: CommentedNote, { id, ...written }: Written): Promise<string[]> =>
-  notifyMentioned(scope, { key: `comment:${id}`, ...written, name: note.entity_name, path: pathOf(note) });
+  notifyMentioned(scope, {
+    key: `comment:${id}`,
+    ...written,
+    name: note.entity_name,
+    path: pathOf(note),
+    record: { type: note.entity_type, id: note.entity_id },
+  });

@@ -8,6 +8,7 @@ import { invalid, ProblemError } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { changesByMerge } from '../fields/custom.service';
+import { followMerged } from '../followers/followers.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { findRecord } from '../records/records.repository';
 import { requireRoom } from '../workspaces/planLimits';
@@ -41,6 +42,7 @@ export const mergeContacts = async (
   const { fields, custom, left_over } = mergedContact(kept, other, take);
   const changes = { ...changesBetween(kept, fields), ...(await changesByMerge(scope, kept.custom, custom)) };
   const moved = await moveBelongings(scope, other_id, keptId);
+  await followMerged(scope, other_id, keptId);
   await setFields(scope, keptId, valuesOf(changes, 1));
   if (left_over) {
     const note = await addNote(scope, { entity_type: 'contact', entity_id: keptId, content: left_over });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
+import { type FollowedRecord, haveFollow } from '../followers/followers.service';
 import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { membersOf } from '../team/team.service';
 import { findShownMentions } from './mentions.readModel';
@@ -31,12 +32,14 @@ interface Mentioning {
   /** The name of the record, and where its page is. */
   name: string;
   path: string;
+  /** The record, which they follow from then on. */
+  record: FollowedRecord;
 }
 
 /** Notifies who is mentioned in a stored text, and was not in the one before. @returns who is mentioned now */
 export const notifyMentioned = async (
   scope: Scope,
-  { key, text, before = '', name, path }: Mentioning,
+  { key, text, before = '', name, path, record }: Mentioning,
 ): Promise<string[]> => {
   const already = new Set(mentionedIn(before).map(({ id }) => id));
   const fresh = new Set(
@@ -54,6 +57,7 @@ export const notifyMentioned = async (
       'mentions',
     );
   }
+  await haveFollow(scope, record, [...fresh]);
   return [...fresh];
 };
 

@@ -25,7 +25,13 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
     content: text,
     author_id: scope.userId,
   });
-  await notifyMentioned(scope, { key: `note:${added.id}`, text, name, path: recordPath(entity_type, entity_id) });
+  await notifyMentioned(scope, {
+    key: `note:${added.id}`,
+    text,
+    name,
+    path: recordPath(entity_type, entity_id),
+    record: { type: entity_type, id: entity_id },
+  });
   await recordActivity(scope, {
     type: 'note_created',
     kind: 'note_added',
@@ -62,7 +68,14 @@ export const changeNote = async (
   });
   const { entity_type, entity_id, entity_name } = after;
   const path = recordPath(entity_type, entity_id);
-  await notifyMentioned(scope, { key: `note:${id}`, text, before, name: entity_name, path });
+  await notifyMentioned(scope, {
+    key: `note:${id}`,
+    text,
+    before,
+    name: entity_name,
+    path,
+    record: { type: entity_type, id: entity_id },
+  });
   return after;
 };
 
@@ -87,7 +100,13 @@ export const logTouch = async (
   const text = await storedText(scope, content);
   const touch = { contact_id: contactId, content: text, author_id: scope.userId, kind, happened_at: happened };
   const logged = await createRecord(scope, NOTES, touch);
-  await notifyMentioned(scope, { key: `note:${logged.id}`, text, name, path: contactPath(contactId) });
+  await notifyMentioned(scope, {
+    key: `note:${logged.id}`,
+    text,
+    name,
+    path: contactPath(contactId),
+    record: { type: 'contact', id: contactId },
+  });
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,

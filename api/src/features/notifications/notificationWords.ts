@@ -102,6 +102,10 @@ const WORDS = {
     title: author ? msg`${author} commented on a note about ${name}` : msg`New comment on a note about ${name}`,
     detail: text,
   }),
+  followed_changed: ({ name, count }: { name: string; count: number }): Text => ({
+    title: name,
+    detail: msg`${plural(count, { one: '# change by your team', other: '# changes by your team' })}`,
+  }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,
     detail: msg`Your invitation was accepted`,

@@ -1,15 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { MessageSquare } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../../ui/button/Button';
-import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Badge } from '../../ui/text/Badge';
+import { Comments } from './Comments';
 
-const Comments = lazyPart(() => import('./Comments').then((thread) => thread.Comments));
-
-/** How many comments a note has, and the comments once they are asked for. A notification leads to them opened. */
+/** How many comments a note has, and the comments themselves once it is opened. A notification leads to them opened. */
 export function CommentThread({ note }: { note: TimelineItem }) {
   const [{ note: wanted }] = useUrlState('note');
   const [isOpen, setIsOpen] = useState(wanted === note.id);
@@ -35,9 +33,7 @@ export function CommentThread({ note }: { note: TimelineItem }) {
       </Button>
       {isOpen && (
         <div id={id}>
-          <Suspense fallback={<div className="h-10" />}>
-            <Comments noteId={note.id} />
-          </Suspense>
+          <Comments noteId={note.id} />
         </div>
       )}
     </div>

@@ -40,6 +40,8 @@ interface RecordPageProps<Item extends Stored & Named> {
   subtitle: (record: Item) => ReactNode;
   /** What is done with it most. */
   actions: (record: Item) => ReactNode;
+  /** What else is done with it, beside Delete and Edit. */
+  tools?: (record: Item) => ReactNode;
   /** The dialog that changes it. */
   Dialog: ComponentType<{ open: boolean; record?: Item; onClose: () => void }>;
   children: (record: Item) => ReactNode;
@@ -54,6 +56,7 @@ export function RecordPage<Item extends Stored & Named>({
   waitsFor,
   subtitle,
   actions,
+  tools,
   Dialog,
   children,
 }: RecordPageProps<Item>) {
@@ -90,6 +93,7 @@ export function RecordPage<Item extends Stored & Named>({
             actions={actions(shown)}
             tools={
               <>
+                {tools?.(shown)}
                 <Button icon={Trash2} size="small" tone="quiet" onClick={() => change({ dialog: 'delete' })}>
                   <Trans>Delete</Trans>
                 </Button>

@@ -1,0 +1,64 @@
+import type { FollowChange, Followers } from '@rapport/shared/followers';
+import { NotedType } from '@rapport/shared/notes';
+import { recordPath } from '@rapport/shared/paths';
+import type { Scope } from '../../db/scope';
+import { nameOfRecord } from '../records/records.repository';
+import { copyFollowers, listFollowers, notifyFollowers, setFollowing } from './followers.repository';
+
+/** @throws 404 */
+export const readFollowers = async (scope: Scope, type: NotedType, id: string): Promise<Followers> => {
+  await nameOfRecord(scope, type, id);
+  const followers = await listFollowers(scope, type, id);
+  return { is_following: followers.some((each) => each.id === scope.userId), followers };
+};
+
+/** Follows a record, or stops following it. @throws 404 */
+export const changeFollowing = async (
+  scope: Scope,
+  type: NotedType,
+  id: string,
+  { is_following }: FollowChange,
+): Promise<Followers> => {
+  await nameOfRecord(scope, type, id);
+  await setFollowing(scope, { type, id, userId: String(scope.userId), isFollowing: is_following });
+  return readFollowers(scope, type, id);
+};
+
+/** Has members follow a record, but for those who stopped following it. */
+export const haveFollow = async (scope: Scope, { type, id }: FollowedRecord, userIds: string[]): Promise<void> => {
+  for (const userId of userIds) await setFollowing(scope, { type, id, userId, isFollowing: true }, true);
+};
+
+export interface FollowedRecord {
+  type: NotedType;
+  id: string;
+}
+
+/** Has who follows a contact follow the one into which it is merged. */
+export const followMerged = async (scope: Scope, from: string, to: string): Promise<void> => {
+  await copyFollowers(scope, from, to);
+};
+
+/** What an owner is notified of in its own words. */
+const OWNERS_KNOW = new Set(['deal_won', 'deal_lost']);
+
+interface Change {
+  type: string;
+  entity_type: string;
+  entity_id?: string | null;
+  values?: object;
+  changes?: object;
+}
+
+/** Notifies the followers of the record that an activity is about. */
+export const notifyOfActivity = async (
+  scope: Scope,
+  { type, entity_type, entity_id, values, changes }: Change,
+): Promise<void> => {
+  const followed = NotedType.safeParse(entity_type).data;
+  if (!followed || !entity_id || /_(created|deleted)$/.test(type.replace('note_created', ''))) return;
+  const name = values && 'name' in values ? String(values.name) : '';
+  const path = recordPath(followed, entity_id);
+  const withOwner = !OWNERS_KNOW.has(type) && !(changes && 'owner_id' in changes);
+  await notifyFollowers(scope, { type: followed, id: entity_id, name, path, withOwner });
+};
