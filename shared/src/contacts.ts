@@ -165,5 +165,6 @@ export const ContactQuery = viewedQuery([
   '-last_contacted_at',
   'last_contacted_at',
   'touch_due_at',
+  '-touch_due_at',
 ]).extend(ContactFilter.shape);
 export type ContactQuery = z.infer<typeof ContactQuery>;

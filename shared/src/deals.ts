@@ -170,6 +170,7 @@ export const DealQuery = viewedQuery([
   'updated_at',
   '-updated_at',
   '-closed_at',
+  'closed_at',
 ]).extend({
   ...DealListFilter.shape,
   /** Open deals whose next step is overdue, or that have rested in their stage for too long. */

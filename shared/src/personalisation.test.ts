@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, unknownToken } from './personalisation';
+import { fillIn, ownKeysIn, unknownToken } from './personalisation';
 
 const ada = { name: 'Ada Lovelace', first_name: 'Ada', company: '', email: 'ada@example.com' };
 
@@ -24,3 +24,12 @@ test.each([
   ['{{first_name|a}} {{constructor}}', '{{constructor}}'],
   ['{ {name} } }} {{', null],
 ])('of %j the unknown token is %j', (text, unknown) => expect(unknownToken(text)).toBe(unknown));
+
+test('own fields are filled in by their keys, and only those that there are are known', () => {
+  const text = 'On {{custom.day|a day}} in {{ custom.place | town }}';
+  expect(fillIn(text, { ...ada, custom: { day: '20 June' } })).toBe('On 20 June in town');
+  expect(ownKeysIn(`${text} {{name}} {{custom.}}`)).toEqual(['day', 'place']);
+  expect(unknownToken(text)).toBeNull();
+  expect(unknownToken(text, ['day'])).toBe('{{ custom.place | town }}');
+  expect(unknownToken('{{custom.}}')).toBe('{{custom.}}');
+});

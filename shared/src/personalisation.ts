@@ -1,15 +1,40 @@
-/** What a campaign may say of its reader, in double braces: `{{first_name}}`, or with words for those who have none `{{first_name|there}}`. */
+/**
+ * What a campaign may say of its reader, in double braces: `{{first_name}}`, or with words for those who have none `{{first_name|there}}`.
+ * Own fields of contacts are `{{custom.key}}`.
+ */
 export const TOKENS = ['first_name', 'name', 'company', 'email'] as const;
 export type Token = (typeof TOKENS)[number];
-export type Reader = Record<Token, string>;
+export interface Reader extends Record<Token, string> {
+  /** The values of own fields by key, in words; only of those that are asked for. */
+  custom?: Record<string, string>;
+}
 
 const ANY_TOKEN = /\{\{([^{}]*)\}\}/g;
-const KNOWN_TOKEN = new RegExp(`^\\s*(${TOKENS.join('|')})\\s*(?:\\|(.*))?$`, 's');
+const KNOWN_TOKEN = new RegExp(`^\\s*(${TOKENS.join('|')}|custom\\.[a-z0-9_]{1,40})\\s*(?:\\|(.*))?$`, 's');
 
-/** The first thing in double braces that is no token, as it was written; `null` when all are known. */
-export const unknownToken = (text: string): string | null => {
-  for (const [whole, inside = ''] of text.matchAll(ANY_TOKEN)) if (!KNOWN_TOKEN.test(inside)) return whole;
+const CUSTOM = 'custom.';
+
+/** The key of the own field that a token names. */
+const ownKey = (token: string): string | null => (token.startsWith(CUSTOM) ? token.slice(CUSTOM.length) : null);
+
+/**
+ * The first thing in double braces that is no token, as it was written; `null` when all are known.
+ * @param ownKeys - of the own fields that there are; without them every key passes
+ */
+export const unknownToken = (text: string, ownKeys?: readonly string[]): string | null => {
+  for (const [whole, inside = ''] of text.matchAll(ANY_TOKEN)) {
+    const token = KNOWN_TOKEN.exec(inside)?.[1];
+    if (!token) return whole;
+    const key = ownKey(token);
+    if (key !== null && ownKeys && !ownKeys.includes(key)) return whole;
+  }
   return null;
+};
+
+/** The keys of the own fields that a text names. */
+export const ownKeysIn = (text: string): string[] => {
+  const keys = [...text.matchAll(ANY_TOKEN)].map(([, inside = '']) => ownKey(KNOWN_TOKEN.exec(inside)?.[1] ?? ''));
+  return [...new Set(keys.filter((key) => key !== null))];
 };
 
 /**
@@ -20,6 +45,7 @@ export const fillIn = (text: string, reader: Reader, write: (value: string) => s
   text.replace(ANY_TOKEN, (whole, inside: string) => {
     const [, token, fallback = ''] = KNOWN_TOKEN.exec(inside) ?? [];
     if (!token) return whole;
-    const value = reader[token as Token].trim();
+    const key = ownKey(token);
+    const value = (key === null ? reader[token as Token] : (reader.custom?.[key] ?? '')).trim();
     return value === '' ? fallback.trim() : write(value);
   });

@@ -103,6 +103,8 @@ export const TaskQuery = viewedQuery([
   'updated_at',
   '-updated_at',
   'due_date',
+  '-due_date',
+  'done_at',
   '-done_at',
   'agenda',
 ]).extend(TaskFilter.shape);

@@ -56,7 +56,10 @@ const startAtItsTime = defineSystemJob({
       if (!isRefused && Date.now() - Date.parse(at) < GIVE_UP_MS) throw error;
       if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
       const problem = isRefused
-        ? (error.errors?.audience ?? (isPlanLimit(error.detail) ? error.detail.message : error.detail))
+        ? (error.errors?.audience ??
+          error.errors?.content ??
+          error.errors?.subject ??
+          (isPlanLimit(error.detail) ? error.detail.message : error.detail))
         : msg`It could not start at the scheduled time. Duplicate it to send it now.`;
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);

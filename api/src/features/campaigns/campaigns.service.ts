@@ -28,11 +28,13 @@ import { countAudience } from './audience.repository';
 import { beginSending, startScheduled } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
 import { sanitizeEmail } from './composeEmail';
+import { requireOwnTokens } from './ownTokens';
 import { enqueueWaiting, queueAgain, skipWaiting } from './recipients.repository';
 import { findSender } from './sender.repository';
 
 export const createCampaign = async (context: Context, scope: Scope, campaign: NewCampaign): Promise<Campaign> => {
   const { status, scheduled_at, ...values } = campaign;
+  await requireOwnTokens(scope, values);
   const { id } = await createRecord(scope, CAMPAIGNS, {
     ...(await sanitizeEmail(values)),
     audience: await requireAudience(scope, values.audience),
@@ -57,11 +59,14 @@ export const changeCampaign = async (
 ): Promise<Campaign> => {
   const { before } = await changeRecord(scope, CAMPAIGNS, id, {
     seenVersion,
-    wanted: async (campaign) => ({
-      ...change,
-      ...(change.audience && { audience: await requireAudience(scope, change.audience, campaign.audience) }),
-      content: (await sanitizeEmail({ ...campaign, ...change })).content,
-    }),
+    wanted: async (campaign) => {
+      await requireOwnTokens(scope, change, campaign);
+      return {
+        ...change,
+        ...(change.audience && { audience: await requireAudience(scope, change.audience, campaign.audience) }),
+        content: (await sanitizeEmail({ ...campaign, ...change })).content,
+      };
+    },
     check: (changes, campaign) => {
       if (!isUnsent(campaign.status) && Object.keys(changes).some((field) => field !== 'name')) throw tooLate();
     },
@@ -123,8 +128,10 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
  * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when no one would get one
  */
 export const startCampaign = async (context: Context, scope: Scope, id: string): Promise<void> => {
-  const { status, audience, owner_id, name } = await lockCampaign(scope, id);
+  const { status, audience, owner_id, name, subject, content } = await lockCampaign(scope, id);
   if (!isUnsent(status)) throw tooLate();
+  // A field may have been removed since it was written.
+  await requireOwnTokens(scope, { subject, content });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   // A filter means the days and the records of the owner, whoever starts the campaign.

@@ -660,3 +660,37 @@ test('the result of a campaign is emailed once to an owner who wants it', async 
   expect(mails.map(({ subject }) => subject)).toEqual(['Campaign sent: Spring']);
   expect(mails[0]?.text).toContain('Spring: 1 of 1 accepted');
 });
+
+test('an email says what own fields of its reader say, and names only fields that there are', async () => {
+  const ours = await sender();
+  const field = async (body: object) => (await ours.post('/api/fields', { object_type: 'contact', ...body })).body;
+  const day = await field({ type: 'date', label: 'Wedding' });
+  await field({ type: 'choice', label: 'Package', options: [{ label: 'Gold' }] });
+  const custom = { wedding: '2026-06-20', package: 'gold' };
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com', custom });
+  await ours.contact({ name: 'Bob', email: 'bob@example.com' });
+  const own = { subject: '{{custom.package|Silver}}', content: 'On {{custom.wedding|your day}}' };
+  const preview = async (more: object = {}) =>
+    (await ours.post('/api/campaigns/preview', { ...own, format: 'text', ...more }).expect(200)).body;
+  expect(await preview({ contact_id: ada.id })).toMatchObject({ subject: 'Gold' });
+  expect((await preview({ contact_id: ada.id })).text).toContain('On June 20, 2026');
+  expect((await preview()).text).toContain('On [Wedding]');
+
+  const wrong = { content: 'Hi {{custom.none}}' };
+  const problem = { content: '{{custom.none}} is not a field of contacts. Choose another one.' };
+  for (const path of ['campaigns', 'templates']) {
+    const draft = path === 'campaigns' ? email : { ...own, name: 'T', format: 'text' };
+    const { body } = await ours.post(`/api/${path}`, { ...draft, ...wrong }).expect(422);
+    expect(body.errors).toEqual(problem);
+  }
+  const [campaign, late] = [await make(ours, own), await make(ours, own)];
+  expect((await ours.put(`/api/campaigns/${campaign.id}`, wrong).expect(422)).body.errors).toEqual(problem);
+  await ours.put(`/api/campaigns/${campaign.id}`, { status: 'sent' }).expect(200);
+  await api.work();
+  const subjects = sink.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim());
+  expect(subjects.sort()).toEqual(['Gold', 'Silver']);
+
+  await ours.delete(`/api/fields/${day.id}`).expect(204);
+  const { body } = await ours.put(`/api/campaigns/${late.id}`, { status: 'sent' }).expect(422);
+  expect(Object.keys(body.errors)).toEqual(['content']);
+});

@@ -60,7 +60,9 @@ export const noteOpening = (context: Context, token: string, userAgent: string) 
 export const followLink = (context: Context, token: string, nth: number, userAgent: string): Promise<string | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
     const unknown = { name: '', company: '', first_name: '', email };
-    const url = linkOf(campaign, (await findReader(scope, contact_id, email)) ?? unknown, nth);
+    const { language } = await findSender(scope, null);
+    const reader = await findReader(scope, contact_id, { email: campaign, language, address: email });
+    const url = linkOf(campaign, reader ?? unknown, nth);
     if (url) await noteSeen(scope, id, 'click', judge(userAgent, accepted_at));
     return url;
   });

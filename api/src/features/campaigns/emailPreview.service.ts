@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
+import type { Language } from '@rapport/shared/languages';
 import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -12,6 +13,7 @@ import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { emailTest } from './campaigns.queue';
 import { composeEmail, sanitizeEmail } from './composeEmail';
+import { exampleValues, requireOwnTokens } from './ownTokens';
 import { findReader } from './readers.repository';
 import { findSender } from './sender.repository';
 
@@ -29,7 +31,10 @@ export const previewEmail = async (
   { contact_id, ...draft }: EmailDraft,
 ): Promise<EmailPreview> => {
   const sender = await findSender(scope, scope.userId);
-  const reader = contact_id ? await requireReader(scope, contact_id) : exampleIn(wordsIn(sender.language));
+  await requireOwnTokens(scope, draft);
+  const reader = contact_id
+    ? await requireReader(scope, contact_id, draft, sender.language)
+    : { ...exampleIn(wordsIn(sender.language)), custom: await exampleValues(scope, draft) };
   const email = await composeEmail(await sanitizeEmail(draft), reader, {
     sender: sender.name,
     postalAddress: sender.postalAddress,
@@ -39,8 +44,13 @@ export const previewEmail = async (
   return { to: reader.email, ...email };
 };
 
-const requireReader = async (scope: Scope, contactId: string): Promise<Reader> => {
-  const reader = await findReader(scope, contactId);
+const requireReader = async (
+  scope: Scope,
+  contactId: string,
+  email: Pick<EmailDraft, 'subject' | 'content'>,
+  language: Language,
+): Promise<Reader> => {
+  const reader = await findReader(scope, contactId, { email, language });
   if (!reader) throw notFound(msg`This contact`);
   return reader;
 };
@@ -51,7 +61,9 @@ export const requestTest = async (context: Context, scope: Scope, draft: EmailDr
   requireEmailDelivery(context);
   const to = await ownEmail(scope);
   if (!to) throw conflict('nobody_to_write_to', msg`There is no user to send a test to.`);
-  if (draft.contact_id) await requireReader(scope, draft.contact_id);
+  await requireOwnTokens(scope, draft);
+  const { language } = await findSender(scope, scope.userId);
+  if (draft.contact_id) await requireReader(scope, draft.contact_id, draft, language);
   await requireEmailAllowance(scope, 'test');
   await enqueue(scope, emailTest, { ...draft, to, user_id: scope.userId });
   return { to };

@@ -1,13 +1,39 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import type { Custom } from '@rapport/shared/fields';
 import { firstName } from '@rapport/shared/firstName';
+import type { Language } from '@rapport/shared/languages';
 import type { Reader } from '@rapport/shared/personalisation';
 import { rows, type Scope } from '../../db/scope';
+import { ownValuesIn } from './ownTokens';
 
-/**
- * What a campaign may say about a contact, `null` when it was deleted. `email` is the address that the campaign uses, the
- * contact's own without it.
- */
-export const findReader = async (scope: Scope, contactId: string | null, email?: string): Promise<Reader | null> => {
-  const contact =
-    contactId && (await rows(scope, 'contacts').where('contacts.id', contactId).first('name', 'company', 'email'));
-  return contact ? { ...contact, email: email ?? contact.email, first_name: firstName(contact.name) } : null;
+interface Reading {
+  /** The email that is filled in. */
+  email: Pick<Campaign, 'content'> & Partial<Pick<Campaign, 'subject'>>;
+  language: Language;
+  /** The address that the campaign uses; the contact's own without it. */
+  address?: string;
+}
+
+/** What a campaign may say about a contact, `null` when it was deleted. */
+export const findReader = async (
+  scope: Scope,
+  contactId: string | null,
+  { email, language, address }: Reading,
+): Promise<Reader | null> => {
+  if (!contactId) return null;
+  const contact: { name: string; company: string; email: string; custom: Custom } | undefined = await rows(
+    scope,
+    'contacts',
+  )
+    .where('contacts.id', contactId)
+    .first('name', 'company', 'email', 'custom');
+  if (!contact) return null;
+  const { name, company, custom } = contact;
+  return {
+    name,
+    company,
+    email: address ?? contact.email,
+    first_name: firstName(name),
+    custom: await ownValuesIn(scope, email, custom, language),
+  };
 };

@@ -71,7 +71,8 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     await skip(scope, waiting, 'suppressed', 'suppressed');
     return null;
   }
-  const reader = await findReader(scope, waiting.contact_id, waiting.email);
+  const { language } = await findSender(scope, campaign.owner_id);
+  const reader = await findReader(scope, waiting.contact_id, { email: campaign, language, address: waiting.email });
   if (!reader) {
     await skip(scope, waiting, 'skipped', 'deleted');
     return null;

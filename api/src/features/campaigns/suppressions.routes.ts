@@ -8,11 +8,10 @@ import {
 } from '@rapport/shared/campaigns';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { sanitizeEmail } from './composeEmail';
 import { findSuppression, listSuppressions, suppressionOf } from './suppressions.repository';
 import { deleteSuppression, suppress } from './suppressions.service';
-import { deleteTemplate, findTemplate, insertTemplate, listTemplates } from './templates.repository';
-import { changeTemplate } from './templates.service';
+import { deleteTemplate, findTemplate, listTemplates } from './templates.repository';
+import { changeTemplate, createTemplate } from './templates.service';
 
 const TemplatePath = z.object({ templateId: z.uuid() });
 const SuppressionPath = z.object({ suppressionId: z.uuid() });
@@ -36,7 +35,7 @@ suppressionRoutes.post(
     reply: Template,
     status: 201,
   },
-  async ({ body, scope }) => insertTemplate(scope, await sanitizeEmail(body)),
+  ({ body, scope }) => createTemplate(scope, body),
 );
 
 suppressionRoutes.get(

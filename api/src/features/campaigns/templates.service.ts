@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import type { Template, TemplateChange } from '@rapport/shared/campaigns';
+import type { NewTemplate, Template, TemplateChange } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { sanitizeEmail } from './composeEmail';
-import { findTemplate, updateTemplate } from './templates.repository';
+import { requireOwnTokens } from './ownTokens';
+import { findTemplate, insertTemplate, updateTemplate } from './templates.repository';
+
+/** @throws 409 when there are as many as can be listed, 422 for a field that there is not */
+export const createTemplate = async (scope: Scope, template: NewTemplate): Promise<Template> => {
+  await requireOwnTokens(scope, template);
+  return insertTemplate(scope, await sanitizeEmail(template));
+};
 
 /** @throws 412 when someone else changed it meanwhile */
 export const changeTemplate = async (
@@ -14,6 +21,7 @@ export const changeTemplate = async (
 ): Promise<Template> => {
   const before = await findTemplate(scope, id);
   requireVersion(before, seenVersion, msg`This template`);
+  await requireOwnTokens(scope, change, before);
   const { name, subject, content, format } = { ...before, ...change };
   return updateTemplate(scope, id, await sanitizeEmail({ name, subject, content, format }), seenVersion);
 };

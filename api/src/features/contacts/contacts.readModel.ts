@@ -10,7 +10,7 @@ import { hasUmlaut, spelledOut } from './umlauts';
 
 export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
   const asked = await narrowed(scope, 'contact', query);
-  const isByCadence = asked.sort === 'touch_due_at';
+  const isByCadence = asked.sort?.replace('-', '') === 'touch_due_at';
   const matches = (part: Narrowed<ContactQuery>) =>
     matchingContacts(scope, part).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
   return listOrSimilar(scope, CONTACTS, asked, matches, isByCadence || undefined);

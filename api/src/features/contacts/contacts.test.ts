@@ -291,6 +291,7 @@ test('a cadence says who is due for a touch, and a touch moves it on', async () 
     Date.parse((await due())[0].last_contacted_at) + 30 * 86_400_000,
   );
   expect((await ours.get('/api/contacts?sort=touch_due_at')).body).toHaveLength(2);
+  expect((await ours.get('/api/contacts?sort=-touch_due_at')).body).toHaveLength(2);
   await ours.post(`/api/contacts/${ada.id}/touches`, { kind: 'call' }).expect(201);
   expect(await due()).toEqual([]);
   await ours.put(`/api/contacts/${ada.id}`, { cadence_days: 0 }).expect(422);

@@ -325,7 +325,7 @@ test('a list of deals is sorted, narrowed and paged', async () => {
   expect(await titles('sort=expected_close_date')).toEqual(['Door', 'Roof', 'Attic']);
   expect(await titles('search=ro')).toEqual(['Roof']);
   expect(await titles('state=closed')).toEqual([]);
-  for (const sort of ['amount', 'title', 'expected_close_date', 'position', '-closed_at']) {
+  for (const sort of ['amount', 'title', 'expected_close_date', 'position', 'closed_at', '-closed_at']) {
     const first = await ours.get(`/api/deals?sort=${sort}&limit=2`).expect(200);
     const next = String(first.headers.link).match(/<([^>]+)>/)?.[1] ?? '';
     expect([...first.body, ...(await ours.get(next).expect(200)).body]).toHaveLength(3);

@@ -25,6 +25,9 @@ const hasFields = (objectType: ObjectType): objectType is FieldObject =>
 export const fieldsOf = async (scope: Scope, objectType: ObjectType): Promise<Field[]> =>
   hasFields(objectType) ? definitionsOf(scope, objectType) : [];
 
+/** What the people among the values are called, by their id. */
+export const namesOfPeople = (scope: Scope): Promise<Record<string, string>> => namesOfMembers(scope);
+
 /** Whether a request says anything of own fields, so that there is something to check. */
 export const hasValues = (given: GivenCustom | undefined): given is GivenCustom =>
   given !== undefined && Object.keys(given).length > 0;

@@ -6,6 +6,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useLingui as useWords } from '../../lib/words/macros';
+import { useFields } from '../../lib/workspace/fields';
 import { Button } from '../../ui/button/Button';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { controlLook } from '../../ui/form/controls';
@@ -63,9 +64,12 @@ export function ContentField() {
     if (next === 'text' && hasFormatting(String(getValues('content')))) setAsksForText(true);
     else switchTo(next);
   };
+  const ownFields = useFields('contact');
   const insert = (token: Token) => {
     const fallback = FALLBACKS[token];
-    const text = fallback ? `{{${token}|${_(fallback)}}}` : `{{${token}}}`;
+    insertText(fallback ? `{{${token}|${_(fallback)}}}` : `{{${token}}}`);
+  };
+  const insertText = (text: string) => {
     if (isRich) return insertRich.current(text);
     const area = textArea.current;
     if (!area) return;
@@ -124,13 +128,18 @@ export function ContentField() {
           className={`${controlLook} h-auto max-h-[32rem] min-h-40 resize-y py-1.5 field-sizing-content pointer-coarse:h-auto`}
         />
       )}
-      <div className="flex flex-wrap items-center gap-1 pt-1">
+      <div className="flex max-h-40 flex-wrap items-center gap-1 overflow-y-auto pt-1">
         <span className="text-[13px]/4.5 text-ink-faint">
           <Trans>Insert</Trans>
         </span>
         {TOKENS.map((token) => (
           <Button key={token} size="small" onClick={() => insert(token)}>
             {_(TOKEN_LABELS[token])}
+          </Button>
+        ))}
+        {ownFields.map(({ key, label }) => (
+          <Button key={key} size="small" onClick={() => insertText(`{{custom.${key}}}`)}>
+            <bdi className="max-w-48 truncate">{label}</bdi>
           </Button>
         ))}
       </div>

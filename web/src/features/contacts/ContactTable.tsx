@@ -51,6 +51,9 @@ export function ContactTable(list: RecordTableProps<Contact>) {
         save: (contact, typed) => save({ item: contact, change: { tags: tagsOf(typed) } }),
       },
     },
+    { ...text('job_title', t`Job title`, 'minmax(9rem, 1fr)'), isExtra: true },
+    { ...text('website', t`Website`, 'minmax(10rem, 1fr)'), isExtra: true },
+    { ...text('source', t`Source`, 'minmax(8rem, 1fr)'), isExtra: true },
     ownerColumn,
     {
       key: 'last_contacted_at',
@@ -59,6 +62,14 @@ export function ContactTable(list: RecordTableProps<Contact>) {
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
         at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,
+    },
+    {
+      key: 'touch_due_at',
+      label: t`Next contact due`,
+      width: '9rem',
+      isExtra: true,
+      sort: { up: 'touch_due_at', down: '-touch_due_at' },
+      render: ({ touch_due_at: at }) => at && <RelativeTime instant={at} />,
     },
     {
       key: 'created_at',

@@ -20,6 +20,7 @@ import { howMany, listName, listNotLoaded, noneMatch } from '../../ui/record/rec
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -126,6 +127,14 @@ export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSor
         </>
       ),
       edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },
+    },
+    {
+      key: 'closed_at',
+      label: t`Closed`,
+      width: '8rem',
+      isExtra: true,
+      sort: { up: 'closed_at', down: '-closed_at' },
+      render: ({ closed_at: at }) => at && <RelativeTime instant={at} />,
     },
     ownerColumn,
     ...ownFields,

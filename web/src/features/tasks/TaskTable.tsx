@@ -136,7 +136,7 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
       key: 'due_date',
       label: t`Due date`,
       width: '9rem',
-      sort: { up: 'due_date', down: 'due_date' },
+      sort: { up: 'due_date', down: '-due_date' },
       render: ({ due_date, status }) => due_date && <Due at={due_date} isDone={status === 'done'} />,
       edit: {
         type: 'date',
@@ -182,6 +182,7 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
       label: t`Completed on`,
       width: '8rem',
       isExtra: true,
+      sort: { up: 'done_at', down: '-done_at' },
       render: ({ done_at }) => done_at && <RelativeTime instant={done_at} />,
     },
     {

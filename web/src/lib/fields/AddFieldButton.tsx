@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { FieldObject } from '@rapport/shared/fields';
+import type { Field, FieldObject } from '@rapport/shared/fields';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button/Button';
@@ -10,8 +10,13 @@ import { useIsOwner } from '../workspace/role';
 // Fields are seldom added.
 const FieldDialog = lazyPart(async () => (await import('./FieldDialog')).FieldDialog);
 
+interface AddFieldButtonProps {
+  objectType: FieldObject;
+  onAdded?: (field: Field) => void;
+}
+
 /** Adds a field on the spot, for owners. */
-export function AddFieldButton({ objectType }: { objectType: FieldObject }) {
+export function AddFieldButton({ objectType, onAdded }: AddFieldButtonProps) {
   const isOwner = useIsOwner();
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useWasOpened(isOpen);
@@ -23,7 +28,7 @@ export function AddFieldButton({ objectType }: { objectType: FieldObject }) {
       </Button>
       {wasOpened && (
         <Suspense>
-          <FieldDialog open={isOpen} objectType={objectType} onClose={() => setIsOpen(false)} />
+          <FieldDialog open={isOpen} objectType={objectType} onAdded={onAdded} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -37,20 +37,10 @@ export const narrowingOf = ({ view, filter }: ViewParams): Narrowing => {
   return UUID.test(view) ? { view } : {};
 };
 
-/** Sorts by a field that the list has only in the other direction. */
-const ONE_WAY: Record<ListedType, readonly string[]> = {
-  contact: ['-touch_due_at'],
-  company: [],
-  deal: ['closed_at'],
-  task: ['-due_date', 'done_at'],
-};
-
-/** The sorts by the fields of a list, each in the directions that it has. */
-export const sortsOf = (objectType: ListedType, fields: readonly RecordField[]) =>
+/** The sorts by the fields of a list, each in both directions. */
+export const sortsOf = (fields: readonly RecordField[]) =>
   fields.flatMap(({ sort, label }) =>
-    [sort, sort && `-${sort}`].flatMap((value) =>
-      value && !ONE_WAY[objectType].includes(value) ? [{ value, label, isDescending: value !== sort }] : [],
-    ),
+    [sort, sort && `-${sort}`].flatMap((value) => (value ? [{ value, label, isDescending: value !== sort }] : [])),
   );
 
 /** Whether a list can be sorted so: by one of its own orders, or by a field. */
@@ -59,7 +49,7 @@ export const isSort = (objectType: ListedType, sort: string, orders: readonly { 
   return (
     sort !== '' &&
     (orders.some(({ value }) => value === sort) ||
-      sortsOf(objectType, fieldsOf(objectType, [])).some(({ value }) => value === sort) ||
+      sortsOf(fieldsOf(objectType, [])).some(({ value }) => value === sort) ||
       /^custom\.[a-z0-9_]+$/.test(field))
   );
 };

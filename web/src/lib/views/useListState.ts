@@ -86,6 +86,7 @@ export const useListState = (objectType: ListedType, many: string): ListState =>
     arrangement: {
       settings: columnsHere === undefined ? viewColumns : columnsHere,
       onChange: (next) => stored.write(JSON.stringify(next)),
+      objectType,
     },
     isChanged:
       view !== null &&

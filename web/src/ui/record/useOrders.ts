@@ -20,7 +20,7 @@ export const useOrders = (objectType: ListedType, usual: Order[], current: strin
     objectType,
     own.filter((field) => field.object_type === objectType),
   );
-  const further = sortsOf(objectType, fields).map(({ value, label, isDescending }) => ({
+  const further = sortsOf(fields).map(({ value, label, isDescending }) => ({
     value,
     label: isDescending ? t`${{ field: say(label) }}, descending` : t`${{ field: say(label) }}, ascending`,
     group,

@@ -15,9 +15,12 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldObject } from '@rapport/shared/fields';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { clsx } from 'clsx';
 import { GripVertical, Minus, Pin, PinOff, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { AddFieldButton } from '../../lib/fields/AddFieldButton';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
@@ -35,10 +38,11 @@ export interface ColumnChooserProps {
   settings: readonly ColumnSetting[] | null;
   /** `null` gives the usual columns back. */
   onChange: (settings: ColumnSetting[] | null) => void;
+  objectType?: FieldObject;
 }
 
 /** Chooses the columns of a table, their order by mouse, touch and keyboard, their widths, and which stay in sight. */
-export function ColumnChooser({ columns, settings, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, settings, onChange, objectType }: ColumnChooserProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const shown = settingsOf(columns, settings);
@@ -89,6 +93,14 @@ export function ColumnChooser({ columns, settings, onChange }: ColumnChooserProp
               />
             ))}
         </section>
+      )}
+      {objectType && (
+        <div className="px-2.5">
+          <AddFieldButton
+            objectType={objectType}
+            onAdded={({ key }) => onChange([...shown, { key: CUSTOM + key, width: null, pinned: false }])}
+          />
+        </div>
       )}
       {settings && (
         <Button size="small" tone="quiet" className="self-start" onClick={() => onChange(null)}>

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned where they are scrolled to, which those of a table cannot be
 import { useLingui } from '@lingui/react/macro';
+import type { FieldObject } from '@rapport/shared/fields';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import { useIsTouch } from '../theme/useMedia';
@@ -72,6 +73,8 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
 export interface Arrangement {
   settings: readonly ColumnSetting[] | null;
   onChange: (settings: ColumnSetting[] | null) => void;
+  /** Whose own fields can be added as a column; leave out where there are none. */
+  objectType?: FieldObject;
 }
 
 export interface RowActions<Item> {
