@@ -109,6 +109,8 @@ export const TimelineItem = z.object({
   new_comment_count: z.int(),
   is_pinned: z.boolean(),
   is_edited: z.boolean(),
+  /** How many files a note has. */
+  files: z.int(),
   /** Of an activity. */
   activity_type: z.string().nullable(),
   description: z.string().nullable(),

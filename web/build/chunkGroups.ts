@@ -20,7 +20,7 @@ const LIGHT =
 
 /** The page of a record, which three pages share and the first load has no use for. */
 const RECORD =
-  /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|records\/(useEditFact|OwnerFact))|features\/(notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
+  /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|records\/(useEditFact|OwnerFact))|features\/(files\/|notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
 
 /** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
 const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {

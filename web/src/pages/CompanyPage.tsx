@@ -12,6 +12,8 @@ import { ReachButtons } from '../features/contacts/ReachButtons';
 import { DealsOf } from '../features/deals/DealsOf';
 import { dealQueries } from '../features/deals/deals.queries';
 import { OpenValue } from '../features/deals/OpenValue';
+import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
+import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
@@ -33,6 +35,7 @@ export const loader = recordLoader(companyQueries, 'companyId', (client, id) => 
   void client.prefetchInfiniteQuery(dealQueries.of(link));
   void client.prefetchInfiniteQuery(contactQueries.lastTouched(id));
   void client.prefetchInfiniteQuery(contactQueries.of(id));
+  void client.prefetchInfiniteQuery(fileQueries.of({ entity_type: 'company', entity_id: id }));
   void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'company', id }, 'all'));
 });
 
@@ -43,6 +46,8 @@ export function Page() {
   const tasks = useInfiniteQuery(taskQueries.nextOf(link));
   const deals = useInfiniteQuery(dealQueries.of(link));
   const lastTouched = useInfiniteQuery(contactQueries.lastTouched(companyId));
+  const place = { entity_type: 'company', entity_id: companyId } as const;
+  const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
   const [, change] = useUrlState('write');
   return (
@@ -51,7 +56,7 @@ export function Page() {
       queries={companyQueries}
       id={companyId}
       back={{ label: t`Back to Companies`, path: paths.companies }}
-      waitsFor={[tasks, deals, lastTouched, team]}
+      waitsFor={[tasks, deals, lastTouched, team, files]}
       subtitle={({ industry, contacts_count }) =>
         [industry, contacts_count > 0 && t`${plural(contacts_count, { one: '# person', other: '# people' })}`]
           .filter(Boolean)
@@ -75,11 +80,12 @@ export function Page() {
                 <CompanyInformation company={company} />
                 <TasksOf link={link} />
                 <DealsOf link={link} />
+                <FilesOf place={place} />
                 <PeopleOf companyId={company.id} />
               </>
             }
           >
-            <Timeline noted={{ type: 'company', id: company.id, name: company.name }} />
+            <Timeline Files={FilesOfNote} noted={{ type: 'company', id: company.id, name: company.name }} />
           </RecordColumns>
         </>
       )}

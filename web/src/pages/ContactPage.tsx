@@ -12,6 +12,8 @@ import { StatusBadge } from '../features/contacts/StatusBadge';
 import { DealsOf } from '../features/deals/DealsOf';
 import { dealQueries } from '../features/deals/deals.queries';
 import { OpenValue } from '../features/deals/OpenValue';
+import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
+import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
@@ -30,6 +32,7 @@ import { RecordStrip } from '../ui/record/RecordStrip';
 export const loader = recordLoader(contactQueries, 'contactId', (client, id) => {
   void client.prefetchInfiniteQuery(taskQueries.nextOf({ contact_id: id }));
   void client.prefetchInfiniteQuery(dealQueries.of({ contact_id: id }));
+  void client.prefetchInfiniteQuery(fileQueries.of({ entity_type: 'contact', entity_id: id }));
   void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'contact', id }, 'all'));
 });
 
@@ -39,6 +42,8 @@ export function Page() {
   const link = { contact_id: contactId };
   const tasks = useInfiniteQuery(taskQueries.nextOf(link));
   const deals = useInfiniteQuery(dealQueries.of(link));
+  const place = { entity_type: 'contact', entity_id: contactId } as const;
+  const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
   const [, change] = useUrlState('write');
   return (
@@ -47,7 +52,7 @@ export function Page() {
       queries={contactQueries}
       id={contactId}
       back={{ label: t`Back to Contacts`, path: paths.contacts }}
-      waitsFor={[tasks, deals, team]}
+      waitsFor={[tasks, deals, team, files]}
       subtitle={({ status, job_title, company, company_id }) => (
         <>
           <StatusBadge status={status} />
@@ -88,10 +93,11 @@ export function Page() {
                 <ContactInformation contact={contact} mailing={<EmailStatus email={contact.email} />} />
                 <TasksOf link={link} />
                 <DealsOf link={link} />
+                <FilesOf place={place} />
               </>
             }
           >
-            <Timeline noted={{ type: 'contact', id: contact.id, name: contact.name }} />
+            <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>
         </>
       )}

@@ -13,6 +13,8 @@ import { dealQueries } from '../features/deals/deals.queries';
 import { LostReason } from '../features/deals/LostReason';
 import { StageBadge } from '../features/deals/StageBadge';
 import { useDropDeal } from '../features/deals/useDropDeal';
+import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
+import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
@@ -32,6 +34,7 @@ const linkLook = 'tap-target text-accent-text hover:underline';
 
 export const loader = recordLoader(dealQueries, 'dealId', (client, id) => {
   void client.prefetchInfiniteQuery(taskQueries.nextOf({ deal_id: id }));
+  void client.prefetchInfiniteQuery(fileQueries.of({ entity_type: 'deal', entity_id: id }));
   void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'deal', id }, 'all'));
 });
 
@@ -42,6 +45,8 @@ export function Page() {
   const contactId = useQuery({ ...dealQueries.one(dealId), select: ({ contact_id }) => contact_id }).data;
   const contact = useQuery({ ...contactQueries.one(contactId ?? ''), enabled: Boolean(contactId) });
   const tasks = useInfiniteQuery(taskQueries.nextOf({ deal_id: dealId }));
+  const place = { entity_type: 'deal', entity_id: dealId } as const;
+  const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
   const [, change] = useUrlState('write');
   return (
@@ -50,7 +55,7 @@ export function Page() {
       queries={dealQueries}
       id={dealId}
       back={{ label: t`Back to the pipeline`, path: paths.deals }}
-      waitsFor={[tasks, team, contact]}
+      waitsFor={[tasks, team, contact, files]}
       subtitle={({ stage, contact_id, contact_name, company_id, company_name }) => (
         <>
           <StageBadge stage={stage} />
@@ -89,10 +94,11 @@ export function Page() {
               <>
                 <DealInformation deal={deal} />
                 <TasksOf link={{ deal_id: deal.id }} />
+                <FilesOf place={place} />
               </>
             }
           >
-            <Timeline noted={{ type: 'deal', id: deal.id, name: deal.title }} />
+            <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />
         </>

@@ -22,6 +22,7 @@ const answers = new Map<string, Answer>();
 /** What many components ask for, as a workspace has it that nobody has changed. */
 const USUAL: Partial<Record<string, unknown>> = {
   'get /fields': [],
+  'get /files': [],
   'get /views': [],
   'get /team': { members: [], invitations: [], users_limit: 1 },
   'get /settings/workspace': { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },

@@ -109,6 +109,8 @@ const COMMENTS = `(select count(*) from comments
 const IS_NEW = `comments.author_id is distinct from :reader and comments.created_at > coalesce((
   select read_at from comment_reads where comment_reads.workspace_id = notes.workspace_id
     and comment_reads.note_id = notes.id and comment_reads.user_id = :reader), '-infinity')`;
+const FILES_OF_NOTE = `(select count(*)::int from files where files.workspace_id = notes.workspace_id
+  and files.note_id = notes.id and files.deleted_at is null) as files`;
 
 const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
   notes
@@ -129,6 +131,7 @@ const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       scope.db.raw(`${COMMENTS} and ${IS_NEW})::int as new_comment_count`, { reader: scope.userId }),
       'notes.is_pinned',
       scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
+      scope.db.raw(FILES_OF_NOTE),
       scope.db.raw('null::text as activity_type'),
       scope.db.raw('null::text as description'),
       scope.db.raw('null::text as happened'),
@@ -164,6 +167,7 @@ const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.Query
       scope.db.raw('0 as new_comment_count'),
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
+      scope.db.raw('0 as files'),
       'activities.type as activity_type',
       'activities.description',
       'activities.kind as happened',
@@ -207,6 +211,7 @@ const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.Q
       scope.db.raw('0 as new_comment_count'),
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
+      scope.db.raw('0 as files'),
       scope.db.raw(`'campaign_sent' as activity_type`),
       scope.db.raw(`'' as description`),
       scope.db.raw(`'campaign_received' as happened`),

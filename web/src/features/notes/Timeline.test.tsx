@@ -16,6 +16,7 @@ const entry = (content: string, daysAgo: number, is_pinned = false) =>
     created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
     is_pinned,
     is_edited: false,
+    files: 0,
     changes: null,
     entity_id: 'ada',
     entity_name: 'Ada',
@@ -34,7 +35,7 @@ test('what happened is told day by day under what is pinned', async () => {
     '/notes/entity/contact/ada/timeline',
     reply([entry('Now', 0), entry('Then', 1), entry('Kept', 400, true), entry('Long ago', 400)]),
   );
-  renderWithApp(<Timeline noted={noted} />);
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
   await screen.findByText('Now');
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(['Pinned', 'Today', 'Yesterday', expect.stringMatching(/^\w+day, \w+ \d+, 20\d\d$/)]);
@@ -48,7 +49,7 @@ function Leavable() {
       <button type="button" onClick={() => setIsThere(!isThere)}>
         Go
       </button>
-      {isThere && <Timeline noted={noted} />}
+      {isThere && <Timeline noted={noted} Files={() => null} />}
     </>
   );
 }
@@ -84,7 +85,7 @@ test('a call is logged with its next step in the same place, and a note is not e
     sent.push(body);
     return reply({}, 201);
   });
-  renderWithApp(<Timeline noted={noted} />);
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Save note' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Note content cannot be empty');
   await userEvent.click(screen.getByRole('radio', { name: 'Call' }));

@@ -20,7 +20,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { Composer } from './Composer';
 import { NoteDialog } from './NoteDialog';
 import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
-import { TimelineEntry } from './TimelineEntry';
+import { TimelineEntry, type TimelineEntryProps } from './TimelineEntry';
 import { TimelineSkeleton } from './TimelineSkeleton';
 import { TouchDialog } from './TouchDialog';
 
@@ -32,7 +32,7 @@ const filterChoices = () => [
 ];
 
 /** What was written about a record and what happened to it: pinned notes first, then day by day, the newest first. */
-export function Timeline({ noted }: { noted: Noted }) {
+export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryProps['Files'] }) {
   const [{ timeline, write }, change] = useUrlState('timeline', 'write');
   const filter = TimelineFilter.safeParse(timeline).data ?? 'all';
   const query = useInfiniteQuery(noteQueries.timeline(noted, filter));
@@ -72,7 +72,7 @@ export function Timeline({ noted }: { noted: Noted }) {
               <Trans>Add notes so you know what was said when they call.</Trans>
             </EmptyState>
           ) : (
-            <Days items={items} noted={noted} onEdit={setToEdit} onDelete={setToDelete} />
+            <Days items={items} noted={noted} Files={Files} onEdit={setToEdit} onDelete={setToDelete} />
           )
         }
       </QueryState>
@@ -85,14 +85,13 @@ export function Timeline({ noted }: { noted: Noted }) {
   );
 }
 
-interface DaysProps {
+interface DaysProps extends Pick<TimelineEntryProps, 'noted' | 'Files'> {
   items: TimelineItem[];
-  noted: Noted;
   onEdit: (item: TimelineItem) => void;
   onDelete: (item: TimelineItem) => void;
 }
 
-function Days({ items, noted, onEdit, onDelete }: DaysProps) {
+function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
   const preferences = usePreferences();
   // At midnight today becomes yesterday.
   useMinutes();
@@ -112,6 +111,7 @@ function Days({ items, noted, onEdit, onDelete }: DaysProps) {
             key={item.id}
             item={item}
             noted={noted}
+            Files={Files}
             onEdit={() => onEdit(item)}
             onDelete={() => onDelete(item)}
           />

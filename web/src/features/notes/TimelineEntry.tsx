@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { SearchedType } from '@rapport/shared/search';
 import { clsx } from 'clsx';
-import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Paperclip, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MentionedText } from '../../lib/mentions/MentionedText';
 import { iconOf } from '../../lib/records/activityIcons';
@@ -16,16 +17,19 @@ import { CommentThread } from './CommentThread';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
-interface TimelineEntryProps {
+export interface TimelineEntryProps {
   item: TimelineItem;
   /** The record whose timeline it is. */
   noted: Noted;
+  /** Shows the files of a note. */
+  Files: ComponentType<{ noteId: string }>;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryProps) {
+export function TimelineEntry({ item, noted, Files, onEdit, onDelete }: TimelineEntryProps) {
   const { t } = useLingui();
+  const [isAttaching, setIsAttaching] = useState(false);
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
   const Icon = (kind && TOUCH_ICONS[kind]) || iconOf(item.activity_type ?? '');
   const { mutate: restore } = useRestoreField(noted);
@@ -51,6 +55,7 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
             {content && (
               <LongText shown={<MentionedText text={content} mentions={item.mentions} />}>{content}</LongText>
             )}
+            {(item.files > 0 || isAttaching) && <Files noteId={item.id} />}
           </>
         )}
         {changes && (
@@ -77,7 +82,15 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
         </p>
         {type === 'note' && <CommentThread note={item} />}
       </div>
-      {type === 'note' && <NoteActions item={item} onEdit={onEdit} onDelete={onDelete} />}
+      {type === 'note' && (
+        <NoteActions
+          item={item}
+          isAttaching={isAttaching}
+          onAttach={() => setIsAttaching(!isAttaching)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      )}
     </li>
   );
 }
@@ -91,11 +104,12 @@ function Source({ item: { entity_type, entity_id, entity_name } }: { item: Timel
   );
 }
 
-function NoteActions({
-  item: { id, is_pinned },
-  onEdit,
-  onDelete,
-}: Pick<TimelineEntryProps, 'item' | 'onEdit' | 'onDelete'>) {
+interface NoteActionsProps extends Pick<TimelineEntryProps, 'item' | 'onEdit' | 'onDelete'> {
+  isAttaching: boolean;
+  onAttach: () => void;
+}
+
+function NoteActions({ item: { id, is_pinned, files }, isAttaching, onAttach, onEdit, onDelete }: NoteActionsProps) {
   const { t } = useLingui();
   const { mutateAsync: changeNote, isPending } = useChangeNote();
   const pin = () =>
@@ -108,6 +122,11 @@ function NoteActions({
       <IconButton label={is_pinned ? t`Unpin note` : t`Pin note`} size="small" disabled={isPending} onClick={pin}>
         <PinIcon size={14} aria-hidden="true" />
       </IconButton>
+      {files === 0 && (
+        <IconButton label={t`Attach files`} aria-expanded={isAttaching} size="small" onClick={onAttach}>
+          <Paperclip size={14} aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label={t`Edit note`} size="small" onClick={onEdit}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>

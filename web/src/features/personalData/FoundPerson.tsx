@@ -134,6 +134,7 @@ function Blocked({ email, since }: { email: string; since: string }) {
 const SECTIONS: [keyof PersonReport, (count: number) => Sentence][] = [
   ['contacts', (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`],
   ['notes', (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`],
+  ['files', (count) => msg`${plural(count, { one: '# file', other: '# files' })}`],
   ['tasks', (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`],
   ['deals', (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`],
   ['activities', (count) => msg`${plural(count, { one: '# activity', other: '# activities' })}`],

@@ -71,7 +71,7 @@ test('as long as none of several contacts is chosen, nobody can be erased', asyn
 });
 
 test('an address that no contact has can be asked about all the same', async () => {
-  const none = { contacts: [], notes: [], tasks: [], deals: [], activities: [], campaign_mails: [] };
+  const none = { contacts: [], notes: [], files: [], tasks: [], deals: [], activities: [], campaign_mails: [] };
   network.post(
     '/personal-data/report',
     reply({ ...none, suppressions: [], imports: [], mentions: [], mentioned_as: [EMAIL] }),

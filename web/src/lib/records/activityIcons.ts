@@ -9,6 +9,7 @@ import {
   MailX,
   Megaphone,
   Merge,
+  Paperclip,
   Pencil,
   RotateCcw,
   Split,
@@ -35,6 +36,7 @@ const icons: Record<string, LucideIcon> = {
   contact_unmerged: Split,
   person_erased: UserX,
   address_allowed: UserCheck,
+  file_added: Paperclip,
   import_finished: Download,
   import_undone: Undo2,
 };

@@ -1,0 +1,105 @@
+import type { StoredFile } from '@rapport/shared/files';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { away, network, problem, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { FilesOf } from './FilesOf';
+
+const place = { entity_type: 'contact', entity_id: 'ada' } as const;
+
+const stored = (name: string, is_picture = false): StoredFile => ({
+  ...{ ...place, id: name, name, size: 1_600_000, media_type: 'image/png', is_picture, sha256: '' },
+  ...{ uploader_name: 'Ann', created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+});
+
+let files: StoredFile[];
+beforeEach(() => {
+  files = [];
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/files', () => reply(files, 200, { 'x-total-count': String(files.length) }));
+});
+
+const offer = new File(['Hello'], 'offer.pdf');
+
+test('a file that failed stays with its reason, and is the same upload when it is tried again', async () => {
+  const keys: unknown[] = [];
+  const answers = [away, () => reply(stored('offer.pdf'), 201)];
+  network.post('/files', ({ headers, params }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    expect(params).toEqual(place);
+    files = keys.length > 1 ? [stored('offer.pdf')] : [];
+    return (answers.shift() ?? away)();
+  });
+  renderWithApp(<FilesOf place={place} />);
+  await screen.findByText('No files yet. Drop or paste them here, up to 25 MB each.');
+  await userEvent.upload(screen.getByLabelText('Files to add'), offer);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach Rapport.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try offer.pdf again' }));
+  expect(await screen.findByRole('link', { name: 'offer.pdf' })).toHaveAttribute('download', 'offer.pdf');
+  expect(screen.getByText(/1\.5 MB/)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(keys[0]).toBeTruthy();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('while offline the reason says so', async () => {
+  network.post('/files', away);
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderWithApp(<FilesOf place={place} />);
+  await userEvent.upload(await screen.findByLabelText('Files to add'), offer);
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Try again when you are connected.');
+  offline.mockRestore();
+});
+
+test('files are dropped and pasted, each with a reason of its own, and one that is too large is not sent', async () => {
+  const large = new File([''], 'film.mov');
+  Object.defineProperty(large, 'size', { value: 26 * 1024 ** 2 });
+  network.post('/files', problem(403, 'storage_full', 'The files of this workspace have reached 1 GB.'));
+  renderWithApp(<FilesOf place={place} />);
+  const section = await screen.findByRole('region', { name: 'Files' });
+  fireEvent.drop(section, { dataTransfer: { types: ['Files'], files: [large], items: [{}] } });
+  fireEvent.paste(document.body, { clipboardData: { files: [offer] } });
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Larger than 25 MB. Make it smaller, or split it.',
+      'The files of this workspace have reached 1 GB.',
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Try film.mov again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove film.mov' }));
+  expect(screen.queryByText('film.mov')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add files' })).toHaveFocus();
+});
+
+test('what is pasted into a field stays there', async () => {
+  renderWithApp(
+    <>
+      <textarea aria-label="Note" />
+      <FilesOf place={place} />
+    </>,
+  );
+  fireEvent.paste(await screen.findByLabelText('Note'), { clipboardData: { files: [offer] } });
+  expect(screen.queryByText('offer.pdf')).toBeNull();
+});
+
+test('a deleted file comes back with Undo, and the keyboard goes on at the button to add', async () => {
+  files = [stored('photo.png', true)];
+  network.delete('/files/photo.png', () => {
+    files = [];
+    return reply(undefined, 204);
+  });
+  network.post('/files/photo.png/restore', () => {
+    files = [stored('photo.png', true)];
+    return reply(files[0]);
+  });
+  renderWithApp(<FilesOf place={place} />);
+  await screen.findByRole('link', { name: 'photo.png' });
+  expect(document.querySelector('img')).toHaveAttribute('src', '/api/files/photo.png/picture');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo.png' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'photo.png' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Add files' })).toHaveFocus();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'photo.png' })).toBeVisible();
+});

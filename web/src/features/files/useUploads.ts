@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
+import type { FilePlace } from '@rapport/shared/files';
+import { useEffect, useRef, useState } from 'react';
+import { newId } from '../../lib/browser/newId';
+import { markUnsaved } from '../../lib/browser/unsaved';
+import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
+import { useUploadFile } from './files.queries';
+
+export interface Upload {
+  key: string;
+  file: File;
+  /** 0 to 1, after which the server keeps it. */
+  share: number;
+  /** Why it was not uploaded. */
+  problem?: string;
+  canRetry: boolean;
+}
+
+/** Uploads files one after the other. One that failed stays listed, with its reason, until it is tried again or taken away. */
+export const useUploads = (place: FilePlace, onDone: (name: string) => void) => {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const { mutateAsync: send } = useUploadFile(place);
+  const isBusy = uploads.some(({ problem }) => !problem);
+  useEffect(() => (isBusy ? markUnsaved() : undefined), [isBusy]);
+
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  const discard = (key: string) => setUploads((now) => now.filter((one) => one.key !== key));
+
+  const upload = ({ key, file }: Upload) => {
+    const attempt = async () => {
+      try {
+        await send({ key, file, onProgress: (share) => change(key, { share }) });
+        discard(key);
+        onDone(file.name);
+      } catch (error) {
+        change(key, { ...problemOf(error), share: 0 });
+      }
+    };
+    queue.current = queue.current.then(attempt);
+  };
+
+  const add = (files: File[]) => {
+    const added = files.map((file) => ({ key: newId(), file, share: 0, ...refusalOf(file) }));
+    setUploads((now) => [...now, ...added]);
+    for (const one of added) if (!one.problem) upload(one);
+  };
+
+  const retry = (one: Upload) => {
+    change(one.key, { problem: undefined, share: 0 });
+    upload(one);
+  };
+
+  return { uploads, add, retry, discard };
+};
+
+/** What needs no server to be refused. */
+const refusalOf = ({ size }: File): Pick<Upload, 'problem' | 'canRetry'> =>
+  size > FILE_BYTES_MAX
+    ? {
+        problem: t`Larger than ${{ megabytes: FILE_BYTES_MAX / 1024 ** 2 }} MB. Make it smaller, or split it.`,
+        canRetry: false,
+      }
+    : { canRetry: true };
+
+const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
+  if (!navigator.onLine) return { problem: t`You are offline. Try again when you are connected.`, canRetry: true };
+  return {
+    problem: detailOf(error, t`This file could not be uploaded. Please try again.`),
+    canRetry: !(error instanceof ApiProblem && error.status === 413),
+  };
+};
