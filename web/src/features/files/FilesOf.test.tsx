@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { away, network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { Toaster } from '../../ui/feedback/Toaster';
 import { FilesOf } from './FilesOf';
 
 const place = { entity_type: 'contact', entity_id: 'ada' } as const;
@@ -94,7 +95,12 @@ test('a deleted file comes back with Undo, and the keyboard goes on at the butto
     files = [stored('photo.png', true)];
     return reply(files[0]);
   });
-  renderWithApp(<FilesOf place={place} />);
+  renderWithApp(
+    <>
+      <FilesOf place={place} />
+      <Toaster />
+    </>,
+  );
   await screen.findByRole('link', { name: 'photo.png' });
   expect(document.querySelector('img')).toHaveAttribute('src', '/api/files/photo.png/picture');
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo.png' }));

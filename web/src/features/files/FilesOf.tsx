@@ -139,7 +139,7 @@ function Choosers({ chooser, onFiles }: ChoosersProps) {
         icon={Camera}
         size="small"
         tone="quiet"
-        className="hidden pointer-coarse:inline-flex"
+        className="pointer-fine:hidden"
         onClick={() => camera.current?.click()}
       >
         <Trans>Take photo</Trans>
@@ -155,7 +155,7 @@ function Choosers({ chooser, onFiles }: ChoosersProps) {
 
 function FileList({ files, onDeleted }: { files: StoredFile[]; onDeleted: () => void }) {
   const { t } = useLingui();
-  const { mutate: remove } = useDeleteFile();
+  const { mutateAsync: remove } = useDeleteFile();
   const { mutate: restore } = useRestoreFile();
   return (
     <ul aria-label={t`Files`} className="divide-y divide-line">
@@ -164,15 +164,16 @@ function FileList({ files, onDeleted }: { files: StoredFile[]; onDeleted: () => 
           key={file.id}
           file={file}
           onDelete={() =>
-            remove(file.id, {
-              onSuccess: () => {
+            remove(file.id).then(
+              () => {
                 onDeleted();
                 toast.success(t`File deleted`, {
                   description: file.name,
                   action: { label: t`Undo`, onClick: () => restore(file.id) },
                 });
               },
-            })
+              () => undefined,
+            )
           }
         />
       ))}
