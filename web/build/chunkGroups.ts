@@ -22,6 +22,10 @@ const LIGHT =
 const RECORD =
   /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|records\/(useEditFact|OwnerFact))|features\/(files\/|notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
 
+/** Pieces of a few lines that two pages share. */
+const SMALL =
+  /web\/src\/(lib\/(browser\/copyText|session\/googleSignIn|records\/useRecordName|workspace\/PlanLimit\w*)|ui\/record\/PersonFilter|features\/consent\/\w+)\./;
+
 /** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
 const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {
   if (id.includes('/node_modules/')) return !LIGHT.test(id);
@@ -51,4 +55,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   { name: 'record', test: RECORD, minShareCount: 2 },
+  // A file of its own for each would cost more in the list of files, which comes with the first load.
+  { name: 'small', test: SMALL, minShareCount: 2 },
 ];

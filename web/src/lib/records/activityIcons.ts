@@ -9,7 +9,6 @@ import {
   MailX,
   Megaphone,
   Merge,
-  Paperclip,
   Pencil,
   RotateCcw,
   Split,
@@ -36,7 +35,6 @@ const icons: Record<string, LucideIcon> = {
   contact_unmerged: Split,
   person_erased: UserX,
   address_allowed: UserCheck,
-  file_added: Paperclip,
   import_finished: Download,
   import_undone: Undo2,
 };

@@ -6,7 +6,6 @@ import {
   Handshake,
   type LucideIcon,
   Megaphone,
-  Paperclip,
   StickyNote,
   User,
   Users,
@@ -111,7 +110,8 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
     get label() {
       return t`File`;
     },
-    icon: Paperclip,
+    // A paper clip would come with the first load for the trash alone.
+    icon: StickyNote,
   },
 };
 
