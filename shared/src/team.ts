@@ -1,10 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { WorkspaceRole } from './access';
 import { BulkResult } from './bulk';
 import { QueryFlag } from './lists';
-import { EmailAddress, Instant } from './text';
+import { Day, EmailAddress, Instant } from './text';
+import { asText } from './words';
 
 export const INVITATION_DAYS = 7;
+
+/** From one day to another, both included. */
+export const Absence = z
+  .strictObject({ from: Day, to: Day, deputy_id: z.uuid(asText(msg`Choose a deputy`)) })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: asText(msg`Choose a last day after the first`) });
+export type Absence = z.infer<typeof Absence>;
 
 export const Member = z.object({
   id: z.uuid(),
@@ -13,6 +21,10 @@ export const Member = z.object({
   picture: z.string().nullable(),
   role: WorkspaceRole,
   joined_at: Instant,
+  /** When they are or will be away, by their own days, and who gets their new tasks and reminders then. */
+  away: z
+    .object({ from: z.string(), to: z.string(), deputy_id: z.uuid().nullable(), deputy_name: z.string().nullable() })
+    .nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

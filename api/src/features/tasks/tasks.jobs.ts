@@ -8,6 +8,7 @@ import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
 import { readingOf, wantsEmail } from '../settings/settings.readModel';
 import { claimMorningEmails } from '../settings/settings.service';
+import { standInFor } from '../team/absences.service';
 import { digestEmail, reminderEmail, reminderKey } from './tasks.emails';
 import { listDue } from './tasks.readModel';
 import { claimReminder, TASKS } from './tasks.repository';
@@ -21,14 +22,15 @@ export const remindOfTask = defineJob({
   run: async (scope, { task_id }) => {
     const task = await claimReminder(scope, task_id);
     if (!task?.assignee_id) return;
-    await notify(scope, task.assignee_id, {
+    const reader = await standInFor(scope, task.assignee_id);
+    await notify(scope, reader, {
       type: 'reminder',
       kind: 'reminder',
       values: { title: task.title },
       path: taskPath(task.id),
     });
-    if (await wantsEmail(scope, task.assignee_id, 'email_notifications')) {
-      await enqueue(scope, emailReminder, { task_id, user_id: task.assignee_id, due: task.reminder_date ?? '' });
+    if (await wantsEmail(scope, reader, 'email_notifications')) {
+      await enqueue(scope, emailReminder, { task_id, user_id: reader, due: task.reminder_date ?? '' });
     }
   },
 });

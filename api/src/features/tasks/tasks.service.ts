@@ -11,6 +11,7 @@ import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
+import { standInFor } from '../team/absences.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
@@ -21,6 +22,7 @@ export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => 
   const { company_id } = await requireLinks(scope, task);
   const created = await createRecord(scope, TASKS, {
     ...task,
+    ...(task.assignee_id && { assignee_id: await assigneeOf(scope, task.assignee_id) }),
     company_id,
     done_at: task.status === 'done' ? new Date().toISOString() : null,
   });
@@ -41,11 +43,17 @@ export const changeTask = async (
 ): Promise<Task> => {
   const isDone = (changes: Changes) => changes.status?.[1] === 'done';
   const isReopened = (changes: Changes) => changes.status?.[0] === 'done';
+  const assignee_id = change.assignee_id && (await assigneeOf(scope, change.assignee_id));
   const { before, after, changes } = await changeRecord(scope, TASKS, id, {
     seenVersion,
     custom,
     // Reopened and done again, the task must not create a second one.
-    wanted: (task) => (change.status === 'done' && task.status !== 'done' ? { ...change, repeat: null } : change),
+    wanted: (task) => ({
+      ...change,
+      // Who has the task already keeps it.
+      ...(assignee_id && change.assignee_id !== task.assignee_id && { assignee_id }),
+      ...(change.status === 'done' && task.status !== 'done' && { repeat: null }),
+    }),
     check: async ({ contact_id, company_id, deal_id }) => {
       if (contact_id || company_id || deal_id) await requireLinks(scope, change);
     },
@@ -74,6 +82,10 @@ const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) =
   if (!reminder_date || status === 'done') return;
   await enqueue(scope, remindOfTask, { task_id: id }, { runAt: reminder_date, key: `remind:${id}` });
 };
+
+/** Who gets a task that is assigned to a person: their deputy while they are away, unless they take it themselves. */
+const assigneeOf = async (scope: Scope, userId: string): Promise<string> =>
+  userId === scope.userId ? userId : standInFor(scope, userId);
 
 const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
   if (!assignee_id || assignee_id === scope.userId) return;

@@ -3,10 +3,13 @@ import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Member } from '@rapport/shared/team';
 import { allowLongWork } from '../../db/allowLongWork';
 import { everyRow, rows, type Scope } from '../../db/scope';
+import { TODAY } from './absences.repository';
 
 export const listMembers = (scope: Scope): Promise<Member[]> =>
   rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'memberships.user_id')
+    .leftJoin({ deputies: 'users' }, 'deputies.id', 'memberships.deputy_id')
     .orderBy('memberships.created_at')
     .select(
       'users.id',
@@ -15,6 +18,9 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
       'users.picture',
       'memberships.role',
       'memberships.created_at as joined_at',
+      scope.db.raw(`case when ${TODAY} <= memberships.away_until then jsonb_build_object(
+        'from', memberships.away_from, 'to', memberships.away_until,
+        'deputy_id', memberships.deputy_id, 'deputy_name', deputies.name) end as away`),
     );
 
 export const insertMember = (scope: Scope, userId: string) =>

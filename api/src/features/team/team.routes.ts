@@ -1,5 +1,6 @@
 import { Tokens } from '@rapport/shared/access';
 import {
+  Absence,
   HandOver,
   HandOverPreview,
   HandOverQuery,
@@ -14,6 +15,7 @@ import {
 } from '@rapport/shared/team';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { endAbsence, setAbsence } from './absences.service';
 import { handOver, previewHandOver } from './handovers.service';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
@@ -53,6 +55,24 @@ teamRoutes.delete(
     query: MemberRemoval,
   },
   ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
+);
+
+teamRoutes.update(
+  '/team/members/:memberId/absence',
+  {
+    operationId: 'updateAbsence',
+    summary: 'Set when a member is away, and their deputy',
+    access: 'member',
+    path: MemberPath,
+    body: Absence,
+  },
+  ({ body, identity, path, scope }) => setAbsence(scope, identity, path.memberId, body),
+);
+
+teamRoutes.delete(
+  '/team/members/:memberId/absence',
+  { operationId: 'deleteAbsence', summary: 'End the absence of a member', access: 'member', path: MemberPath },
+  ({ identity, path, scope }) => endAbsence(scope, identity, path.memberId),
 );
 
 teamRoutes.get(

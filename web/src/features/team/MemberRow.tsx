@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkspaceRole } from '@rapport/shared/access';
+import { formatDate } from '@rapport/shared/dates';
 import type { Member } from '@rapport/shared/team';
+import { usePreferences } from '../../lib/format/preferences';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { Avatar } from '../../ui/text/Avatar';
@@ -13,19 +15,23 @@ interface MemberRowProps {
   onRole: (role: WorkspaceRole) => void;
   /** Leave out for the last member, and for who is no owner. */
   onHandOver?: () => void;
+  /** Leave out for who may not change it. */
+  onAway?: () => void;
   /** Leave out for the last member. */
   onRemove?: () => void;
 }
 
 export function MemberRow({
-  member: { name, email, picture, role },
+  member: { name, email, picture, role, away },
   isMe,
   canChange,
   onRole,
   onHandOver,
+  onAway,
   onRemove,
 }: MemberRowProps) {
   const { t } = useLingui();
+  const preferences = usePreferences();
   const owner = t({ message: 'Owner', context: 'of a workspace' });
   const ordinary = t`Member`;
   return (
@@ -43,6 +49,13 @@ export function MemberRow({
         <p title={email} className="truncate text-ink-faint">
           {email}
         </p>
+        {away && (
+          <p className="text-warning-text text-xs">
+            {away.deputy_name
+              ? t`Away ${{ first: formatDate(away.from, preferences) }} – ${{ last: formatDate(away.to, preferences) }}, deputy ${{ deputy: away.deputy_name }}`
+              : t`Away ${{ first: formatDate(away.from, preferences) }} – ${{ last: formatDate(away.to, preferences) }}, no deputy`}
+          </p>
+        )}
       </div>
       {canChange ? (
         <Select
@@ -56,6 +69,11 @@ export function MemberRow({
         />
       ) : (
         <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
+      )}
+      {onAway && (
+        <Button size="small" onClick={onAway} aria-label={t`Absence of ${name}`}>
+          <Trans>Absence</Trans>
+        </Button>
       )}
       {onHandOver && (
         <Button size="small" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>

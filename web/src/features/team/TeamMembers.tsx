@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
+import { AwayDialog } from './AwayDialog';
 import { HandOverDialog } from './HandOverDialog';
 import { InviteDialog } from './InviteDialog';
 import { MemberRow } from './MemberRow';
@@ -29,6 +30,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
   const { mutateAsync: changeRole } = useChangeRole();
   const [isInviting, setIsInviting] = useState(false);
   const [toRemove, setToRemove] = useState<Member | null>(null);
+  const [away, setAway] = useState<Member | null>(null);
   const [toHandOver, setToHandOver] = useState<Member | null>(null);
   const isOwner = user.workspace.role === 'owner';
 
@@ -71,6 +73,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
                   isMe={member.id === user.id}
                   canChange={isOwner}
                   onRole={(role) => change(member, role)}
+                  onAway={members.length > 1 && (isOwner || member.id === user.id) ? () => setAway(member) : undefined}
                   onHandOver={isOwner && members.length > 1 ? () => setToHandOver(member) : undefined}
                   onRemove={members.length > 1 ? () => setToRemove(member) : undefined}
                 />
@@ -79,6 +82,13 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
           </Card>
           {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
           <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+          {away && (
+            <AwayDialog
+              member={away}
+              others={members.filter(({ id }) => id !== away.id)}
+              onClose={() => setAway(null)}
+            />
+          )}
           {toHandOver && (
             <HandOverDialog
               member={toHandOver}

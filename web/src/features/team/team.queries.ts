@@ -1,5 +1,6 @@
 import type { Tokens, WorkspaceRole } from '@rapport/shared/access';
 import type {
+  Absence,
   HandOver,
   HandOverPreview,
   HandOverResult,
@@ -72,5 +73,15 @@ export const useUndoHandOver = () =>
     meta: { changes: 'everything' },
     mutationFn: async (ids: string[]) => {
       for (const id of ids) await post(`/bulk-changes/${id}/undo`);
+    },
+  });
+
+/** Says when a member is away; `null` ends it. */
+export const useSetAbsence = () =>
+  useMutation({
+    meta: { handlesErrors: true, changes: ['team'] },
+    mutationFn: async ({ id, absence }: { id: string; absence: Absence | null }) => {
+      const address = `/team/members/${id}/absence`;
+      await (absence ? http.put(address, absence) : remove(address));
     },
   });

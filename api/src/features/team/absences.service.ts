@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { dayOf } from '@rapport/shared/dates';
+import type { Absence } from '@rapport/shared/team';
+import type { Identity } from '../../db/identity';
+import type { Scope } from '../../db/scope';
+import { forbidden, invalid, notFound } from '../../http/problem';
+import { preferencesOf } from '../settings/settings.readModel';
+import { isMember } from '../workspaces/workspaces.readModel';
+import { findDeputy, updateAbsence } from './absences.repository';
+import { requireMember } from './team.service';
+
+type Caller = Pick<Identity, 'user_id' | 'role'>;
+
+/**
+ * Sets when a member is away, and who gets their new tasks and reminders meanwhile.
+ * @throws 404 for who is no member; 403 for members who set it for others; 422 for a deputy who is no other member, and days that are over
+ */
+export const setAbsence = async (scope: Scope, caller: Caller, memberId: string, absence: Absence): Promise<void> => {
+  await requireMay(scope, caller, memberId);
+  if (absence.deputy_id === memberId) throw invalid({ deputy_id: msg`Choose another member of this workspace` });
+  await requireMember(scope, absence.deputy_id, 'deputy_id');
+  const { timezone } = await preferencesOf(scope, memberId);
+  if (absence.to < dayOf(new Date().toISOString(), timezone))
+    throw invalid({ to: msg`Choose a last day that is not over` });
+  await updateAbsence(scope, memberId, absence);
+};
+
+/** @throws 403, 404 */
+export const endAbsence = async (scope: Scope, caller: Caller, memberId: string): Promise<void> => {
+  await requireMay(scope, caller, memberId);
+  await updateAbsence(scope, memberId, null);
+};
+
+const requireMay = async (scope: Scope, { user_id, role }: Caller, memberId: string) => {
+  if (!(await isMember(scope.db, { userId: memberId, workspaceId: scope.workspaceId })))
+    throw notFound(msg`This member`);
+  if (memberId !== user_id && role !== 'owner')
+    throw forbidden('owner_only', msg`Only the owner of the workspace can set this for others.`);
+};
+
+/** Who gets what is newly assigned to a member: they, or while they are away their deputy. Deputies have no deputies. */
+export const standInFor = async (scope: Scope, userId: string): Promise<string> =>
+  (await findDeputy(scope, userId)) ?? userId;
