@@ -2,26 +2,21 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { UUID } from '@rapport/shared/uuid';
-import { Suspense } from 'react';
 import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
 import { Pipeline } from '../features/reports/Pipeline';
+import { TargetsReport } from '../features/reports/TargetsReport';
 import { namedPeriods } from '../lib/format/periods';
 import { usePreferences } from '../lib/format/preferences';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { controlLook } from '../ui/form/controls';
 import { Select } from '../ui/form/Select';
-import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
-
-// Its dialog brings the forms along.
-const TargetsReport = lazyPart(async () => (await import('../features/reports/TargetsReport')).TargetsReport);
 
 const TABS = [
   { value: 'overview', label: msg`Overview` },
@@ -114,9 +109,7 @@ export function Page() {
           <Pipeline query={query} />
         </TabPanel>
         <TabPanel value="targets">
-          <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
-            <TargetsReport />
-          </Suspense>
+          <TargetsReport />
         </TabPanel>
         <TabPanel value="contacts">
           <ContactsOverview />
