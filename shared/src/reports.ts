@@ -136,6 +136,25 @@ export const AdvancedReport = z.object({
       deals_open: z.int(),
     }),
   ),
+  /**
+   * What deals won and lost in the period differ in by more than chance would, the strongest first: how many of those with it
+   * were won, between which percentages that lies in 95 of 100 cases, and how many of all others.
+   */
+  differences: z.array(
+    z.object({
+      column: z.enum(['source', 'industry', 'size', 'amount', 'own']),
+      /** What an own field is called. */
+      label: z.string(),
+      /** Of amounts, the quarter of the deals closed in the period: 1 the smallest, 4 the largest. */
+      value: z.string(),
+      won: z.int(),
+      of: z.int(),
+      low: z.int(),
+      high: z.int(),
+      others_won: z.int(),
+      others: z.int(),
+    }),
+  ),
   /** Contacts added in the period by their source, and how many of them are customers now; `null` are all other sources together. */
   sources: z.array(z.object({ source: z.string().nullable(), contacts: z.int(), customers: z.int() })),
 });

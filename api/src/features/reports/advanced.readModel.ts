@@ -1,5 +1,6 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import type { Scope } from '../../db/scope';
+import { readDifferences } from './differences.readModel';
 import { readFlow } from './flow.readModel';
 import { readPeople } from './people.readModel';
 import { readSources } from './sources.readModel';
@@ -18,6 +19,7 @@ export const readAdvanced = async (
   ...(await readFlow(scope, query, yardstick.zone)),
   ...(await forecastOf(scope, query, yardstick)),
   lost_reasons: await lostReasonsOf(scope, query, yardstick),
+  differences: await readDifferences(scope, query, yardstick),
   people: await readPeople(scope, query, yardstick),
   sources: await readSources(scope, query, yardstick.zone),
 });

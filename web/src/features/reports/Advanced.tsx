@@ -7,6 +7,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Banner } from '../../ui/feedback/Banner';
 import { Card } from '../../ui/page/Card';
+import { Differences } from './Differences';
 import { dealsPath, during } from './dealsPath';
 import { Forecast } from './Forecast';
 import { Funnel } from './Funnel';
@@ -36,6 +37,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
           <Funnel report={data} query={query} />
           <Forecast report={data} query={query} />
           <LostReasons reasons={data.lost_reasons} query={query} />
+          <Differences differences={data.differences} />
           <Sources sources={data.sources} query={query} />
           <People people={data.people} query={query} />
         </div>

@@ -1,3 +1,4 @@
+import { shareInterval } from '@rapport/shared/significance';
 import { columnOf, type FactCount } from './learnedModel';
 
 /** Outcomes of leads with and without a column or a fact. */
@@ -46,15 +47,7 @@ export const leakingColumns = (
 const isPure = (fact: FactCount, overall: FactCount): boolean =>
   fact.won >= Math.max(WON_MIN, SHARE_MIN * overall.won) &&
   overall.won / overall.of < USUAL &&
-  lowerShare(fact.won, fact.of) > PURE;
-
-/** The lower bound of a share in 95 of 100 cases (Wilson 1927). */
-const lowerShare = (count: number, of: number): number => {
-  const z = 1.96;
-  const share = count / of;
-  const middle = share + z ** 2 / (2 * of);
-  return (middle - z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))) / (1 + z ** 2 / of);
-};
+  shareInterval({ count: fact.won, of: fact.of }).low > PURE;
 
 const isOneSided = (filled: Shares, all: Shares): boolean => {
   const [won, lost] = [filled.won / all.won, filled.lost / all.lost];

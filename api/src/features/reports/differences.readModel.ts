@@ -1,0 +1,87 @@
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { shareInterval, sharesDiffer } from '@rapport/shared/significance';
+import type { Scope } from '../../db/scope';
+import { fieldsOf } from '../fields/custom.service';
+import { dealsClosed, type ReportContext, valueIn } from './valuedDeals.readModel';
+
+type Difference = AdvancedReport['differences'][number];
+
+/** Fewer deals with a fact say nothing about it. */
+const DEALS_MIN = 10;
+const SHOWN = 10;
+/** Values looked at, the most frequent first. */
+const VALUES_MAX = 200;
+
+interface FactRow {
+  column: Difference['column'];
+  key: string;
+  value: string;
+  won: number;
+  of: number;
+}
+
+/** What won and lost deals of a period differ in, as far as it was known before: never why they were lost, or how far they came. */
+export const readDifferences = async (
+  scope: Scope,
+  query: ReportQuery,
+  { zone, settings }: ReportContext,
+): Promise<Difference[]> => {
+  const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
+  const closed = dealsClosed(scope, query, zone)
+    .leftJoin('contacts', (join) =>
+      join.on('contacts.workspace_id', 'deals.workspace_id').andOn('contacts.id', 'deals.contact_id'),
+    )
+    .leftJoin('companies', (join) =>
+      join.on('companies.workspace_id', 'deals.workspace_id').andOn('companies.id', 'deals.company_id'),
+    )
+    .select(
+      'deals.outcome',
+      'deals.custom',
+      'contacts.source',
+      'companies.industry',
+      'companies.size',
+      scope.db.raw(`ntile(4) over (order by ${valueIn(settings)}) as quarter`),
+    );
+  const facts: FactRow[] = await scope.db
+    .from(closed.as('closed'))
+    .joinRaw(
+      `cross join lateral (
+        select 'source' as "column", '' as key, source as value union all select 'industry', '', industry
+        union all select 'size', '', size union all select 'amount', '', quarter::text
+        union all select 'own', key, closed.custom->>key from unnest(?::text[]) as key
+      ) as facts`,
+      [fields.map(({ key }) => key)],
+    )
+    .whereRaw(`coalesce(facts.value, '') <> ''`)
+    .groupBy('facts.column', 'facts.key', 'facts.value')
+    .havingRaw('count(*) >= ?', [DEALS_MIN])
+    .orderByRaw('count(*) desc, 1, 2, 3')
+    .limit(VALUES_MAX)
+    .select(
+      'facts.column',
+      'facts.key',
+      'facts.value',
+      scope.db.raw(`(count(*) filter (where outcome = 'won'))::int as won, count(*)::int as of`),
+    );
+  const [all] = await dealsClosed(scope, query, zone).select(
+    scope.db.raw(`(count(*) filter (where deals.outcome = 'won'))::int as won, count(*)::int as of`),
+  );
+  return facts
+    .map((fact) => ({ ...fact, others_won: all.won - fact.won, others: all.of - fact.of }))
+    .filter(({ won, of, others_won, others }) =>
+      sharesDiffer({ count: won, of }, { count: others_won, of: others }, facts.length),
+    )
+    .sort((one, other) => differenceIn(other) - differenceIn(one) || other.of - one.of)
+    .slice(0, SHOWN)
+    .map(({ key, value, ...fact }) => {
+      const field = fields.find((each) => fact.column === 'own' && each.key === key);
+      const { low, high } = shareInterval({ count: fact.won, of: fact.of });
+      const named = field?.options.find((option) => option.key === value)?.label ?? value;
+      return { ...fact, label: field?.label ?? '', value: named, low: percent(low), high: percent(high) };
+    });
+};
+
+const percent = (share: number) => Math.round(100 * share);
+
+const differenceIn = ({ won, of, others_won, others }: Pick<Difference, 'won' | 'of' | 'others_won' | 'others'>) =>
+  Math.abs(won / of - others_won / others);

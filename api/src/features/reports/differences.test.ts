@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const differences = async (ours: Workspace, query = '') =>
+  (await ours.get(`/api/reports/advanced${query}`).expect(200)).body.differences;
+
+/** Closed deals of which four of five from a fair are won, and one of five from ads; the package and the amount say nothing. */
+const withDeals = async (each: number) => {
+  const ours = await api.workspace();
+  const options = ['Gold', 'Silver'].map((label) => ({ label }));
+  const field = { object_type: 'deal', type: 'choice', label: 'Package', options };
+  const { body: packages } = await ours.post('/api/fields', field).expect(201);
+  const contacts = await Promise.all(['Fair', 'Ads'].map((source) => ours.contact({ name: source, source })));
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into deals (workspace_id, id, title, stage, contact_id, amount, currency, position, closed_at, created_at, custom)
+       select :workspace, new_id(n), 'Deal ' || n,
+         case when (n % 2 = 0) = (n / 2 % 5 < 4) then 'closed_won' else 'closed_lost' end,
+         (:contacts::uuid[])[n % 2 + 1], 100 + n, 'USD', n, now() - interval '3 days', now() - interval '9 days',
+         jsonb_build_object(:key::text, (:options::text[])[n / 10 % 2 + 1])
+       from generate_series(0, 2 * :each - 1) n`,
+      {
+        workspace: workspaceId,
+        contacts: contacts.map(({ id }) => id),
+        each,
+        key: packages.key,
+        options: packages.options.map(({ key }: { key: string }) => key),
+      },
+    ),
+  );
+  return ours;
+};
+
+test('what won and lost deals differ in is counted as SQL counts it, and nothing else is named', async () => {
+  const ours = await withDeals(40);
+  await withDeals(50);
+  const { rows: counted } = await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `select contacts.source as value, count(*) filter (where outcome = 'won')::int as won, count(*)::int as of
+       from deals join contacts on contacts.id = deals.contact_id
+       where deals.workspace_id = ? group by 1 order by 1 desc`,
+      [workspaceId],
+    ),
+  );
+  const [fair, ads] = counted;
+  expect(fair).toEqual({ value: 'Fair', won: 32, of: 40 });
+  const found = await differences(ours);
+  expect(found).toHaveLength(2);
+  expect(found).toContainEqual({
+    column: 'source',
+    label: '',
+    ...fair,
+    // Wilson's interval of 32 of 40.
+    low: 65,
+    high: 90,
+    others_won: ads.won,
+    others: ads.of,
+  });
+});
+
+test('a few deals, none, or those of another time differ in nothing', async () => {
+  expect(await differences(await api.workspace())).toEqual([]);
+  expect(await differences(await withDeals(5))).toEqual([]);
+  expect(await differences(await withDeals(40), '?from=2020-01-01&to=2020-12-31')).toEqual([]);
+});
