@@ -20,7 +20,7 @@ const LIGHT =
 
 /** The page of a record, which three pages share and the first load has no use for. */
 const RECORD =
-  /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|records\/(useEditFact|OwnerFact))|features\/(files\/|notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
+  /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|mentions\/|records\/(useEditFact|OwnerFact))|features\/(files\/|followers\/|notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
 
 /** Pieces of a few lines that two pages share. */
 const SMALL =

@@ -59,6 +59,7 @@ test('who is mentioned follows, unless they stopped', async () => {
   await follow(ann, ben.userId, eve.id, false);
   await note(ada.id);
   await note(eve.id);
+  expect(await lines(ben)).toEqual([]);
   const isFollowed = async (id: string) =>
     (await ann.get(`/api/followers/contact/${id}`).expect(200)).body.followers.some(
       ({ name }: { name: string }) => name === 'Ben',

@@ -25,19 +25,20 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
     content: text,
     author_id: scope.userId,
   });
-  await notifyMentioned(scope, {
-    key: `note:${added.id}`,
-    text,
-    name,
-    path: recordPath(entity_type, entity_id),
-    record: { type: entity_type, id: entity_id },
-  });
   await recordActivity(scope, {
     type: 'note_created',
     kind: 'note_added',
     values: { name },
     entity_type,
     entity_id,
+  });
+  // Who follows because of the mention hears of that alone.
+  await notifyMentioned(scope, {
+    key: `note:${added.id}`,
+    text,
+    name,
+    path: recordPath(entity_type, entity_id),
+    record: { type: entity_type, id: entity_id },
   });
   return added;
 };
@@ -100,13 +101,6 @@ export const logTouch = async (
   const text = await storedText(scope, content);
   const touch = { contact_id: contactId, content: text, author_id: scope.userId, kind, happened_at: happened };
   const logged = await createRecord(scope, NOTES, touch);
-  await notifyMentioned(scope, {
-    key: `note:${logged.id}`,
-    text,
-    name,
-    path: contactPath(contactId),
-    record: { type: 'contact', id: contactId },
-  });
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,
@@ -114,6 +108,14 @@ export const logTouch = async (
     values: { name },
     entity_type: 'contact',
     entity_id: contactId,
+  });
+  // Who follows because of the mention hears of that alone.
+  await notifyMentioned(scope, {
+    key: `note:${logged.id}`,
+    text,
+    name,
+    path: contactPath(contactId),
+    record: { type: 'contact', id: contactId },
   });
   if (next_step) await createTask(scope, NewTask.parse({ ...next_step, contact_id: contactId }));
   return logged;

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { onDatabase, test } from './journey';
+
+const LIVE = { timeout: 2_000 };
+
+const join = async (colleague: Page, link: string) => {
+  await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
+  await colleague.goto(link);
+  await colleague.getByLabel('Name').fill('Ben Colleague');
+  await colleague.getByLabel('Email').fill(`ben-${randomUUID()}@example.com`);
+  await colleague.getByLabel('Password', { exact: true }).fill('another long passphrase');
+  await colleague.getByLabel('Confirm password').fill('another long passphrase');
+  await colleague.getByRole('button', { name: 'Create account' }).click();
+  await expect(colleague).toHaveURL(/\/dashboard$/);
+};
+
+test('two people mention each other and comment, each sees the other live and loses nothing typed', async ({
+  page,
+  account,
+  browser,
+}) => {
+  await onDatabase(`update workspaces set plan_id = 'growth' where id = $1`, [account.workspaceId]);
+  await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const made = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json();
+  const contact = await made('/api/contacts', { name: 'Ada Lovelace' });
+  const colleague = await (await browser.newContext()).newPage();
+  await join(colleague, (await made('/api/team/invitations', {})).link);
+  for (const person of [page, colleague]) {
+    await person.goto(`/contacts/${contact.id}`);
+    await expect(person.getByRole('textbox', { name: 'Note' })).toBeVisible();
+  }
+
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Wants oak. ');
+  await note.press('End');
+  await page.keyboard.type('Ask @be');
+  await expect(page.getByRole('option', { name: /Ben Colleague/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveValue('Wants oak. Ask @Ben Colleague ');
+  await page.keyboard.press('Control+Enter');
+
+  await expect(colleague.getByText('Wants oak. Ask @Ben Colleague')).toBeVisible(LIVE);
+  await expect(colleague.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible(LIVE);
+  await colleague.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comment = colleague.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('Which');
+
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Red oak, I think');
+  await page.keyboard.press('Control+Enter');
+  await expect(colleague.getByText('Red oak, I think')).toBeVisible(LIVE);
+  await expect(colleague.getByText('New since you last read')).toBeVisible();
+  await expect(comment).toHaveValue('Which');
+  await expect(comment).toBeFocused();
+  await comment.press('End');
+  await colleague.keyboard.type(' one?');
+  await colleague.keyboard.press('Control+Enter');
+  await expect(page.getByText('Which one?')).toBeVisible(LIVE);
+  await expect(page.getByRole('button', { name: '2 comments' })).toBeVisible();
+
+  // Who is mentioned follows, and can stop.
+  await colleague.reload();
+  await colleague.getByRole('button', { name: 'Following' }).click();
+  await expect(colleague.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled();
+});
