@@ -9,7 +9,7 @@ import { toast } from '../ui/feedback/toast';
 import { shellQuery } from './shell/shellQuery';
 
 /** Leads on to the view that somebody chose to begin with, or to the dashboard. */
-export const openHome = async (client: QueryClient): Promise<Response> => {
+export const loader = (client: QueryClient) => async (): Promise<Response> => {
   // Without the server, the dashboard says what is the matter.
   await client.ensureQueryData(shellQuery()).catch(() => undefined);
   const page = client.getQueryData(startPageQuery().queryKey);
@@ -27,3 +27,5 @@ export const openHome = async (client: QueryClient): Promise<Response> => {
     .catch(() => undefined);
   return replace(paths.dashboard);
 };
+
+export const Page = () => null;

@@ -90,21 +90,13 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.refunds, () => import('../pages/RefundsPage')),
     page(paths.dpa, () => import('../pages/DpaPage')),
   ];
-  const home: RouteObject = {
-    path: paths.home,
-    loader: async () => {
-      const [{ openHome }, queryClient] = await Promise.all([import('./openHome'), queries.open()]);
-      return openHome(queryClient);
-    },
-    element: null,
-  };
   const inside = [
-    home,
     page(
       paths.dashboard,
       () => import('../pages/DashboardPage'),
       async () => undefined,
     ),
+    page(paths.home, () => import('./openHome')),
     page(paths.aiInsights, () => import('../pages/AiInsightsPage')),
     page(paths.contacts, () => import('../pages/ContactsPage')),
     page(paths.duplicates, () => import('../pages/DuplicatesPage')),
