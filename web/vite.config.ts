@@ -46,7 +46,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry names every chunk, so that long names would weigh on the first load.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: chunkGroups,
         },

@@ -25,7 +25,7 @@ export const partOf = (file: string): string => {
   return together?.[0] ?? hashOf(path);
 };
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 7);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 5);
 
 /** Stand for what is only known once all modules are read. */
 const PART = /@@words:([\w-]+)@@/g;
