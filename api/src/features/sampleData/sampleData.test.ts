@@ -70,6 +70,7 @@ test('the shell gets in one answer what the calls for its parts say, with and wi
       first_steps: await read('/first-steps'),
       sample_data: await read('/sample-data'),
       config: await read('/config'),
+      start_page: await read('/views/start'),
     });
   await expectSame();
   await ours.put('/api/settings/preferences', { theme: 'dark', timezone: 'Asia/Tokyo' }).expect(200);
