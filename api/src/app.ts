@@ -39,6 +39,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes';
 import { personalDataRoutes } from './features/personalData/personalData.routes';
 import { pictureRoutes } from './features/pictures/pictures.routes';
 import { pipelineRoutes } from './features/pipelines/pipelines.routes';
+import { productRoutes } from './features/products/products.routes';
 import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
@@ -110,6 +111,7 @@ export const apiRouters = [
   analysisRoutes,
   reportRoutes,
   targetRoutes,
+  productRoutes,
   systemRoutes,
   sampleDataRoutes,
   demoRoutes,

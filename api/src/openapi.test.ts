@@ -118,6 +118,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
     name: 'Roofs',
     stages: [{ name: 'Visit' }, { kind: 'won', name: 'Won' }, { kind: 'lost', name: 'Lost' }],
   }),
+  '/products': () => ({ name: 'Roof tile', unit_price: 1 }),
   '/fields': () => ({ object_type: 'contact', type: 'text', label: 'Roof' }),
   '/views': () => ({ object_type: 'contact', name: 'Roofs' }),
   '/data-export': () => undefined,

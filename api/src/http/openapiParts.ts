@@ -3,6 +3,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   contacts: { name: 'Contacts', description: 'People you do business with, their duplicates, and bulk changes.' },
   companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
   deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },
+  products: { name: 'Products', description: 'The catalog of products and services that deals have lines of.' },
   pipelines: { name: 'Pipelines', description: 'Pipelines and the stages that deals go through. Owners change them.' },
   fields: { name: 'Own fields', description: 'The fields that a workspace adds to its records.' },
   views: { name: 'Views', description: 'Saved filters, sorts and columns of the lists.' },

@@ -72,6 +72,7 @@ const RECORD_WORDS = {
 };
 
 const DEAL_WORDS = {
+  deal_lines_changed: ({ name }: Named) => msg`Changed the lines of deal ${name}`,
   deal_won: ({ name }: Named) => msg`Won deal ${name}`,
   deal_lost: ({ name }: Named) => msg`Lost deal ${name}`,
   deal_reopened: ({ name }: Named) => msg`Reopened deal ${name}`,

@@ -18,6 +18,8 @@ export const EXPORTED_TABLES = [
   'fields',
   'comments',
   'deal_stage_changes',
+  'products',
+  'deal_lines',
   'activities',
   'campaign_recipients',
   'templates',

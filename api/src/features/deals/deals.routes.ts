@@ -8,11 +8,13 @@ import {
   DealStageChange,
   NewDeal,
 } from '@rapport/shared/deals';
+import { DealLines, DealLinesChange } from '@rapport/shared/lines';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { findRecord } from '../records/records.repository';
 import { recordRoutes } from '../records/records.routes';
 import { readBoard } from './board.readModel';
+import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
 import { attentionOf, changeDeal, createDeal, inOwnDays, moveDeal } from './deals.service';
@@ -45,6 +47,24 @@ dealRoutes.get(
     await findRecord(scope, DEALS, path.dealId);
     return listStageChanges(scope, path.dealId);
   },
+);
+
+dealRoutes.get(
+  '/deals/:dealId/lines',
+  { operationId: 'getDealLines', summary: 'Get the lines of a deal', path: DealPath, reply: DealLines },
+  ({ path, scope }) => readDealLines(scope, path.dealId),
+);
+
+dealRoutes.update(
+  '/deals/:dealId/lines',
+  {
+    operationId: 'updateDealLines',
+    summary: 'Replace the lines of a deal',
+    path: DealPath,
+    body: DealLinesChange,
+    reply: DealLines,
+  },
+  ({ path, body, scope, seenVersion }) => changeDealLines(scope, path.dealId, body, seenVersion),
 );
 
 recordRoutes(dealRoutes, {

@@ -14,6 +14,7 @@ import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
 import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.readModel';
+import { amountIn } from './dealLines.service';
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
 import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
@@ -54,10 +55,17 @@ export const changeDeal = async (
   const stage = wantedStage && (await requireStage(scope, wantedStage));
   const { before, after, changes } = await changeRecord(scope, DEALS, id, {
     seenVersion,
-    wanted,
+    wanted: async (deal) => {
+      const { currency, amount } = wanted;
+      if (!currency || currency === deal.currency || amount !== undefined) return wanted;
+      const summed = await amountIn(scope, deal, currency);
+      return summed === undefined ? wanted : { ...wanted, amount: summed };
+    },
     custom,
     check: async ({ amount, currency, contact_id, company_id }, deal) => {
-      if (amount || currency) requirePayable(change.amount ?? deal.amount, change.currency ?? deal.currency);
+      if (amount || currency) {
+        requirePayable(Number(amount?.[1] ?? deal.amount), change.currency ?? deal.currency);
+      }
       if (contact_id || company_id) await requireLinks(scope, change);
     },
   });

@@ -19,6 +19,8 @@ const TEXTS: Columns = {
   ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
   comments: ['content'],
+  products: ['name', 'description'],
+  deal_lines: ['name', 'description'],
   templates: ['name', 'subject', 'content'],
   activities: ['description', 'values'],
   notifications: ['title', 'detail', 'values'],

@@ -1,0 +1,53 @@
+import { NewProduct, Product, ProductChange } from '@rapport/shared/lines';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
+import { deleteProduct, findProduct, insertProduct, listProducts, updateProduct } from './products.repository';
+
+const ProductPath = z.object({ productId: z.uuid() });
+
+export const productRoutes = apiRouter();
+
+productRoutes.get(
+  '/products',
+  { operationId: 'listProducts', summary: 'List products', reply: z.array(Product) },
+  ({ scope }) => listProducts(scope),
+);
+
+productRoutes.post(
+  '/products',
+  {
+    operationId: 'createProduct',
+    summary: 'Create a product',
+    body: NewProduct,
+    reply: Product,
+    status: 201,
+    location: '/products/:id',
+  },
+  async ({ body, scope }) =>
+    insertProduct(scope, { ...body, currency: body.currency ?? (await readWorkspaceSettings(scope)).currency }),
+);
+
+productRoutes.get(
+  '/products/:productId',
+  { operationId: 'getProduct', summary: 'Get a product', path: ProductPath, reply: Product },
+  ({ path, scope }) => findProduct(scope, path.productId),
+);
+
+productRoutes.update(
+  '/products/:productId',
+  {
+    operationId: 'updateProduct',
+    summary: 'Update a product',
+    path: ProductPath,
+    body: ProductChange,
+    reply: Product,
+  },
+  ({ path, body, scope, seenVersion }) => updateProduct(scope, path.productId, body, seenVersion),
+);
+
+productRoutes.delete(
+  '/products/:productId',
+  { operationId: 'deleteProduct', summary: 'Delete a product', path: ProductPath },
+  ({ path, scope }) => deleteProduct(scope, path.productId),
+);
