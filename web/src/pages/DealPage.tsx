@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { LastContact } from '../features/contacts/LastContact';
@@ -26,9 +27,13 @@ import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { teamQuery } from '../lib/workspace/team';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { RecordColumns } from '../ui/record/RecordColumns';
 import { RecordPage } from '../ui/record/RecordPage';
 import { RecordStrip } from '../ui/record/RecordStrip';
+
+const LinesOf = lazyPart(async () => (await import('../features/dealLines/LinesOf')).LinesOf);
 
 const linkLook = 'tap-target text-accent-text hover:underline';
 
@@ -93,6 +98,9 @@ export function Page() {
             facts={
               <>
                 <DealInformation deal={deal} />
+                <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                  <LinesOf deal={deal} />
+                </Suspense>
                 <TasksOf link={{ deal_id: deal.id }} />
                 <FilesOf place={place} />
               </>

@@ -39,6 +39,7 @@ const SupportDialog = lazyPart(async () => (await import('../features/help/Suppo
 // They bring the pieces that are dragged.
 const PipelinesTab = lazyPart(async () => (await import('../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsTab')).FieldsTab);
+const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
 const TABS = [
   { value: 'profile', label: msg`Profile` },
@@ -48,6 +49,7 @@ const TABS = [
   { value: 'workspace', label: msg`Workspace` },
   { value: 'pipelines', label: msg`Pipelines` },
   { value: 'fields', label: msg`Fields` },
+  { value: 'products', label: msg`Products` },
   { value: 'team', label: msg`Team` },
   { value: 'security', label: msg`Security` },
   { value: 'data', label: msg`Data` },
@@ -118,6 +120,11 @@ export function Page() {
         <TabPanel value="fields">
           <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
             <FieldsTab isOwner={isOwner} />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="products">
+          <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
+            <ProductsTab />
           </Suspense>
         </TabPanel>
         <TabPanel value="api-keys">

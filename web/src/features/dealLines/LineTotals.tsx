@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { LineTotals as Totals } from '@rapport/shared/lineTotals';
+import { useMoney } from '../../lib/format/useMoney';
+import { useTaxRate } from './useTaxRate';
+
+/** What lines come to: without tax, the tax of each rate, and both together. */
+export function LineTotals({ totals, currency }: { totals: Omit<Totals, 'lines'>; currency: string }) {
+  const { money } = useMoney();
+  const rateOf = useTaxRate();
+  const taxes = totals.taxes.filter(({ rate }) => rate > 0);
+  return (
+    <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      {taxes.length > 0 && (
+        <>
+          <dt className="text-ink-soft">
+            <Trans>Net</Trans>
+          </dt>
+          <dd className="text-end">{money(totals.net, currency)}</dd>
+          {taxes.map(({ rate, tax }) => (
+            <TaxRow key={rate} rate={rateOf(rate)} tax={money(tax, currency)} />
+          ))}
+        </>
+      )}
+      <dt className="font-medium">
+        <Trans>Total</Trans>
+      </dt>
+      <dd className="text-end font-medium">{money(totals.gross, currency)}</dd>
+    </dl>
+  );
+}
+
+function TaxRow({ rate, tax }: { rate: string; tax: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">
+        <Trans>Tax {rate}</Trans>
+      </dt>
+      <dd className="text-end">{tax}</dd>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Deal } from '@rapport/shared/deals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, problem, type Request, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { LinesOf } from './LinesOf';
+
+const deal = { id: 'd1', title: 'Floor', amount: 0, currency: 'EUR', updated_at: '2026-11-20T10:00:00.000Z' } as Deal;
+
+const totals = (net = 0) => ({ net, taxes: [], tax: 0, gross: net });
+const none = { currency: 'EUR', amount: 0, is_amount_typed: false, lines: [], totals: totals() };
+const oak = {
+  id: '0b0e7f6c-3b1c-4d5a-9a53-0d8f1d1f2a3b',
+  name: 'Oak',
+  description: 'Oiled',
+  unit: 'm²',
+  unit_price: 84.5,
+  currency: 'EUR',
+  tax_rate: 19,
+  is_archived: false,
+};
+
+const openDialog = async () => {
+  network.get('/deals/d1/lines', reply(none));
+  network.get('/products', reply([oak]));
+  renderWithApp(<LinesOf deal={deal} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add lines' }));
+  return within(await screen.findByRole('dialog', { name: 'Lines of the deal' }));
+};
+
+test('a product fills in its line, which adds up while it is typed and is saved as the version that was seen', async () => {
+  let sent: Request | undefined;
+  network.put('/deals/d1/lines', (request) => {
+    sent = request;
+    return reply(none);
+  });
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText('Product or service'), 'Oak');
+  const quantity = dialog.getByLabelText('Quantity');
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '42.5');
+  await userEvent.type(dialog.getByLabelText('Discount'), '10');
+  expect(dialog.getByText('€3,846.23')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a line' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+  await waitFor(() => expect(sent).toBeDefined());
+  expect(sent?.headers.get('If-Match')).toContain(deal.updated_at);
+  expect(sent?.body).toEqual({
+    lines: [
+      {
+        product_id: oak.id,
+        name: 'Oak',
+        description: 'Oiled',
+        quantity: 42.5,
+        unit: 'm²',
+        unit_price: 84.5,
+        discount_percent: 10,
+        discount_amount: null,
+        tax_rate: 19,
+      },
+    ],
+    use_sum: false,
+  });
+});
+
+test('what is wrong with a line is said at its field', async () => {
+  network.put('/deals/d1/lines', problem(422, 'invalid', 'No', { 'lines.0.discount_amount': 'Too much' }));
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText('Product or service'), 'Work');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+  await waitFor(() => expect(dialog.getByLabelText('Price')).toBeInvalid());
+  await userEvent.type(dialog.getByLabelText('Price'), '5');
+  await userEvent.selectOptions(dialog.getByLabelText('Discount in'), 'amount');
+  await userEvent.type(dialog.getByLabelText('Discount'), '6');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+  await waitFor(() => expect(dialog.getByLabelText('Discount')).toBeInvalid());
+  expect(dialog.getByText('Too much')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro';
+import { type DealLine, LINES_MAX, NewDealLine } from '@rapport/shared/lines';
+import type { LineFigures } from '@rapport/shared/lineTotals';
+import { asText } from '@rapport/shared/words';
+import { z } from 'zod';
+
+/** A line as the form has it: one discount and what it is in. A number field has a text while it holds no number. */
+export interface LineValues {
+  product_id: string | null;
+  name: string;
+  description: string;
+  quantity: number | string;
+  unit: string;
+  unit_price: number | string;
+  discount: number | string;
+  discount_in: 'percent' | 'amount';
+  tax_rate: number | string;
+}
+
+export const emptyLine = (taxRate: number | string): LineValues => ({
+  product_id: null,
+  name: '',
+  description: '',
+  quantity: 1,
+  unit: '',
+  unit_price: '',
+  discount: '',
+  discount_in: 'percent',
+  tax_rate: taxRate,
+});
+
+export const valuesOfLine = ({
+  id: _id,
+  net: _net,
+  discount_percent,
+  discount_amount,
+  ...line
+}: DealLine): LineValues => ({
+  ...line,
+  discount: discount_percent ?? discount_amount ?? '',
+  discount_in: discount_amount === null ? 'percent' : 'amount',
+});
+
+const { name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_rate, product_id } =
+  NewDealLine.shape;
+
+/** What goes to the server; a wrong discount is complained about at its field. */
+const LineInput = z
+  .object({
+    product_id,
+    name,
+    description,
+    quantity,
+    unit,
+    unit_price,
+    discount: z.unknown(),
+    discount_in: z.enum(['percent', 'amount']),
+    tax_rate: z.preprocess((rate) => (rate === '' ? 0 : rate), tax_rate),
+  })
+  .transform(({ discount: given, discount_in, ...line }, context) => {
+    const wanted = given === '' || given === 0 ? null : given;
+    const read = (discount_in === 'percent' ? discount_percent : discount_amount).safeParse(wanted);
+    if (!read.success) {
+      context.addIssue({ code: 'custom', path: ['discount'], message: read.error.issues[0]?.message });
+      return z.NEVER;
+    }
+    return {
+      ...line,
+      discount_percent: discount_in === 'percent' ? read.data : null,
+      discount_amount: discount_in === 'amount' ? read.data : null,
+    };
+  });
+
+export const LinesInput = z.object({
+  lines: z.array(LineInput).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
+});
+export interface LinesValues {
+  lines: LineValues[];
+}
+
+const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
+
+/** What a line of the form counts for while it is typed: what is no number yet counts for nothing. */
+export const figuresOf = ({ discount, discount_in, ...line }: LineValues): LineFigures => ({
+  quantity: figure(line.quantity),
+  unit_price: figure(line.unit_price),
+  discount_percent: discount_in === 'percent' ? Math.min(figure(discount), 100) : null,
+  discount_amount: discount_in === 'amount' ? figure(discount) : null,
+  tax_rate: figure(line.tax_rate),
+});

@@ -1,0 +1,7 @@
+import { usePreferences } from '../../lib/format/preferences';
+
+/** Formats a rate with all the decimals that it has: `8.875%`. */
+export const useTaxRate = (): ((rate: number) => string) => {
+  const { language } = usePreferences();
+  return (rate) => (rate / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 3 });
+};
