@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Instant } from './text';
 
-/** What takes too long for a request in a large workspace: lead scores with what insights need of them, and duplicates. */
-export const AnalysisKind = z.enum(['leads', 'duplicates']);
+/**
+ * What takes too long for a request in a large workspace: lead scores with what insights need of them, duplicates, and what
+ * closed deals say of the chances of open ones.
+ */
+export const AnalysisKind = z.enum(['leads', 'duplicates', 'wins']);
 export type AnalysisKind = z.infer<typeof AnalysisKind>;
 
 /**

@@ -105,7 +105,13 @@ export const StageFlow = z.object({
   median_days: z.number().nullable(),
 });
 
-const Expected = z.object({ deals: z.int(), weighted: z.number(), best: z.number() });
+const Expected = z.object({
+  deals: z.int(),
+  weighted: z.number(),
+  /** At the chances that closed deals teach, and its own where a deal has none yet; `null` where nothing was learned. */
+  learned: z.number().nullable(),
+  best: z.number(),
+});
 
 export const AdvancedReport = z.object({
   currency: Currency,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { test } from './journey';
+import { settled, test } from './journey';
 import { addSampleData, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
@@ -49,7 +49,7 @@ base('axe finds nothing on the public pages in either theme, and every target is
     await openInLight(page, path);
     // Of the tutorial the dialog's, which opens by itself and hides the page behind it.
     await page.getByRole('heading').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     found.push(...(await obstacles(page)));
   }
   expect(found).toEqual([]);
@@ -60,7 +60,7 @@ test('axe finds nothing on a demo in either theme, and every target is large eno
   await openInLight(page, '/');
   await page.getByRole('button', { name: 'Open the demo' }).click();
   await page.getByText('This is a demo.').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await obstacles(page)).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test.describe('signed in', () => {
           .getByRole('heading', { level: path.includes('?add') ? 2 : 1 })
           .first()
           .waitFor();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         found.push(...(await obstacles(page)));
       }
       expect(found).toEqual([]);

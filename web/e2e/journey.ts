@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 
 /** Somebody who has registered and is past the first steps; the pages of the journey are signed in as them. */
@@ -41,6 +41,26 @@ export const test = base.extend<Fixtures>({
     await use({ ...person, workspaceId: (await me.json()).workspace.id, accessToken: tokens.access_token });
   },
 });
+
+const QUIET_MS = 500;
+
+/** Waits until a page has waited for nothing for half a second, the event stream aside, which stays open. */
+export const settled = async (page: Page) => {
+  let busyAt = Date.now();
+  await expect
+    .poll(
+      async () => {
+        const waiting = (await page.requests()).filter(
+          (request) =>
+            request.resourceType() !== 'eventsource' && request.timing().responseEnd < 0 && request.failure() === null,
+        );
+        if (waiting.length > 0) busyAt = Date.now();
+        return Date.now() - busyAt;
+      },
+      { message: 'the page waits for nothing', intervals: [50], timeout: 30_000 },
+    )
+    .toBeGreaterThan(QUIET_MS);
+};
 
 /** The address of the database that a product made for itself. */
 export const databaseUrl = (dataDir = String(process.env.RAPPORT_DATA_DIR)): string => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { translate } from '../../shared/build/leftInEnglish';
-import { test as base, onDatabase } from './journey';
+import { test as base, onDatabase, settled } from './journey';
 import { PUBLIC, SIGNED_IN, withIds } from './screens';
 import { watchWords } from './words';
 
@@ -54,7 +54,7 @@ const test = base.extend<{ language: Translated; reader: Reader }>({
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 };
 
 const emailsTo = (email: string) =>
@@ -177,7 +177,7 @@ const importContacts = async (page: Page, { say, like, read, language }: Reader)
   await open(page, '/contacts');
   await page.getByRole('link', { name: 'Inès Ibáñez' }).click();
   await page.getByRole('heading', { level: 1, name: 'Inès Ibáñez' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await read(page);
 };
 
@@ -195,14 +195,14 @@ const moveDeal = async (page: Page, { say, read, language }: Reader) => {
   await page.keyboard.press('ArrowRight');
   await read(page);
   await page.keyboard.press('Space');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await read(page);
   const moved = page.getByRole('link', { name: 'Fassade' });
   // Until it is in its place, what was dragged is shown as well.
   await expect(moved).toHaveCount(1);
   await moved.click();
   await page.getByRole('heading', { level: 1, name: 'Fassade' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await read(page);
 };
 
@@ -214,7 +214,7 @@ const scheduleCampaign = async (page: Page, { say, read }: Reader) => {
   await form.getByLabel(say('Content')).fill('Guten Tag {{name}}');
   await form.getByRole('button', { name: say('Create campaign') }).click();
   await page.getByRole('heading', { level: 1, name: 'Frühjahr' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await read(page);
   await page.getByRole('button', { name: say('Schedule…') }).click();
   await read(page);
@@ -223,7 +223,7 @@ const scheduleCampaign = async (page: Page, { say, read }: Reader) => {
     .getByRole('button', { name: say('Schedule') })
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await read(page);
 };
 

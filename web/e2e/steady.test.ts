@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey';
+import { settled, test } from './journey';
 
 /** What moved by itself since the page was opened, as browsers count it for the cumulative layout shift. */
 const shifts = (page: Page): Promise<number> =>
@@ -30,7 +30,7 @@ test('nothing moves while the pages of a team of three are loaded on a tablet', 
   for (const path of ['/dashboard', '/deals', '/contacts', `/contacts/${contact}`, `/deals/${deal}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await shifts(page), path).toBeLessThanOrEqual(0.02);
   }
 });

@@ -3,6 +3,7 @@ import { companyPath, contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { WinChance } from '../features/ai/WinChance';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { LastContact } from '../features/contacts/LastContact';
 import { ReachButtons } from '../features/contacts/ReachButtons';
@@ -101,6 +102,7 @@ export function Page() {
                 <Suspense fallback={<Skeleton className="h-20 w-full" />}>
                   <LinesOf deal={deal} />
                 </Suspense>
+                <WinChance deal={deal} />
                 <TasksOf link={{ deal_id: deal.id }} />
                 <FilesOf place={place} />
               </>

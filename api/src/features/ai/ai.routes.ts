@@ -1,8 +1,10 @@
 import { ContactHealth, DailyInsights, LeadScores } from '@rapport/shared/ai';
+import { WinChance } from '@rapport/shared/winChances';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { dailyInsights, leadScores } from './ai.service';
 import { contactHealth } from './health.readModel';
+import { winChance } from './winChances/winChances';
 
 export const aiRoutes = apiRouter();
 
@@ -34,4 +36,17 @@ aiRoutes.get(
     reply: ContactHealth,
   },
   ({ scope, path }) => contactHealth(scope, path.contactId),
+);
+
+aiRoutes.get(
+  '/ai/win-chances/:dealId',
+  {
+    operationId: 'getWinChance',
+    summary: 'Get the learned chance to win a deal',
+    path: z.object({ dealId: z.uuid() }),
+    // A job learns from closed deals when that was long ago.
+    writes: true,
+    reply: WinChance,
+  },
+  ({ scope, path }) => winChance(scope, path.dealId),
 );

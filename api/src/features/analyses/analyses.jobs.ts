@@ -2,6 +2,7 @@ import type { AnalysisKind } from '@rapport/shared/analyses';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { analyseLeads } from '../ai/leads';
+import { analyseWins } from '../ai/winChances/winChances';
 import { findPairs } from '../contacts/duplicates.readModel';
 import { makeAnalysis } from './analyses.queue';
 import { allowAnalysis, findRunning, keepResult, markFailed } from './analyses.repository';
@@ -9,6 +10,7 @@ import { allowAnalysis, findRunning, keepResult, markFailed } from './analyses.r
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
   leads: analyseLeads,
   duplicates: findPairs,
+  wins: analyseWins,
 };
 
 export const runAnalysis = defineSystemJob({

@@ -16,8 +16,11 @@ export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> 
 export const findResult = (
   scope: Scope,
   kind: AnalysisKind,
-): Promise<{ status: AnalysisStatus; made_at: string | null; result: unknown } | undefined> =>
-  rows(scope, 'analyses').where({ kind }).first('status', 'made_at', 'result');
+  without = '',
+): Promise<{ status: Exclude<AnalysisStatus, 'live'>; made_at: string | null; result: unknown } | undefined> =>
+  rows(scope, 'analyses')
+    .where({ kind })
+    .first('status', 'made_at', scope.db.raw('result - ?::text as result', [without]));
 
 /** On one processor, so that the others are there for those who wait for an answer. */
 export const allowAnalysis = (scope: Scope) =>

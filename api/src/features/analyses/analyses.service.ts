@@ -11,11 +11,28 @@ export const LIVE_MAX = 10_000;
 /** Whether the workspace is so large that its analyses are kept. */
 const isLarge = async (scope: Scope): Promise<boolean> => (await keptTotal(scope, 'contacts')) > LIVE_MAX;
 
+/** Shown on every deal, so that making it for each would be too much in a small workspace too. */
+const ALWAYS_KEPT: AnalysisKind = 'wins';
+
+const mayKeep = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
+  kind === ALWAYS_KEPT || (await isLarge(scope));
+
 /** Whether an analysis is kept. If so, and it is missing or old, a job is started to make it. */
 export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean> => {
-  if (!(await isLarge(scope))) return false;
+  if (!(await mayKeep(scope, kind))) return false;
   if (await isDue(scope, kind)) await start(scope, kind);
   return true;
+};
+
+/** The last result of an analysis that is always kept, without one of its parts; nothing until there is one. */
+export const keptAnalysis = async <Result>(
+  scope: Scope,
+  kind: typeof ALWAYS_KEPT,
+  without: string,
+): Promise<{ result: Result | null; status: Exclude<AnalysisStatus, 'live'> }> => {
+  await isKept(scope, kind);
+  const kept = await findResult(scope, kind, without);
+  return { result: (kept?.result as Result | null) ?? null, status: kept?.status ?? 'running' };
 };
 
 const start = async (scope: Scope, kind: AnalysisKind) => {
@@ -51,13 +68,16 @@ export const analysisOf = async <Result>(
 
 /** How far each analysis is. */
 export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
-  if (!(await isLarge(scope))) return AnalysisKind.options.map((kind) => ({ kind, status: 'live', made_at: null }));
-  return listKept(scope);
+  const kept = await listKept(scope);
+  if (await isLarge(scope)) return kept;
+  return AnalysisKind.options.flatMap((kind): Analysis[] =>
+    kind === ALWAYS_KEPT ? kept.filter((each) => each.kind === kind) : [{ kind, status: 'live', made_at: null }],
+  );
 };
 
 /** Has an analysis of a large workspace made anew; while that runs, and in a small workspace, there is nothing to do. */
 export const refreshAnalysis = async (scope: Scope, kind: AnalysisKind): Promise<void> => {
-  if (await isLarge(scope)) await start(scope, kind);
+  if (await mayKeep(scope, kind)) await start(scope, kind);
 };
 
 /** Deletes all results, because they may hold what is erased. */

@@ -1,5 +1,6 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import type { Scope } from '../../db/scope';
+import { hasLearnedChances, joinLearnedChances } from '../ai/winChances/chancesOfDeals.readModel';
 import { readDifferences } from './differences.readModel';
 import { readFlow } from './flow.readModel';
 import { readPeople } from './people.readModel';
@@ -32,7 +33,9 @@ const forecastOf = async (
   { zone, settings }: ReportContext,
 ): Promise<Pick<AdvancedReport, 'forecast' | 'overdue'>> => {
   const value = valueIn(settings);
+  const isLearned = await hasLearnedChances(scope);
   const expected: (AdvancedReport['overdue'] & { month: string | null })[] = await dealsExpected(scope, query)
+    .modify((deals) => isLearned && joinLearnedChances(scope, deals))
     .groupByRaw('1')
     .orderByRaw('1 nulls last')
     .select(
@@ -45,12 +48,14 @@ const forecastOf = async (
     .count('* as deals')
     .select(
       scope.db.raw(`coalesce(round(sum(${value} * deals.chance / 100.0), 2), 0) as weighted,
+        ${isLearned ? `coalesce(round(sum(${value} * coalesce(learned.chance, deals.chance) / 100.0), 2), 0)` : 'null'} as learned,
         coalesce(round(sum(${value}), 2), 0) as best`),
     );
   const { month: _overdue, ...overdue } = expected.find(({ month }) => month === OVERDUE) ?? {
     month: OVERDUE,
     deals: 0,
     weighted: 0,
+    learned: isLearned ? 0 : null,
     best: 0,
   };
   return { forecast: expected.filter(({ month }) => month !== OVERDUE), overdue };

@@ -157,7 +157,12 @@ function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'
           <p className="break-words text-ink-soft">
             <Trans>Scores {score} of 100</Trans>
           </p>
-          <ScoreReasons factors={factors} score={score} base={model.quality?.base ?? null} />
+          <ScoreReasons
+            factors={factors}
+            score={score}
+            base={model.quality?.base ?? null}
+            average={t`An average lead`}
+          />
         </div>
         <LinkButton to={contactPath(contact_id)} tone="primary">
           {t`Open contact`}

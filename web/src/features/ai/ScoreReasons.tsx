@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LeadScore } from '@rapport/shared/ai';
-
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
@@ -9,19 +8,21 @@ import { paths } from '../../lib/routes/paths';
 interface ScoreReasonsProps {
   factors: LeadScore['factors'];
   score: number;
-  /** The score of an average lead; `null` where nothing was learned. */
+  /** The score of an average one; `null` where nothing was learned. */
   base: number | null;
+  /** What an average one is called. */
+  average: string;
 }
 
-/** What speaks for a lead and against it, with the numbers behind and the contacts that share it. The points add up to the score. */
-export function ScoreReasons({ factors, score, base }: ScoreReasonsProps) {
+/** What speaks for a lead or a deal and against it, with the numbers behind and the contacts that share it. The points add up to the score. */
+export function ScoreReasons({ factors, score, base, average }: ScoreReasonsProps) {
   const { t } = useLingui();
   const number = useNumber();
   if (factors.length === 0) return null;
   const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
   return (
     <ul className="mt-2 flex flex-col gap-1.5" aria-label={t`Reasons`}>
-      {base !== null && <Line points={number(base)}>{t`An average lead`}</Line>}
+      {base !== null && <Line points={number(base)}>{average}</Line>}
       {factors.map(({ label, points, detail, filter }) => (
         <Line
           key={label}
@@ -30,7 +31,7 @@ export function ScoreReasons({ factors, score, base }: ScoreReasonsProps) {
             filter && (
               <Link
                 to={`${paths.contacts}?${new URLSearchParams({ filter })}`}
-                className="tap-target text-[13px]/6 text-link hover:underline"
+                className="tap-target inline-block text-[13px]/4.5 text-link hover:underline"
               >
                 <Trans>
                   Show contacts<span className="sr-only">: {label}</span>

@@ -1,5 +1,6 @@
 import { type ContactHealth, type DailyInsights, HEALTH_OFFERED, type LeadScores } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
+import type { WinChance } from '@rapport/shared/winChances';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, post } from '../../lib/http/http';
 
@@ -27,6 +28,13 @@ export const aiQueries = {
       queryFn: ({ signal }) => post<LeadScores>('/ai/bulk-lead-scoring', undefined, { signal }),
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
+    }),
+  /** What closed deals say of an open one. It changes with the deal. */
+  winChance: (dealId: string) =>
+    queryOptions({
+      queryKey: ['deals', 'win chance', dealId],
+      queryFn: ({ signal }) => get<WinChance>(`/ai/win-chances/${dealId}`, { signal }),
+      refetchInterval: ({ state }) => state.data?.model === null && state.data.status === 'running' && AGAIN_MS,
     }),
   /** The contacts whose health can be analyzed. */
   offered: () =>

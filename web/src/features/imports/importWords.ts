@@ -86,6 +86,8 @@ const FIELD_LABELS: Record<string, Sentence> = {
   contact_email: msg`Contact email`,
   close_date: msg`Close date`,
   due_date: msg`Due date`,
+  customer_since: msg`Customer since`,
+  lost_on: msg`Lost on`,
 };
 
 /** What a field is called in choices; an own one brings its label. */

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { dayOf, formatMonth } from '@rapport/shared/dates';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { BarTable } from '../../ui/chart/BarTable';
 import { ChartNumbers } from '../../ui/chart/ChartNumbers';
 import { ColumnChart } from '../../ui/chart/ColumnChart';
+import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
 import { TextLink } from '../../ui/text/TextLink';
 import { dealsPath, during, monthOf } from './dealsPath';
@@ -21,8 +23,14 @@ interface ForecastProps {
 }
 
 /** What open deals will bring, month by month: what is likely, and around it what they could bring at best. */
-export function Forecast({ report: { forecast, overdue, apart }, query }: ForecastProps) {
+export function Forecast({ report: { overdue, apart, ...report }, query }: ForecastProps) {
   const { t } = useLingui();
+  const [basis, setBasis] = useState<'weighted' | 'learned'>('weighted');
+  const isLearned = report.forecast.some(({ learned }) => learned !== null);
+  const forecast = report.forecast.map(({ weighted, learned, ...sums }) => ({
+    ...sums,
+    weighted: basis === 'learned' ? (learned ?? weighted) : weighted,
+  }));
   const { money, shortMoney } = useMoney();
   const preferences = usePreferences();
   const shortName = useMonthName();
@@ -48,6 +56,19 @@ export function Forecast({ report: { forecast, overdue, apart }, query }: Foreca
   return (
     <Card
       title={t`Forecast`}
+      actions={
+        isLearned && (
+          <Select
+            aria-label={t`Weighted by`}
+            value={basis}
+            onChange={({ target }) => setBasis(target.value as typeof basis)}
+            choices={[
+              { value: 'weighted', label: t`Probability` },
+              { value: 'learned', label: t`What closed deals teach` },
+            ]}
+          />
+        )
+      }
       subtitle={
         query.from || query.to
           ? t`Open deals by expected close month in the period. Weighted uses each deal’s probability or its stage’s default. Best case is the full amount.`

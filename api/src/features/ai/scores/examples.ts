@@ -71,8 +71,8 @@ export const addedAt = ({ created_at }: Pick<ContactRow, 'created_at'>, deals: P
 
 const UUID_7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
 
-/** When a contact was written into this workspace, which its id holds (RFC 9562, version 7). */
-const recordedAt = ({ id, created_at }: ContactRow): number => {
+/** When a record was written into this workspace, which its id holds (RFC 9562, version 7). */
+export const recordedAt = ({ id, created_at }: Pick<ContactRow, 'id' | 'created_at'>): number => {
   const [, high, low] = UUID_7.exec(id) ?? [];
   return high && low ? Number.parseInt(high + low, 16) : Date.parse(created_at);
 };

@@ -69,7 +69,7 @@ const isAllowed = (evidence: Evidence) => (fact: string) => {
 export type Bounds = ReadonlyMap<string, readonly number[]>;
 
 const VALUE_MAX = 100;
-const word = (text: string) => text.trim().toLowerCase().slice(0, VALUE_MAX);
+export const word = (text: string) => text.trim().toLowerCase().slice(0, VALUE_MAX);
 
 /** What is known of a lead as facts to learn from, `column:value`, as far as outcomes of this evidence allow. */
 export const factsOf = (profile: Profile, fields: readonly Field[], bounds: Bounds, evidence: Evidence): string[] => {
@@ -86,7 +86,7 @@ export const factsOf = (profile: Profile, fields: readonly Field[], bounds: Boun
   return facts.filter(isAllowed(evidence));
 };
 
-const ownFacts = ({ key, type }: Field, value: Custom[string] | undefined, bounds: Bounds): string[] => {
+export const ownFacts = ({ key, type }: Field, value: Custom[string] | undefined, bounds: Bounds): string[] => {
   if (value === undefined || value === '') return [];
   switch (type) {
     case 'choice':
@@ -100,7 +100,7 @@ const ownFacts = ({ key, type }: Field, value: Custom[string] | undefined, bound
       return [`own.${key}:${String(value).slice(5, 7)}`];
     case 'number':
     case 'money':
-      return [`own.${key}:${quarterOf(Number(value), bounds.get(key) ?? [])}`];
+      return [`own.${key}:${rangeOf(Number(value), bounds.get(key) ?? [])}`];
     default:
       return [];
   }
@@ -111,7 +111,8 @@ export const isLearnedFrom = ({ type }: Field): boolean =>
   ['choice', 'text', 'choices', 'checkbox', 'date', 'number', 'money'].includes(type);
 
 /** In which of the ranges between bounds a number lies, from 0. */
-const quarterOf = (value: number, bounds: readonly number[]): number => bounds.filter((bound) => value > bound).length;
+export const rangeOf = (value: number, bounds: readonly number[]): number =>
+  bounds.filter((bound) => value > bound).length;
 
 /** The bounds of the quarters of all values of each field of numbers. Where many have one value there are fewer. */
 export const boundsOf = (values: ReadonlyMap<string, number[]>): Bounds =>

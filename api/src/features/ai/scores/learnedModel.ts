@@ -12,6 +12,10 @@ export interface Observation {
   age: number;
 }
 
+/** Of what age a lead is, as a fact. */
+export const ageFact = (age: number): string => `${AGE}:${age}`;
+const AGE = 'age';
+
 export interface FactCount {
   won: number;
   of: number;
@@ -54,10 +58,14 @@ const FACTS_MAX = 200;
 /**
  * Learns from observations, and tries what it learns on those of other times. The same observations give the same model.
  * Other requests get their turn meanwhile.
+ * @param isAgeCounted whether age is a fact that counts for the score, where it says how long something has been open
  */
-export const learnFrom = async (observations: readonly Observation[]): Promise<LearnedModel> => {
+export const learnFrom = async (
+  observations: readonly Observation[],
+  { isAgeCounted = false } = {},
+): Promise<LearnedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
-  const past = await numbered(inOrder);
+  const past = await numbered(inOrder, isAgeCounted);
   const { whole, ...all } = await fitted(past, past.examples);
   const tried = await tryOnOthers(past, whole);
   const named = <Value>(values: Iterable<[number, Value]>) =>
@@ -93,7 +101,7 @@ interface Numbered {
 
 const NO_COLUMN = -1;
 
-const numbered = async (inOrder: readonly Observation[]): Promise<Past> => {
+const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean): Promise<Past> => {
   const [numbers, columnNumbers] = [new Map<string, number>(), new Map<string, number>()];
   const past: Past = { examples: [], names: [], columns: [], columnNames: [], isSeveral: [] };
   const numberOf = (fact: string, column: string | null) => {
@@ -113,7 +121,7 @@ const numbered = async (inOrder: readonly Observation[]): Promise<Past> => {
     return number;
   };
   await inSlices(inOrder, ({ facts, won, age }) => {
-    const numbersOf: number[] = [numberOf(`age:${age}`, null)];
+    const numbersOf: number[] = [numberOf(ageFact(age), isAgeCounted ? AGE : null)];
     for (const fact of facts) {
       const column = columnOf(fact);
       numbersOf.push(numberOf(fact, column));

@@ -2,24 +2,28 @@ import type { Sharing } from './factReasons';
 import { type LearnedModel, partsOf, sumOf } from './learnedModel';
 import type { Reason } from './reasons';
 
-/** A score without the contact's name and company, which are read when it is shown, and with its reasons not yet worded. */
-export interface Score {
-  contact_id: string;
+/** How likely something is by a model, and why. */
+export interface Estimate<Because = Reason> {
   /** From 0 to 100, not rounded: the order of a list. */
   exact: number;
-  score: number;
   /** The strongest first, at most six. */
-  reasons: Reason[];
+  reasons: Because[];
+}
+
+/** A score without the contact's name and company, which are read when it is shown, and with its reasons not yet worded. */
+export interface Score extends Estimate {
+  contact_id: string;
+  score: number;
 }
 
 const REASONS_KEPT = 6;
 
 /** The strongest reasons, with their points to a tenth. */
-export const roundedReasons = (reasons: Reason[]): Reason[] =>
+export const roundedReasons = <Because extends { points: number }>(reasons: Because[]): Because[] =>
   reasons
     .map((reason) => ({ ...reason, points: Math.round(reason.points * 10) / 10 }))
     .filter(({ points }) => Math.abs(points) >= 0.5)
-    .sort((first, second) => Math.abs(second.points) - Math.abs(first.points) || (first.kind < second.kind ? -1 : 1))
+    .sort((first, second) => Math.abs(second.points) - Math.abs(first.points))
     .slice(0, REASONS_KEPT);
 
 const percent = (logOdds: number) => 100 / (1 + Math.exp(-logOdds));
@@ -30,26 +34,31 @@ export const averageScore = ({ calibration }: LearnedModel): number => percent(c
 const NO_DIFFERENCE = 1e-6;
 
 /**
- * Of how many of 100 leads with the same facts a model expects that they become customers. The points of all facts and the
- * share of an average lead add up to it: each fact has its part of the difference by its weight (Aumann and Shapley 1974).
+ * Of how many of 100 leads or deals with the same facts a model expects that they are won. The points of all facts and the
+ * share of an average one add up to it: each fact has its part of the difference by its weight (Aumann and Shapley 1974).
  */
-export const scoreByModel = (
-  contactId: string,
+export const estimate = <Because extends object>(
   facts: readonly string[],
   model: LearnedModel,
-  reasonOf: (fact: string) => Sharing,
-): Score => {
+  reasonOf: (fact: string) => Because,
+): Estimate<Because & Pick<Reason, 'points' | 'evidence'>> => {
   const { slope, intercept } = model.calibration;
   const sum = slope * sumOf(facts, model);
   const exact = percent(intercept + sum);
   const average = averageScore(model);
   const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
-  const reasons = partsOf(facts, model).flatMap(({ fact, weight }): Reason[] => {
+  const reasons = partsOf(facts, model).flatMap(({ fact, weight }) => {
     const count = fact === null ? undefined : model.counts.get(fact);
     if (fact === null || !count) return [];
     return [
       { ...reasonOf(fact), points: pointsOfOne * slope * weight, evidence: { ...count, overall: model.overall } },
     ];
   });
-  return { contact_id: contactId, exact, score: Math.round(exact), reasons: roundedReasons(reasons) };
+  return { exact, reasons: roundedReasons(reasons) };
+};
+
+/** The score of a lead by what was learned. */
+export const scoreByModel = (contactId: string, ...given: Parameters<typeof estimate<Sharing>>): Score => {
+  const { exact, reasons } = estimate(...given);
+  return { contact_id: contactId, exact, score: Math.round(exact), reasons };
 };

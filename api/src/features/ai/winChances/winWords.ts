@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import type { CustomValue, Field } from '@rapport/shared/fields';
+import { stageName } from '@rapport/shared/stageNames';
+import { asText, type Said } from '@rapport/shared/words';
+import type { Bounds } from '../scores/facts';
+import { columnOf, type FactCount, factValue } from '../scores/learnedModel';
+import { AMOUNT, type DealHistory } from './moments';
+
+interface Naming {
+  fields: readonly Field[];
+  bounds: Bounds;
+  stages: readonly { key: string; name: string | null }[];
+}
+
+/** What a fact of a deal is called. */
+export const winReason =
+  (deal: Pick<DealHistory, 'source' | 'custom'>, { fields, bounds, stages }: Naming) =>
+  (fact: string): Said => {
+    const [column, value] = [columnOf(fact), factValue(fact)];
+    const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
+    if (field)
+      return ofOwnField(field, value, { written: deal.custom[field.key], bounds: bounds.get(field.key) ?? [] });
+    if (column === 'amount') return ofAmount(Number(value), bounds.get(AMOUNT)?.length ?? 0);
+    if (column === 'stage') {
+      const stage = asText(stageName(stages.find(({ key }) => key === value) ?? { key: value, name: null }));
+      return msg`In stage ${stage}`;
+    }
+    return COLUMNS[column]?.(value) ?? msg`Source ${{ typed: deal.source }}`;
+  };
+
+const COLUMNS: Record<string, (value: string) => Said> = {
+  returning: (value) => (value === 'yes' ? msg`Has bought before` : msg`Has not bought before`),
+  age: (days) => (days === '0' ? msg`Added less than a week ago` : msg`Open for ${{ days }} days or longer`),
+  rest: (days) =>
+    days === '0' ? msg`In its stage for less than a week` : msg`In its stage for ${{ days }} days or longer`,
+  step: (value) => {
+    if (value === 'planned') return msg`Next step planned`;
+    return value === 'overdue' ? msg`Next step overdue` : msg`No next step planned`;
+  },
+  touch: (days) => {
+    if (days === 'never') return msg`Never contacted`;
+    return days === '0' ? msg`Contacted within a week` : msg`No contact for ${{ days }} days or longer`;
+  },
+};
+
+const ofAmount = (range: number, bounds: number): Said => {
+  if (range === 0) return msg`Among the smallest amounts`;
+  return range === bounds ? msg`Among the largest amounts` : msg`Usual amount`;
+};
+
+const ofOwnField = (
+  { type, label, options }: Field,
+  value: string,
+  { written, bounds }: { written: CustomValue | undefined; bounds: readonly number[] },
+): Said => {
+  const typed = label;
+  switch (type) {
+    case 'checkbox':
+      return value === 'true' ? msg`${typed}: yes` : msg`${typed}: no`;
+    case 'date':
+      return msg`${typed}: month ${{ month: Number(value) }}`;
+    case 'number':
+    case 'money': {
+      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];
+      if (from === undefined) return msg`${typed}: up to ${{ number: to ?? 0 }}`;
+      return to === undefined ? msg`${typed}: over ${{ number: from }}` : msg`${typed}: over ${from}, up to ${to}`;
+    }
+    case 'text':
+      return msg`${typed}: ${{ value: String(written ?? value) }}`;
+    default:
+      return msg`${typed}: ${{ value: options.find(({ key }) => key === value)?.label ?? value }}`;
+  }
+};
+
+/** How many deals with a fact were won, and how many of all. */
+export const winEvidence = ({ won, of }: FactCount, overall: FactCount): Said =>
+  msg`${{ won }} of ${{ of }} such deals were won, ${{ allWon: overall.won }} of ${{ all: overall.of }} overall`;

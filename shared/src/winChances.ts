@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ScoreFactor } from './ai';
+import { AnalysisStatus } from './analyses';
+
+/** What chances to win come from, and how well they rank. */
+export const WinModel = z.object({
+  /** Why nothing was learned. `no_pattern`: closed deals are ranked no better than by chance. */
+  reason: z.enum(['too_few_outcomes', 'no_pattern']).nullable(),
+  /** Closed deals of which it is known how long they were open. */
+  won: z.int(),
+  lost: z.int(),
+  /**
+   * How many of 100 pairs of a won and a lost deal of one age have the right order, each deal judged without learning from it
+   * or others of its time, with the bounds of 95 of 100 cases. `null` where nothing was learned.
+   */
+  quality: z.object({ value: z.int(), low: z.int(), high: z.int() }).nullable(),
+});
+export type WinModel = z.infer<typeof WinModel>;
+
+export const WinChance = z.object({
+  /** Of how many of 100 such deals closed ones say that they are won; `null` where nothing was learned, and for a closed deal. */
+  chance: z.int().min(1).max(99).nullable(),
+  /** What raises and lowers it against the average deal, the strongest first. */
+  factors: z.array(ScoreFactor),
+  /** The chance of an average deal, to which the points of all factors are added. */
+  base: z.number().nullable(),
+  model: WinModel.nullable(),
+  /** `running` until the first model is learned, and while another is. */
+  status: AnalysisStatus.exclude(['live']),
+});
+export type WinChance = z.infer<typeof WinChance>;

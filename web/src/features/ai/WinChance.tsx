@@ -1,0 +1,41 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Deal } from '@rapport/shared/deals';
+import { useQuery } from '@tanstack/react-query';
+import { usePercent } from '../../lib/format/usePercent';
+import { Fold } from '../../ui/page/Fold';
+import { Section } from '../../ui/page/Section';
+import { aiQueries } from './ai.queries';
+import { ScoreReasons } from './ScoreReasons';
+
+/** What closed deals say of the chance to win an open one, beside what somebody chose; nothing where they say nothing. */
+export function WinChance({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
+  const percent = usePercent();
+  const isOpen = deal.outcome === 'open';
+  const { data } = useQuery({ ...aiQueries.winChance(deal.id), enabled: isOpen });
+  if (!isOpen || !data?.model?.quality || data.chance === null) return null;
+  const { chance, factors, base, model } = data;
+  const { value, low, high } = data.model.quality;
+  const [likely, typed] = [percent(chance), percent(deal.chance)];
+  const closed = model.won + model.lost;
+  return (
+    <Section
+      title={t`Chance to win`}
+      subtitle={t`${plural(closed, { one: 'Learned from # closed deal', other: 'Learned from # closed deals' })}`}
+    >
+      <p>
+        <Trans>
+          <strong className="font-display text-heading tabular-nums">{likely}</strong>, where its probability is set to{' '}
+          {typed}
+        </Trans>
+      </p>
+      <Fold label={t`Why`}>
+        <ScoreReasons factors={factors} score={chance} base={base} average={t`An average deal`} />
+        <p className="mt-2 text-[13px]/5 text-ink-faint">
+          {t`Tested on deals of other times than it learned from, the one that was won had the higher chance in ${value} of 100 pairs (${low} to ${high}).`}
+        </p>
+      </Fold>
+    </Section>
+  );
+}
