@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { settled, test } from './journey';
+import { settled, test, watchRequests } from './journey';
 import { addSampleData, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
@@ -44,6 +44,7 @@ const openInLight = async (page: Page, path: string) => {
 
 base('axe finds nothing on the public pages in either theme, and every target is large enough', async ({ browser }) => {
   const page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  watchRequests(page.context());
   const found: string[] = [];
   for (const path of PUBLIC) {
     await openInLight(page, path);
@@ -57,6 +58,7 @@ base('axe finds nothing on the public pages in either theme, and every target is
 
 test('axe finds nothing on a demo in either theme, and every target is large enough', async ({ browser }) => {
   const page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  watchRequests(page.context());
   await openInLight(page, '/');
   await page.getByRole('button', { name: 'Open the demo' }).click();
   await page.getByText('This is a demo.').waitFor();

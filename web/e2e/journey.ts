@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 
 /** Somebody who has registered and is past the first steps; the pages of the journey are signed in as them. */
@@ -21,6 +21,10 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => {
     await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+  context: async ({ context }, use) => {
+    watchRequests(context);
+    await use(context);
   },
   account: async ({ context }, use) => {
     const person = { name: 'Nora New', email: `nora-${randomUUID()}@example.com`, password: 'a fine long passphrase' };
@@ -42,19 +46,29 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What the pages of each context wait for, the event stream aside, which stays open. */
+const waiting = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Keeps account of what the pages of a context wait for, which `settled` needs. */
+export const watchRequests = (context: BrowserContext) => {
+  const requests = new Set<Request>();
+  waiting.set(context, requests);
+  context.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+};
+
 const QUIET_MS = 500;
 
-/** Waits until a page has waited for nothing for half a second, the event stream aside, which stays open. */
+/** Waits until a page has waited for nothing for half a second. */
 export const settled = async (page: Page) => {
+  const requests = waiting.get(page.context());
+  if (!requests) throw new Error('Call watchRequests before the first page');
   let busyAt = Date.now();
   await expect
     .poll(
-      async () => {
-        const waiting = (await page.requests()).filter(
-          (request) =>
-            request.resourceType() !== 'eventsource' && request.timing().responseEnd < 0 && request.failure() === null,
-        );
-        if (waiting.length > 0) busyAt = Date.now();
+      () => {
+        if (requests.size > 0) busyAt = Date.now();
         return Date.now() - busyAt;
       },
       { message: 'the page waits for nothing', intervals: [50], timeout: 30_000 },

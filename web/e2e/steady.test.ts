@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { settled, test } from './journey';
+import { settled, test, watchRequests } from './journey';
 
 /** What moved by itself since the page was opened, as browsers count it for the cumulative layout shift. */
 const shifts = (page: Page): Promise<number> =>
@@ -19,6 +19,7 @@ const shifts = (page: Page): Promise<number> =>
 
 test('nothing moves while the pages of a team of three are loaded on a tablet', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+  watchRequests(page.context());
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the demo' }).click();
   await page.getByText('This is a demo.').waitFor();

@@ -148,6 +148,8 @@ export const walkAsStranger = (
       return { status, text: text.replaceAll(INSTANT, 'then').replace(/"request_id":"[^"]+"/, '') };
     };
     const readBefore = new Map<string, unknown>();
+    // Learning from their own deals is begun by the first read, and shown by the others.
+    await theirs.get('/api/reports/advanced');
     for (const { path } of reads) readBefore.set(path, await read(path, { contactId: ours.workspaceId }));
     const ids = await makeRecords(api, ours);
     return { ours, theirs, ids, read, readBefore, stored: await storedIn(api, ours) };

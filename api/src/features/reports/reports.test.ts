@@ -258,7 +258,7 @@ test.each([
       ask,
       `select case when to_char(expected_close_date, 'YYYY-MM') < to_char(now() at time zone '${ZONE}', 'YYYY-MM') then 'overdue'
            else to_char(expected_close_date, 'YYYY-MM') end as month,
-         count(*) as deals, coalesce(round(sum(worth * counted_at / 100), 2), 0) as weighted, coalesce(round(sum(worth), 2), 0) as best
+         count(*) as deals, coalesce(round(sum(worth * counted_at / 100), 2), 0) as weighted, null as learned, coalesce(round(sum(worth), 2), 0) as best
        from d where is_expected group by 1 order by 1 nulls last`,
     );
     const isOverdue = ({ month }: { month: string | null }) => month === 'overdue';
@@ -266,7 +266,7 @@ test.each([
       expected.filter((each: { month: string | null }) => !isOverdue(each)).map(centsOf),
     );
     expect(centsOf({ month: 'overdue', ...advanced.overdue })).toEqual(
-      centsOf(expected.find(isOverdue) ?? { month: 'overdue', deals: 0, weighted: 0, best: 0 }),
+      centsOf(expected.find(isOverdue) ?? { month: 'overdue', deals: 0, weighted: 0, learned: null, best: 0 }),
     );
     const reasons = await plainly(
       ours,
