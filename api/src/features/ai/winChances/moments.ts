@@ -5,11 +5,11 @@ import { type Bounds, ownFacts, rangeOf, word } from '../scores/facts';
 import type { Observation } from '../scores/learnedModel';
 
 /** At how many days after they were added deals are looked at, as far as they were still open. */
-export const AGES = [0, 7, 30, 90, 180] as const;
+const AGES = [0, 7, 30, 90, 180] as const;
 
 /** Days in a stage and since the last call, meeting or email are told apart by these. */
-export const REST_DAYS = [7, 30] as const;
-export const TOUCH_DAYS = [7, 30] as const;
+const REST_DAYS = [7, 30] as const;
+const TOUCH_DAYS = [7, 30] as const;
 
 /** The amount among the bounds; own fields have longer keys. */
 export const AMOUNT = '';
