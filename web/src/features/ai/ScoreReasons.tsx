@@ -56,8 +56,10 @@ function Line({ points, action, children }: { points: string; action?: ReactNode
   return (
     <li className="flex gap-3">
       <span className="w-12 shrink-0 text-end font-medium tabular-nums">{points}</span>
-      <span className="min-w-0 break-words">{children}</span>
-      {action && <span className="ms-auto shrink-0 self-start">{action}</span>}
+      <div className="flex min-w-0 grow flex-col sm:flex-row sm:gap-3">
+        <span className="min-w-0 break-words">{children}</span>
+        {action && <span className="shrink-0 sm:ms-auto">{action}</span>}
+      </div>
     </li>
   );
 }
