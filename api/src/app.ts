@@ -40,6 +40,8 @@ import { personalDataRoutes } from './features/personalData/personalData.routes'
 import { pictureRoutes } from './features/pictures/pictures.routes';
 import { pipelineRoutes } from './features/pipelines/pipelines.routes';
 import { productRoutes } from './features/products/products.routes';
+import { quotePageRoutes } from './features/quotes/quotePage.routes';
+import { quoteRoutes } from './features/quotes/quotes.routes';
 import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
@@ -112,6 +114,7 @@ export const apiRouters = [
   reportRoutes,
   targetRoutes,
   productRoutes,
+  quoteRoutes,
   systemRoutes,
   sampleDataRoutes,
   demoRoutes,
@@ -163,7 +166,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(compression(), emailLinkRoutes);
+  app.use(compression(), emailLinkRoutes, quotePageRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);

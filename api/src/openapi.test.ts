@@ -118,6 +118,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
     name: 'Roofs',
     stages: [{ name: 'Visit' }, { kind: 'won', name: 'Won' }, { kind: 'lost', name: 'Lost' }],
   }),
+  '/deals/:dealId/quotes': () => ({}),
   '/products': () => ({ name: 'Roof tile', unit_price: 1 }),
   '/fields': () => ({ object_type: 'contact', type: 'text', label: 'Roof' }),
   '/views': () => ({ object_type: 'contact', name: 'Roofs' }),
@@ -137,6 +138,7 @@ test('what was created can be read at its Location, also when the create is repe
   const ids = {
     contactId,
     noteId: (await ours.post('/api/notes', note)).body.id,
+    dealId: (await ours.deal()).id,
     campaignId: (await ours.post('/api/campaigns', { name: 'A', ...EMAIL })).body.id,
   };
   for (const { path, contract } of routes.filter(

@@ -7,11 +7,14 @@ export const htmlPage = ({
   heading = title,
   body,
   language = SOURCE,
+  style = '',
 }: {
   title: string;
   heading?: string;
   body: string;
   language?: Language;
+  /** Rules for what this page alone has. */
+  style?: string;
 }) => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -27,7 +30,7 @@ a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
 button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
 .primary { border: 0; background: #63275f; color: #fdfaf4 }
-</style>
+${style}</style>
 </head>
 <body>
 <main>

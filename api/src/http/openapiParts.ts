@@ -4,6 +4,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
   deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },
   products: { name: 'Products', description: 'The catalog of products and services that deals have lines of.' },
+  quotes: { name: 'Quotes', description: 'Quotes of deals, which customers accept or decline.' },
   pipelines: { name: 'Pipelines', description: 'Pipelines and the stages that deals go through. Owners change them.' },
   fields: { name: 'Own fields', description: 'The fields that a workspace adds to its records.' },
   views: { name: 'Views', description: 'Saved filters, sorts and columns of the lists.' },

@@ -19,6 +19,7 @@ import {
 } from '../features/housekeeping/housekeeping.jobs';
 import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
+import { emailQuote } from '../features/quotes/quotes.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
   emailDigest,
   emailInvitation,
   emailNotification,
+  emailQuote,
   emailReclaimed,
   emailReminder,
   emailReset,

@@ -56,6 +56,11 @@ interface Named {
   name: string;
 }
 
+interface Quoted extends Named {
+  number: number;
+  by: string;
+}
+
 /** What happened to a record of any type. */
 const ofRecord =
   (say: (record: string, name: string) => Sentence) =>
@@ -73,6 +78,11 @@ const RECORD_WORDS = {
 
 const DEAL_WORDS = {
   deal_lines_changed: ({ name }: Named) => msg`Changed the lines of deal ${name}`,
+  quote_made: ({ name, number }: Named & { number: number }) => msg`Made quote ${number} for deal ${name}`,
+  quote_accepted: ({ name, number, by }: Quoted) =>
+    by ? msg`${by} accepted quote ${number} for deal ${name}` : msg`Quote ${number} for deal ${name} was accepted`,
+  quote_declined: ({ name, number, by }: Quoted) =>
+    by ? msg`${by} declined quote ${number} for deal ${name}` : msg`Quote ${number} for deal ${name} was declined`,
   deal_won: ({ name }: Named) => msg`Won deal ${name}`,
   deal_lost: ({ name }: Named) => msg`Lost deal ${name}`,
   deal_reopened: ({ name }: Named) => msg`Reopened deal ${name}`,

@@ -20,6 +20,7 @@ export const EXPORTED_TABLES = [
   'deal_stage_changes',
   'products',
   'deal_lines',
+  'quotes',
   'activities',
   'campaign_recipients',
   'templates',

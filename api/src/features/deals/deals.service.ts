@@ -77,11 +77,15 @@ export const changeDeal = async (
   return findRecord(scope, DEALS, id);
 };
 
-/** Puts a card where it was dropped. One row is written. Two who drop into one column at once wait for each other. */
+/**
+ * Puts a card where it was dropped. One row is written. Two who drop into one column at once wait for each other.
+ * @param options.isTold the owner hears of it in other words
+ */
 export const moveDeal = async (
   scope: Scope,
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
+  { isTold = false }: { isTold?: boolean } = {},
 ): Promise<Last<Deal>> => {
   const findPosition = async () => {
     const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
@@ -94,14 +98,19 @@ export const moveDeal = async (
     findPosition(),
   ]);
   requireLost(to, lost_reason);
-  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason });
+  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isTold });
 };
 
 /** Records what goes with a new place of a deal, and returns what puts it there. */
 const placeDeal = async (
   scope: Scope,
   before: Deal,
-  { stage, position, lostReason }: { stage: DealStage; position: number; lostReason: string | undefined },
+  {
+    stage,
+    position,
+    lostReason,
+    isTold = false,
+  }: { stage: DealStage; position: number; lostReason: string | undefined; isTold?: boolean },
 ): Promise<Last<Deal>> => {
   if (stage.key === before.stage) {
     return new Last(async () => {
@@ -119,7 +128,7 @@ const placeDeal = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage.name ?? stage.key] },
   });
-  if (stage.kind !== 'open' && stage.kind !== before.outcome) {
+  if (stage.kind !== 'open' && stage.kind !== before.outcome && !isTold) {
     await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
   }
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
@@ -162,6 +171,9 @@ const whatMoved = ({ title, outcome }: Deal, { key, kind, name }: DealStage) => 
   if (kind === 'lost') return { type: 'deal_lost', kind: 'deal_lost', values } as const;
   return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
 };
+
+/** @throws 404 for one that is not there, or in the trash */
+export const findDeal = (scope: Scope, id: string): Promise<Deal> => findRecord(scope, DEALS, id);
 
 /** What says which deals need attention in this workspace. */
 export const attentionOf = async (scope: Scope): Promise<Attention> => ({

@@ -22,6 +22,12 @@ interface Reading extends DatePreferences {
   words: Words;
 }
 
+interface Quoted {
+  number: number;
+  name: string;
+  by: string;
+}
+
 interface Titled {
   title: string;
 }
@@ -105,6 +111,14 @@ const WORDS = {
   followed_changed: ({ name, count }: { name: string; count: number }): Text => ({
     title: name,
     detail: msg`${plural(count, { one: '# change by your team', other: '# changes by your team' })}`,
+  }),
+  quote_accepted: ({ number, name, by }: Quoted): Text => ({
+    title: by ? msg`${by} accepted quote ${number}` : msg`Quote ${number} was accepted`,
+    detail: name,
+  }),
+  quote_declined: ({ number, name, by }: Quoted): Text => ({
+    title: by ? msg`${by} declined quote ${number}` : msg`Quote ${number} was declined`,
+    detail: name,
   }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,

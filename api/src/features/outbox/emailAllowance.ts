@@ -16,6 +16,12 @@ const ALLOWANCES = {
     byWorkspace: 60,
     ofWorkspace: (most: number) => msg`A workspace can send ${most} invitations per day.`,
   },
+  quote: {
+    byPerson: 40,
+    ofPerson: (most: number) => msg`You can send ${most} quotes per hour.`,
+    byWorkspace: 150,
+    ofWorkspace: (most: number) => msg`A workspace can send ${most} quotes per day.`,
+  },
   test: {
     byPerson: 30,
     ofPerson: (most: number) => msg`You can send ${most} test emails per hour.`,
@@ -26,6 +32,7 @@ const ALLOWANCES = {
 
 /** How many invitations one address gets in a day, from all workspaces together. */
 const INVITATIONS_TO_ADDRESS = 5;
+const QUOTES_TO_ADDRESS = 20;
 
 /**
  * Counts an email in the transaction that requests it, so that one that is rolled back does not count.
@@ -54,6 +61,16 @@ export const requireInvitationAllowance = async (scope: Scope, email: string): P
     most: INVITATIONS_TO_ADDRESS,
     seconds: DAY,
     limit: msg`An address can receive ${INVITATIONS_TO_ADDRESS} invitations per day.`,
+  });
+};
+
+/** Counts a quote to an address as well, which is kept as its hash. @throws 429 with the seconds to wait */
+export const requireQuoteAllowance = async (scope: Scope, email: string): Promise<void> => {
+  await requireEmailAllowance(scope, 'quote');
+  await requireRoom(scope, 'quote', sha256(email.toLowerCase()).toString('hex'), {
+    most: QUOTES_TO_ADDRESS,
+    seconds: DAY,
+    limit: msg`An address can receive ${QUOTES_TO_ADDRESS} quotes per day.`,
   });
 };
 

@@ -38,6 +38,7 @@ const COPIES: Columns = {
   import_changes: ['before', 'after'],
   merges: ['changes'],
   outbox: ['subject', 'text', 'html'],
+  quotes: ['content', 'recipient_email', 'answered_by', 'answer'],
   transfer_files: ['summary'],
   views: ['name', 'filter'],
   bulk_changes: ['action', 'selection', 'values'],

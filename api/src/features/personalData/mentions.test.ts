@@ -16,7 +16,7 @@ const UNSEARCHED = {
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
-    products.unit products.currency deal_lines.unit
+    products.unit products.currency deal_lines.unit quotes.currency quotes.language
     targets.period targets.measure targets.currency`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,

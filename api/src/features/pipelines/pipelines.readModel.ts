@@ -65,6 +65,15 @@ export interface DealStage {
   name: string | null;
 }
 
+/** The stage for won deals in the pipeline of a stage. */
+export const findWonStage = async (scope: Scope, key: string): Promise<string | undefined> =>
+  (
+    await rows(scope, 'stages')
+      .where({ kind: 'won' })
+      .whereIn('pipeline_id', rows(scope, 'stages').where({ key }).select('pipeline_id'))
+      .first('key')
+  )?.key;
+
 /** The stage with a key, or the first one of the default pipeline; `undefined` where there is none. */
 export const findStage = async (scope: Scope, key: string | undefined): Promise<DealStage | undefined> => {
   if (key !== undefined) return rows(scope, 'stages').where({ key }).first('key', 'kind', 'name');

@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../../http/context';
+
+/** Made of the secret of the installation, so that the database keeps the hash alone and the address can still be shown again. */
+export const tokenOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
+  createHmac('sha256', config.jwtSecret).update(`quote:${id}`).digest('base64url');
+
+/** The secret address at which a customer reads and answers a quote. */
+export const linkOf = (context: Pick<Context, 'config' | 'address'>, id: string): string =>
+  `${context.address()}/q/${tokenOf(context, id)}`;

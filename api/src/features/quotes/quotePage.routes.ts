@@ -1,0 +1,125 @@
+import { msg } from '@lingui/core/macro';
+import type { Language } from '@rapport/shared/languages';
+import { line, paragraphs } from '@rapport/shared/text';
+import type { Sentence } from '@rapport/shared/words';
+import express, { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { contextOf } from '../../http/context';
+import { htmlPage } from '../../http/htmlPage';
+import { type RateLimit, take } from '../../http/rateLimit';
+import { askedLanguage } from '../../http/requestLanguage';
+import { visitorOf } from '../../http/visitor';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
+import { judge } from '../campaigns/emailLinks.service';
+import { QUOTE_STYLE, quoteBody } from './quotePage';
+import { writeQuotePdf } from './quotePdf';
+import type { StoredQuote } from './quotes.repository';
+import { answerQuote, noteViewed, withQuote } from './quotes.service';
+
+/** What customers see at the secret address of a quote, outside of the app and without scripts. */
+export const quotePageRoutes = Router();
+
+/** Of one network: what is guessed, and what is asked again and again. */
+const OPENED: RateLimit = { name: 'quotes.open', points: 120, seconds: 300, remembersRefusals: true };
+const PRINTED: RateLimit = { name: 'quotes.print', points: 20, seconds: 300, remembersRefusals: true };
+
+const tokenOf = (req: Request): string => String(req.params.token);
+
+const addressOf = (req: Request): string => `/q/${encodeURIComponent(tokenOf(req))}`;
+
+quotePageRoutes.use('/q', (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+  next();
+});
+
+quotePageRoutes.get('/q/:token', async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED))) return;
+  const quote = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
+    // Programs that check emails open every link.
+    const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
+    if (isHuman && req.method === 'GET') await noteViewed(scope, found);
+    return found;
+  });
+  if (!quote) return noSuchQuote(req, res);
+  showQuote(req, res, quote);
+});
+
+quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
+  if (!(await mayAsk(req, res, PRINTED))) return;
+  const quote = await withQuote(contextOf(req), tokenOf(req), async (_scope, found) => found);
+  if (!quote || quote.state === 'withdrawn') return noSuchQuote(req, res);
+  res.type('pdf').attachment(`quote-${quote.number}.pdf`);
+  await writeQuotePdf(quote, res);
+  res.end();
+});
+
+const Answered = z.object({
+  answer: z.enum(['accepted', 'declined']),
+  name: line(200).default(''),
+  reason: paragraphs(2_000).default(''),
+});
+
+quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED))) return;
+  // The address is the secret, and no cookie counts here; a form of another site is refused all the same.
+  const site = req.get('sec-fetch-site');
+  const given = Answered.safeParse(req.body ?? {});
+  if (site && site !== 'same-origin') return page(req, res.status(403), NOT_FROM_HERE);
+  const { answer, name = '', reason = '' } = given.data ?? {};
+  const isComplete = answer === 'declined' || (answer === 'accepted' && name !== '');
+  const quote = await withQuote(contextOf(req), tokenOf(req), (scope, found) =>
+    isComplete && answer ? answerQuote(scope, found.id, { kind: answer, name, reason }) : Promise.resolve(found),
+  );
+  if (!quote) return noSuchQuote(req, res);
+  if (!isComplete) return showQuote(req, res.status(422), quote, true);
+  // So that loading the page again does not answer again.
+  res.redirect(303, addressOf(req));
+});
+
+const showQuote = (req: Request, res: Response, quote: StoredQuote, isNameMissing = false) => {
+  const words = wordsIn(quote.language);
+  const number = quote.number;
+  res.type('html').send(
+    htmlPage({
+      title: words(msg`Quote ${number}`),
+      language: quote.language,
+      style: QUOTE_STYLE,
+      body: quoteBody(quote, { words, pdfAddress: `${addressOf(req)}/quote.pdf`, isNameMissing }),
+    }),
+  );
+};
+
+const mayAsk = async (req: Request, res: Response, limit: RateLimit): Promise<boolean> => {
+  const { isAllowed, seconds } = await take(contextOf(req).db, limit, visitorOf(req).network);
+  if (!isAllowed) page(req, res.status(429).set('Retry-After', String(seconds)), TOO_MANY);
+  return isAllowed;
+};
+
+interface Said {
+  title: Sentence;
+  paragraph: Sentence;
+}
+
+const TOO_MANY: Said = { title: msg`Too many requests`, paragraph: msg`Please try again in a few minutes.` };
+
+const NOT_FROM_HERE: Said = {
+  title: msg`This did not come from the quote’s page`,
+  paragraph: msg`Nothing was changed. Open the quote from the email and answer there.`,
+};
+
+const noSuchQuote = (req: Request, res: Response) =>
+  page(req, res.status(404), {
+    title: msg`This link does not work`,
+    paragraph: msg`It is incomplete, or the quote is no longer available. Ask the sender for a new one.`,
+  });
+
+/** In the language of the browser: there is no quote to have another. */
+const page = (req: Request, res: Response, { title, paragraph }: Said) => {
+  const language: Language = askedLanguage(req);
+  const words = wordsIn(language);
+  res
+    .vary('Accept-Language')
+    .type('html')
+    .send(htmlPage({ title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language }));
+};

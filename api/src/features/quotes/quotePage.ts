@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import type { Words } from '../../words/words';
+import type { StoredQuote } from './quotes.repository';
+import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn } from './quoteWords';
+
+export const QUOTE_STYLE = `
+body { max-width: 48rem }
+.seller { font-weight: 600 } .faint { color: light-dark(#6e645c, #b3a89e) }
+.text { white-space: pre-line; overflow-wrap: anywhere }
+table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
+th { font-size: 0.8125rem; font-weight: 600; text-align: start } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
+tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
+.sum { text-align: end; padding-inline-end: 0; white-space: nowrap } .total { font-weight: 600 }
+.answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
+label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
+summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
+@media (max-width: 34rem) {
+  body { margin: 2rem auto } thead { position: absolute; clip-path: inset(50%) }
+  .lines tr { display: grid; grid-template-columns: 1fr auto } .lines td { padding: 0.125rem 0 } .lines td:first-child { grid-column: 1 / -1; padding-top: 0.75rem }
+  .lines td:nth-child(3) { display: none } .lines td:last-child { padding-bottom: 0.75rem }
+}
+@media print { :root { color-scheme: light } body { margin: 0; max-width: none } .answers, .save { display: none } }
+`;
+
+interface Shown {
+  words: Words;
+  /** Where it is to be had as a PDF. */
+  pdfAddress: string;
+  isNameMissing: boolean;
+}
+
+/** What the customer reads, and where they answer. Every text is escaped. */
+export const quoteBody = (quote: StoredQuote, { words, pdfAddress, isNameMissing }: Shown): string => {
+  const { content, language, valid_until, created_at, state } = quote;
+  const say = (sentence: Sentence) => escapeHtml(words(sentence));
+  const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
+  if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote))}</p>`;
+  const isOpen = state === 'open' || state === 'viewed';
+  return `${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote))}</p>`}
+<p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
+<p dir="auto">${escapeHtml(content.title)}</p>
+<p class="faint">${[
+    ...(customer ? [say(msg`For ${customer}`)] : []),
+    say(msg`Date: ${{ day: dayIn(created_at, language) }}`),
+    ...(valid_until ? [say(msg`Valid until ${{ day: dayIn(valid_until, language) }}`)] : []),
+  ].join('<br>')}</p>
+${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
+${linesTable(quote, words)}
+<p class="save"><a href="${escapeHtml(pdfAddress)}" download>${say(msg`Save as PDF`)}</a></p>
+${isOpen ? answers(say, isNameMissing) : ''}`;
+};
+
+const stateWords = ({ state, answered_by: name, accepted_at, declined_at, language }: StoredQuote): Sentence => {
+  if (state === 'accepted') {
+    const day = dayIn(accepted_at ?? '', language);
+    return name ? msg`${name} accepted this quote on ${day}. Thank you.` : msg`This quote was accepted on ${day}.`;
+  }
+  if (state === 'declined') return msg`This quote was declined on ${{ day: dayIn(declined_at ?? '', language) }}.`;
+  if (state === 'expired') return msg`This quote has expired. Ask the sender for a new one.`;
+  return msg`This quote was replaced or withdrawn. Ask the sender for the current one.`;
+};
+
+const linesTable = ({ content, currency, language }: StoredQuote, words: Words): string => {
+  const say = (sentence: Sentence) => escapeHtml(words(sentence));
+  const money = (amount: number) => escapeHtml(exactMoney(amount, currency, language));
+  const rows = content.lines.map((line) => {
+    const off = discountIn(line, currency, language);
+    return `<tr><td dir="auto">${escapeHtml(line.name)}${
+      line.description ? `<div class="faint text">${escapeHtml(line.description)}</div>` : ''
+    }</td><td>${escapeHtml(quantityIn(line.quantity, line.unit, language))}</td><td>${escapeHtml(
+      exactPrice(line.unit_price, currency, language),
+    )}${off ? `<br>${escapeHtml(off)}` : ''}</td><td class="sum">${money(line.net)}</td></tr>`;
+  });
+  const { totals } = content;
+  const taxes = totals.taxes.filter(({ rate }) => rate > 0);
+  const sum = (label: string, amount: number, look = '') =>
+    `<tr class="${look}"><th scope="row" colspan="3">${label}</th><td class="sum">${money(amount)}</td></tr>`;
+  return `<table>
+<thead><tr><th scope="col">${say(msg`Description`)}</th><th scope="col">${say(msg`Quantity`)}</th><th scope="col">${say(msg`Price`)}</th><th scope="col" class="sum">${say(msg`Net`)}</th></tr></thead>
+<tbody class="lines">${rows.join('\n')}</tbody>
+<tfoot>${taxes.length > 0 ? sum(say(msg`Net`), totals.net) : ''}${taxes
+    .map(({ rate, tax }) => sum(say(msg`Tax ${{ rate: rateIn(rate, language) }}`), tax))
+    .join('')}${sum(say(msg`Total`), totals.gross, 'total')}</tfoot>
+</table>`;
+};
+
+const answers = (say: (sentence: Sentence) => string, isNameMissing: boolean): string => `<div class="answers">
+<form method="post"><input type="hidden" name="answer" value="accepted">
+<label for="name">${say(msg`Your name`)}</label>
+<input id="name" name="name" required maxlength="200" autocomplete="name"${
+  isNameMissing ? ' aria-invalid="true" aria-describedby="name-error" autofocus' : ''
+}>
+${isNameMissing ? `<p id="name-error" class="error" role="alert">${say(msg`Enter your name to accept the quote`)}</p>` : ''}
+<button type="submit" class="primary">${say(msg`Accept the quote`)}</button></form>
+<details><summary>${say(msg`Decline`)}</summary>
+<form method="post"><input type="hidden" name="answer" value="declined">
+<label for="reason">${say(msg`Reason (optional)`)}</label>
+<textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+<button type="submit">${say(msg`Decline the quote`)}</button></form></details>
+</div>`;

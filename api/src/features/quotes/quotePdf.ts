@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { msg } from '@lingui/core/macro';
+import type { QuoteContent } from '@rapport/shared/quotes';
+import type { Words } from '../../words/words';
+import { wordsIn } from '../../words/words';
+import type { StoredQuote } from './quotes.repository';
+import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn } from './quoteWords';
+
+const require = createRequire(import.meta.url);
+
+export type PrintedQuote = Pick<
+  StoredQuote,
+  'number' | 'currency' | 'language' | 'content' | 'valid_until' | 'created_at'
+>;
+
+const MARGIN = 56;
+/** Of A4, in points. */
+const WIDTH = 595.28 - 2 * MARGIN;
+const BOTTOM = 841.89 - MARGIN;
+const INK = '#291f1a';
+const FAINT = '#6e645c';
+const RULE = '#d8d1c7';
+/** The columns of a line: what, quantity, price and net. */
+const COLUMNS = [
+  { x: 0, width: WIDTH * 0.44, align: 'left' },
+  { x: WIDTH * 0.46, width: WIDTH * 0.16, align: 'right' },
+  { x: WIDTH * 0.63, width: WIDTH * 0.18, align: 'right' },
+  { x: WIDTH * 0.82, width: WIDTH * 0.18, align: 'right' },
+] as const;
+
+/** Writes a quote as a PDF in its own language, with fonts of its own. Both are loaded when one is asked for. */
+export const writeQuotePdf = async (quote: PrintedQuote, file: Writable): Promise<void> => {
+  const { default: PDFDocument } = await import('pdfkit');
+  const words = wordsIn(quote.language);
+  const { content } = quote;
+  const number = quote.number;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: quote.language,
+    info: { Title: words(msg`Quote ${number}`), Author: content.seller, CreationDate: new Date(quote.created_at) },
+  });
+  document.registerFont('text', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  document.registerFont('strong', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  document.pipe(file, { end: false });
+  const isWritten = finished(document);
+  draw(document, quote, words);
+  document.end();
+  await isWritten;
+};
+
+const draw = (document: PDFKit.PDFDocument, quote: PrintedQuote, words: Words) => {
+  const { content, number, currency, language, valid_until, created_at } = quote;
+  const say = (text: string, { font = 'text', size = 9.5, color = INK, gap = 0 } = {}) => {
+    document.font(font).fontSize(size).fillColor(color).text(text, MARGIN, document.y, { width: WIDTH });
+    document.y += gap;
+  };
+  say(content.seller, { font: 'strong', size: 12, gap: 28 });
+  say(words(msg`Quote ${number}`), { font: 'strong', size: 20, gap: 4 });
+  say(content.title, { size: 12, gap: 12 });
+  const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
+  if (customer) say(words(msg`For ${customer}`));
+  say(words(msg`Date: ${{ day: dayIn(created_at, language) }}`));
+  if (valid_until) say(words(msg`Valid until ${{ day: dayIn(valid_until, language) }}`));
+  document.y += 12;
+  if (content.note) say(content.note, { gap: 12 });
+  drawLines(document, quote, words);
+  drawTotals(
+    document,
+    { totals: content.totals, money: (amount) => exactMoney(amount, currency, language) },
+    (rate) => words(msg`Tax ${{ rate: rateIn(rate, language) }}`),
+    { net: words(msg`Net`), total: words(msg`Total`) },
+  );
+};
+
+/** Begins another page where there is no room for this height. */
+const makeRoom = (document: PDFKit.PDFDocument, height: number) => {
+  if (document.y + height > BOTTOM) document.addPage();
+};
+
+const rule = (document: PDFKit.PDFDocument) => {
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(MARGIN + WIDTH, document.y)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  document.y += 6;
+};
+
+/** Texts side by side; the next row begins below the highest. */
+const drawRow = (document: PDFKit.PDFDocument, texts: string[], look: { font: string; color: string }) => {
+  document.font(look.font).fontSize(9.5).fillColor(look.color);
+  const heights = texts.map((text, nth) => document.heightOfString(text || ' ', { width: COLUMNS[nth]?.width }));
+  makeRoom(document, Math.max(...heights));
+  const top = document.y;
+  for (const [nth, text] of texts.entries()) {
+    const { x = 0, width, align } = COLUMNS[nth] ?? {};
+    document.text(text, MARGIN + x, top, { width, align });
+  }
+  document.y = top + Math.max(...heights) + 3;
+};
+
+const drawLines = (document: PDFKit.PDFDocument, { content, currency, language }: PrintedQuote, words: Words) => {
+  const heads = [msg`Description`, msg`Quantity`, msg`Price`, msg`Net`].map((head) => words(head));
+  drawRow(document, heads, { font: 'strong', color: FAINT });
+  rule(document);
+  for (const line of content.lines) {
+    const price = exactPrice(line.unit_price, currency, language);
+    const off = discountIn(line, currency, language);
+    drawRow(
+      document,
+      [
+        line.name,
+        quantityIn(line.quantity, line.unit, language),
+        off ? `${price}\n${off}` : price,
+        exactMoney(line.net, currency, language),
+      ],
+      { font: 'text', color: INK },
+    );
+    if (line.description) {
+      document.font('text').fontSize(8.5).fillColor(FAINT);
+      document.text(line.description, MARGIN, document.y, { width: WIDTH * 0.6 });
+    }
+    document.y += 5;
+    rule(document);
+  }
+};
+
+interface Sums {
+  totals: QuoteContent['totals'];
+  money: (amount: number) => string;
+}
+
+const drawTotals = (
+  document: PDFKit.PDFDocument,
+  { totals, money }: Sums,
+  taxOf: (rate: number) => string,
+  labels: { net: string; total: string },
+) => {
+  const taxes = totals.taxes.filter(({ rate }) => rate > 0);
+  const sums = taxes.length > 0 ? [[labels.net, money(totals.net)]] : [];
+  sums.push(...taxes.map(({ rate, tax }) => [taxOf(rate), money(tax)]));
+  makeRoom(document, (sums.length + 1) * 18);
+  for (const [label = '', sum = ''] of sums) drawRow(document, ['', '', label, sum], { font: 'text', color: INK });
+  drawRow(document, ['', '', labels.total, money(totals.gross)], { font: 'strong', color: INK });
+};

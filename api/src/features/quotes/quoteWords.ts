@@ -1,0 +1,33 @@
+import type { LineFigures } from '@rapport/shared/lineTotals';
+import { remember } from '@rapport/shared/remember';
+
+const money = remember(
+  (currency: string, language: string) => new Intl.NumberFormat(language, { style: 'currency', currency }),
+);
+const price = remember(
+  (currency: string, language: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }),
+);
+
+/** With all the digits that the currency has: a quote is exact. */
+export const exactMoney = (amount: number, currency: string, language: string): string =>
+  money(currency, language).format(amount);
+
+/** A price of one, which may be finer than what can be paid. */
+export const exactPrice = (amount: number, currency: string, language: string): string =>
+  price(currency, language).format(amount);
+
+export const rateIn = (rate: number, language: string): string =>
+  (rate / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: 3 });
+
+export const quantityIn = (quantity: number, unit: string, language: string): string =>
+  `${quantity.toLocaleString(language, { maximumFractionDigits: 4 })} ${unit}`.trim();
+
+export const discountIn = (line: LineFigures, currency: string, language: string): string => {
+  if (line.discount_percent) return `−${rateIn(line.discount_percent, language)}`;
+  return line.discount_amount ? `−${exactMoney(line.discount_amount, currency, language)}` : '';
+};
+
+/** A day in full, in words that no order of numbers can confuse. */
+export const dayIn = (day: string, language: string): string =>
+  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });

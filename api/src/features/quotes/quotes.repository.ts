@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro';
+import type { Quote } from '@rapport/shared/quotes';
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { sha256 } from '../../http/authenticate';
+import { notFound } from '../../http/problem';
+
+/** A quote without its address, which the database does not know. */
+export type StoredQuote = Omit<Quote, 'link'> & { sender_id: string | null };
+
+// The last day counts until it is over everywhere on Earth.
+const STATE = `case
+  when accepted_at is not null then 'accepted' when declined_at is not null then 'declined'
+  when withdrawn_at is not null then 'withdrawn'
+  when valid_until < (now() at time zone 'UTC' - interval '12 hours')::date then 'expired'
+  when viewed_at is not null then 'viewed' else 'open' end as state`;
+
+const select = (scope: Scope) =>
+  rows(scope, 'quotes')
+    .leftJoin('users', 'users.id', 'quotes.sender_id')
+    .select('quotes.*', 'users.name as sender_name', scope.db.raw(STATE));
+
+const shown = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote => quote;
+
+export const listQuotes = async (scope: Scope, dealId: string): Promise<StoredQuote[]> =>
+  (await select(scope).where({ deal_id: dealId }).orderBy('number', 'desc')).map(shown);
+
+export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
+  const quote = await select(scope).where('quotes.id', id).first();
+  if (!quote) throw notFound(msg`This quote`);
+  return shown(quote);
+};
+
+/** Keeps others from answering it meanwhile. */
+export const lockQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
+  await rows(scope, 'quotes').where({ id }).forUpdate().first('id');
+  return findQuote(scope, id);
+};
+
+/** The next number of the workspace. Two at once wait for each other. */
+export const takeNumber = async (scope: Scope): Promise<number> => {
+  const { rows: taken } = await scope.db.raw(
+    `insert into quote_numbers (workspace_id, last) values (:workspace, 1)
+     on conflict (workspace_id) do update set last = quote_numbers.last + 1 where quote_numbers.workspace_id = :workspace
+     returning last`,
+    { workspace: scope.workspaceId },
+  );
+  return taken[0].last;
+};
+
+type NewRow = Pick<
+  StoredQuote,
+  'deal_id' | 'number' | 'currency' | 'language' | 'content' | 'valid_until' | 'recipient_email'
+>;
+
+export const insertQuote = async (scope: Scope, { content, ...quote }: NewRow): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'quotes', {
+    ...quote,
+    content: JSON.stringify(content),
+    sender_id: scope.userId,
+  }).returning('id');
+  return id;
+};
+
+type Changeable = 'sent_at' | 'viewed_at' | 'accepted_at' | 'declined_at' | 'withdrawn_at' | 'answered_by' | 'answer';
+
+export const updateQuote = (scope: Scope, id: string, change: Partial<Pick<StoredQuote, Changeable>>) =>
+  rows(scope, 'quotes')
+    .where({ id })
+    .update({ ...change, updated_at: scope.db.fn.now() });
+
+/** Takes back the quotes of a deal that nobody has answered. */
+export const withdrawOpen = (scope: Scope, dealId: string) =>
+  rows(scope, 'quotes')
+    .where({ deal_id: dealId, accepted_at: null, declined_at: null, withdrawn_at: null })
+    .update({ withdrawn_at: scope.db.fn.now(), updated_at: scope.db.fn.now() });
+
+/** Keeps what opens a quote, as its hash alone. */
+export const insertToken = (scope: Scope, quoteId: string, token: string) =>
+  addRow(scope, 'quote_tokens', { quote_id: quoteId, token_hash: sha256(token) })
+    .onConflict('token_hash')
+    .ignore();
+
+/** Which quote a token opens. Not of any workspace yet: the token says which. */
+export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; quote_id: string } | undefined> =>
+  trx('quote_tokens')
+    .where({ token_hash: sha256(token) })
+    .first('workspace_id', 'quote_id');

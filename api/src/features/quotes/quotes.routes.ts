@@ -1,0 +1,63 @@
+import { NewQuote, Quote } from '@rapport/shared/quotes';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { Download } from '../../http/download';
+import { writeQuotePdf } from './quotePdf';
+import { findQuote } from './quotes.repository';
+import { createQuote, readQuote, readQuotes, withdrawQuote } from './quotes.service';
+
+const DealPath = z.object({ dealId: z.uuid() });
+const QuotePath = z.object({ quoteId: z.uuid() });
+
+export const quoteRoutes = apiRouter();
+
+quoteRoutes.get(
+  '/deals/:dealId/quotes',
+  { operationId: 'listQuotes', summary: 'List quotes of a deal', path: DealPath, reply: z.array(Quote) },
+  ({ context, path, scope }) => readQuotes(context, scope, path.dealId),
+);
+
+quoteRoutes.post(
+  '/deals/:dealId/quotes',
+  {
+    operationId: 'createQuote',
+    summary: 'Make a quote of a deal and send it',
+    path: DealPath,
+    body: NewQuote,
+    reply: Quote,
+    status: 201,
+    location: '/quotes/:id',
+  },
+  ({ context, path, body, scope }) => createQuote(context, scope, path.dealId, body),
+);
+
+quoteRoutes.get(
+  '/quotes/:quoteId',
+  { operationId: 'getQuote', summary: 'Get a quote', path: QuotePath, reply: Quote },
+  ({ context, path, scope }) => readQuote(context, scope, path.quoteId),
+);
+
+quoteRoutes.get(
+  '/quotes/:quoteId/pdf',
+  {
+    operationId: 'downloadQuote',
+    summary: 'Download a quote as a PDF',
+    produces: 'application/pdf',
+    isBulk: true,
+    path: QuotePath,
+  },
+  async ({ context, path, scope, res }) => {
+    const quote = await findQuote(scope, path.quoteId);
+    return Download.write(context, scope, res, {
+      type: 'application/pdf',
+      name: `quote-${quote.number}.pdf`,
+      write: (file) => writeQuotePdf(quote, file),
+    });
+  },
+);
+
+quoteRoutes.post(
+  '/quotes/:quoteId/withdraw',
+  { operationId: 'withdrawQuote', summary: 'Withdraw a quote', path: QuotePath, reply: Quote },
+  ({ context, path, scope }) => withdrawQuote(context, scope, path.quoteId),
+);

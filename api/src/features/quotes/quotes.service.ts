@@ -1,0 +1,183 @@
+import { msg } from '@lingui/core/macro';
+import { lineTotals } from '@rapport/shared/lineTotals';
+import { dealPath } from '@rapport/shared/paths';
+import type { NewQuote, Quote, QuoteContent } from '@rapport/shared/quotes';
+import { languageOf } from '../../db/languageOf';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict, invalid, nullIfGone } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
+import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { recordActivity } from '../activities/activities.service';
+import { readDealLines } from '../deals/dealLines.service';
+import { findDeal, moveDeal } from '../deals/deals.service';
+import { notifyAlsoByEmail } from '../notifications/notifications.service';
+import { requireQuoteAllowance } from '../outbox/emailAllowance';
+import { requireEmailDelivery } from '../outbox/outbox.service';
+import { findWonStage } from '../pipelines/pipelines.readModel';
+import { workspaceName } from '../workspaces/workspaces.service';
+import { linkOf, tokenOf } from './quoteLink';
+import { emailQuote } from './quotes.jobs';
+import {
+  findByToken,
+  findQuote,
+  insertQuote,
+  insertToken,
+  listQuotes,
+  lockQuote,
+  type StoredQuote,
+  takeNumber,
+  updateQuote,
+  withdrawOpen,
+} from './quotes.repository';
+
+const withLink = (context: Context, { sender_id: _sender, ...quote }: StoredQuote): Quote => ({
+  ...quote,
+  link: linkOf(context, quote.id),
+});
+
+/** @throws 404 for a deal that is not there */
+export const readQuotes = async (context: Context, scope: Scope, dealId: string): Promise<Quote[]> => {
+  await findDeal(scope, dealId);
+  return (await listQuotes(scope, dealId)).map((quote) => withLink(context, quote));
+};
+
+export const readQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> =>
+  withLink(context, await findQuote(scope, id));
+
+/**
+ * Makes a quote of what the deal is now, and emails its address if there is one to email to. Those of the deal that nobody
+ * has answered yet are withdrawn.
+ * @throws 403 where the own address is not confirmed; 409 without email; 422 for a day that is over; 429 after many emails
+ */
+export const createQuote = async (
+  context: Context,
+  scope: Scope,
+  dealId: string,
+  { recipient_email, valid_until, note, language }: NewQuote,
+): Promise<Quote> => {
+  if (valid_until && valid_until < new Date().toISOString().slice(0, 10)) {
+    throw invalid({ valid_until: msg`Choose a day that is not over` });
+  }
+  if (recipient_email) {
+    await requireVerifiedEmail(context, scope);
+    requireEmailDelivery(context);
+    await requireQuoteAllowance(scope, recipient_email);
+  }
+  const deal = await findDeal(scope, dealId);
+  const number = await takeNumber(scope);
+  await withdrawOpen(scope, dealId);
+  const id = await insertQuote(scope, {
+    deal_id: dealId,
+    number,
+    currency: deal.currency,
+    language: language ?? (await languageOf(scope.db, scope.userId)),
+    content: await contentOf(scope, dealId, note),
+    valid_until,
+    recipient_email,
+  });
+  await insertToken(scope, id, tokenOf(context, id));
+  await recordActivity(scope, {
+    type: 'deal_quote_made',
+    kind: 'quote_made',
+    values: { name: deal.title, number },
+    entity_type: 'deal',
+    entity_id: dealId,
+  });
+  if (recipient_email) await enqueue(scope, emailQuote, { quote_id: id });
+  return readQuote(context, scope, id);
+};
+
+/** A deal without lines is quoted as one: its title and amount. */
+const contentOf = async (scope: Scope, dealId: string, note: string): Promise<QuoteContent> => {
+  const [deal, { lines, totals }, seller] = await Promise.all([
+    findDeal(scope, dealId),
+    readDealLines(scope, dealId),
+    workspaceName(scope),
+  ]);
+  const frame = {
+    seller,
+    title: deal.title,
+    customer_name: deal.contact_name ?? '',
+    customer_company: deal.company_name ?? '',
+    note: note.trim(),
+  };
+  if (lines.length > 0) {
+    return { ...frame, totals, lines: lines.map(({ id: _id, product_id: _product, ...line }) => line) };
+  }
+  const only = { quantity: 1, unit_price: deal.amount, discount_percent: null, discount_amount: null, tax_rate: 0 };
+  const { lines: _nets, ...sums } = lineTotals([only], deal.currency);
+  return { ...frame, totals: sums, lines: [{ ...only, name: deal.title, description: '', unit: '', net: sums.net }] };
+};
+
+/** Takes back a quote that nobody has answered. @throws 409 for one that was answered */
+export const withdrawQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
+  const quote = await lockQuote(scope, id);
+  if (quote.accepted_at || quote.declined_at) {
+    throw conflict('quote_answered', msg`The customer has answered this quote already.`);
+  }
+  if (!quote.withdrawn_at) await updateQuote(scope, id, { withdrawn_at: new Date().toISOString() });
+  return readQuote(context, scope, id);
+};
+
+/** Runs `work` for the quote that a token opens; `null` for an unknown one, and for one of a deal that was deleted. */
+export const withQuote = async <T>(
+  { db }: Pick<Context, 'db'>,
+  token: string,
+  work: (scope: Scope, quote: StoredQuote) => Promise<T>,
+): Promise<T | null> => {
+  const found = await asSystem(db, (trx) => findByToken(trx, token));
+  if (!found) return null;
+  return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
+    const quote = await nullIfGone(findQuote(scope, found.quote_id));
+    const deal = quote && (await nullIfGone(findDeal(scope, quote.deal_id)));
+    return quote && deal ? work(scope, quote) : null;
+  });
+};
+
+export const noteViewed = async (scope: Scope, { id, state }: StoredQuote): Promise<void> => {
+  if (state === 'open') await updateQuote(scope, id, { viewed_at: new Date().toISOString() });
+};
+
+export interface Answer {
+  kind: 'accepted' | 'declined';
+  name: string;
+  reason: string;
+}
+
+/**
+ * Records what the customer answers, once: a second answer changes nothing. Accepting wins the deal if it is still open. Its owner is
+ * told, or else who sent the quote.
+ */
+export const answerQuote = async (scope: Scope, id: string, { kind, name, reason }: Answer): Promise<StoredQuote> => {
+  const quote = await lockQuote(scope, id);
+  if (quote.state !== 'open' && quote.state !== 'viewed') return quote;
+  const now = new Date().toISOString();
+  await updateQuote(scope, id, { [`${kind}_at`]: now, answered_by: name, answer: reason });
+  const deal = await findDeal(scope, quote.deal_id);
+  const values = { name: deal.title, number: quote.number, by: name };
+  await recordActivity(scope, {
+    type: 'deal_quote_answered',
+    kind: `quote_${kind}`,
+    values,
+    entity_type: 'deal',
+    entity_id: deal.id,
+  });
+  const told = deal.owner_id ?? quote.sender_id;
+  if (told) {
+    await notifyAlsoByEmail(
+      scope,
+      told,
+      { type: 'deal_update', kind: `quote_${kind}`, values, path: dealPath(deal.id), once: `quote ${id}` },
+      'deal_updates',
+    );
+  }
+  if (kind === 'accepted' && deal.outcome === 'open') {
+    const won = await findWonStage(scope, deal.stage);
+    if (won) {
+      const move = { stage: won, before_deal_id: null, after_deal_id: null };
+      await (await moveDeal(scope, deal.id, move, { isTold: true })).run();
+    }
+  }
+  return findQuote(scope, id);
+};

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { quoteEmail } from './quotes.emails';
+
+const api = startApi();
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const CUSTOMER = 'ada@example.com';
+
+const TILES = { name: 'Tiles <b>', quantity: 120.5, unit: 'm²', unit_price: 42.35, tax_rate: 19 };
+const WORK = { name: 'Work', quantity: 7.25, unit: 'h', unit_price: 92.5, discount_percent: 10, tax_rate: 7 };
+
+/** A quote that was emailed a while ago. */
+const sent = async (quote: object = {}) => {
+  const ours = await api.workspace();
+  const deal = await ours.deal({ title: 'Floor', amount: 0, currency: 'EUR' });
+  await ours.put(`/api/deals/${deal.id}/lines`, { lines: [TILES, WORK] }).expect(200);
+  const made = await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email: CUSTOMER, ...quote }).expect(201);
+  await api.work();
+  await api.db('quotes').update({ sent_at: new Date(Date.now() - 60_000) });
+  const mail = await api.emailTo(CUSTOMER);
+  const path = mail?.text.match(/\/q\/[\w-]{43}/)?.[0] ?? '';
+  const read = async () => (await ours.get(`/api/quotes/${made.body.id}`).expect(200)).body;
+  const open = () => api.http().get(path).set('User-Agent', BROWSER);
+  const answer = (form: object) => api.http().post(path).type('form').send(form);
+  return { ours, deal, quote: made.body, mail, path, read, open, answer };
+};
+
+test('a customer reads a quote at its address, accepts it once, and wins the deal for its owner', async () => {
+  const { ours, deal, quote, mail, path, read, open, answer } = await sent({ note: 'Thank you, Ada' });
+  expect(quote.link).toBe(`http://crm.test${path}`);
+  expect(mail?.subject).toMatch(/^Quote 1 from /);
+  expect(mail?.text).toContain('€6,718.59');
+  const { text, headers } = await open().expect(200);
+  for (const said of ['Tiles &lt;b&gt;', '€5,103.18', '€603.56', '€969.60', '€42.25', '€6,718.59', 'Thank you, Ada']) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('Rapport');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  expect(headers['set-cookie']).toBeUndefined();
+  expect((await read()).state).toBe('viewed');
+
+  expect((await answer({ answer: 'accepted', name: ' ' }).expect(422)).text).toContain('Enter your name');
+  await answer({ answer: 'accepted', name: 'Ada Lovelace' }).expect(303).expect('Location', path);
+  await answer({ answer: 'declined', reason: 'Too late' }).expect(303);
+  expect(await read()).toMatchObject({ state: 'accepted', answered_by: 'Ada Lovelace', answer: '' });
+  const { text: accepted } = await open().expect(200);
+  expect(accepted).toContain('Ada Lovelace accepted this quote');
+  expect(accepted).not.toContain('<button');
+  expect((await ours.get(`/api/deals/${deal.id}`)).body).toMatchObject({ outcome: 'won', stage: 'closed_won' });
+  const { items } = (await ours.get('/api/notifications')).body;
+  expect(items).toMatchObject([{ title: 'Ada Lovelace accepted quote 1', detail: 'Floor', path: `/deals/${deal.id}` }]);
+  expect((await ours.post(`/api/quotes/${quote.id}/withdraw`).expect(409)).body.code).toBe('quote_answered');
+});
+
+test('of two answers at once, one counts', async () => {
+  const { read, answer } = await sent();
+  await Promise.all([answer({ answer: 'accepted', name: 'Ada' }), answer({ answer: 'declined', reason: 'No' })]);
+  const { accepted_at, declined_at } = await read();
+  expect([accepted_at, declined_at].filter(Boolean)).toHaveLength(1);
+});
+
+test('declining keeps the deal open and the reason', async () => {
+  const { ours, deal, read, answer } = await sent();
+  await answer({ answer: 'declined', reason: 'Too much' }).expect(303);
+  expect(await read()).toMatchObject({ state: 'declined', answer: 'Too much' });
+  expect((await ours.get(`/api/deals/${deal.id}`)).body.outcome).toBe('open');
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Quote 1 was declined' });
+});
+
+test('a quote stays as it was sent, and a newer one takes its place', async () => {
+  const { ours, deal, quote, read, open, answer } = await sent();
+  await ours.put(`/api/deals/${deal.id}/lines`, { lines: [WORK] }).expect(200);
+  expect((await read()).content.totals.gross).toBe(6718.59);
+  const newer = (await ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(201)).body;
+  expect(newer).toMatchObject({ number: 2, sent_at: null, state: 'open' });
+  expect((await open().expect(200)).text).not.toContain('Tiles');
+  await answer({ answer: 'accepted', name: 'Ada' }).expect(303);
+  expect((await read()).state).toBe('withdrawn');
+  const listed = (await ours.get(`/api/deals/${deal.id}/quotes`)).body;
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([newer.id, quote.id]);
+});
+
+test('what is wrong, over or not ours answers nothing', async () => {
+  const { ours, deal, quote, path, open, answer, read } = await sent();
+  await api
+    .http()
+    .get(`${path.slice(0, -1)}!`)
+    .expect(404);
+  await api.http().get(`/q/${quote.id}`).expect(404);
+  await answer({ answer: 'maybe', name: 'Ada' }).expect(422);
+  await answer({ answer: 'accepted', name: 'Ada' }).set('Sec-Fetch-Site', 'cross-site').expect(403);
+  await api.http().get(path).set('User-Agent', 'Barracuda').expect(200);
+  expect((await read()).state).toBe('open');
+  await api.db('quotes').where({ id: quote.id }).update({ valid_until: '2020-01-01' });
+  expect((await open().expect(200)).text).toContain('This quote has expired');
+  await answer({ answer: 'accepted', name: 'Ada' }).expect(303);
+  expect((await read()).state).toBe('expired');
+  await ours.delete(`/api/deals/${deal.id}`).expect(204);
+  await open().expect(404);
+  await ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(404);
+});
+
+test('the database keeps the hash of an address alone', async () => {
+  const { path } = await sent();
+  const token = path.slice('/q/'.length);
+  for (const table of ['quotes', 'quote_tokens', 'activities', 'notifications']) {
+    const { rows } = await api.db.raw('select count(*)::int as count from ?? as row where row::text like ?', [
+      table,
+      `%${token}%`,
+    ]);
+    expect([table, rows[0].count]).toEqual([table, 0]);
+  }
+});
+
+test('a quote that cannot be sent is refused and takes no number', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 5 });
+  const wrong = { valid_until: '2020-01-01', recipient_email: 'nobody' };
+  for (const [field, value] of Object.entries(wrong)) {
+    const { body } = await ours.post(`/api/deals/${id}/quotes`, { [field]: value }).expect(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  }
+  expect((await ours.post(`/api/deals/${id}/quotes`, {}).expect(201)).body.number).toBe(1);
+});
+
+test('of many at once, each quote has a number of its own', async () => {
+  const ours = await api.workspace();
+  const deals = await Promise.all(Array.from({ length: 5 }, () => ours.deal({ amount: 5 })));
+  const made = await Promise.all(deals.map(({ id }) => ours.post(`/api/deals/${id}/quotes`, {}).expect(201)));
+  expect(made.map(({ body }) => body.number).toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test.each([
+  ['JPY', 'en', 1234.5, '¥1,235'],
+  ['USD', 'en', 1234.5, '$1,234.50'],
+  ['EUR', 'de', 1234.5, '1.234,50 €'],
+  ['EUR', 'fr', 1234567.005, '1 234 567,01 €'],
+  ['GBP', 'es', 0.1, '0,10 GBP'],
+])('a sum in %s in language %s is exact on the page, and the PDF is one', async (currency, language, price, shown) => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 0, currency: currency as 'JPY' });
+  await ours.put(`/api/deals/${id}/lines`, { lines: [{ name: 'Ærø Ωmega Київ', unit_price: price }] }).expect(200);
+  const { body } = await ours.post(`/api/deals/${id}/quotes`, { language }).expect(201);
+  const path = body.link.replace('http://crm.test', '');
+  const { text } = await api.http().get(path).expect(200);
+  expect(text).toContain(`<html lang="${language}">`);
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(shown);
+  const ofCustomer = await api
+    .http()
+    .get(`${path}/quote.pdf`)
+    .buffer(true)
+    .expect(200)
+    .expect('Content-Type', 'application/pdf');
+  const ofMember = await ours.get(`/api/quotes/${body.id}/pdf`).buffer(true).expect(200);
+  for (const pdf of [ofCustomer, ofMember]) expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
+});
+
+test('an email to a stranger has no link but ours', () => {
+  const content = { seller: 'Win at https://evil.example <b>now', totals: { gross: 5 } } as never;
+  const quote = { number: 1, content, currency: 'EUR', language: 'en', valid_until: null } as const;
+  const { subject, paragraphs } = quoteEmail(quote, 'http://crm.test/q/1');
+  expect(JSON.stringify([subject, paragraphs])).not.toMatch(/evil\.example|<b>/);
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { LANGUAGES } from './languages';
+import { DealLine, TotalsOfLines } from './lines';
+import { Currency } from './money';
+import { Day, EmailAddress, Instant, paragraphs } from './text';
+
+const NOTE_MAX = 2_000;
+
+export const QUOTE_STATES = ['open', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+const QuoteState = z.enum(QUOTE_STATES);
+export type QuoteState = z.infer<typeof QuoteState>;
+
+/** What a quote says. It is kept as it was when the quote was made. */
+const QuoteContent = z.object({
+  seller: z.string(),
+  title: z.string(),
+  customer_name: z.string(),
+  customer_company: z.string(),
+  note: z.string(),
+  lines: z.array(DealLine.omit({ id: true, product_id: true })),
+  totals: TotalsOfLines,
+});
+export type QuoteContent = z.infer<typeof QuoteContent>;
+
+export const Quote = z.object({
+  id: z.uuid(),
+  deal_id: z.uuid(),
+  /** Counted for each workspace, from 1. */
+  number: z.int(),
+  state: QuoteState,
+  currency: Currency,
+  language: z.enum(LANGUAGES),
+  content: QuoteContent,
+  valid_until: z.iso.date().nullable(),
+  recipient_email: z.string().nullable(),
+  sender_name: z.string().nullable(),
+  /** The secret address at which the customer answers. */
+  link: z.string(),
+  sent_at: Instant.nullable(),
+  viewed_at: Instant.nullable(),
+  accepted_at: Instant.nullable(),
+  declined_at: Instant.nullable(),
+  withdrawn_at: Instant.nullable(),
+  answered_by: z.string(),
+  answer: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const NewQuote = z.strictObject({
+  /** Without an address, nothing is emailed and the link can be passed on. */
+  recipient_email: EmailAddress.nullable().default(null),
+  valid_until: Day.nullable().default(null),
+  note: paragraphs(NOTE_MAX).default(''),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'Of the quote and the email. Default: that of who sends it.' }),
+});
+export type NewQuote = z.infer<typeof NewQuote>;
