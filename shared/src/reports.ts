@@ -165,3 +165,31 @@ export const AdvancedReport = z.object({
   sources: z.array(z.object({ source: z.string().nullable(), contacts: z.int(), customers: z.int() })),
 });
 export type AdvancedReport = z.infer<typeof AdvancedReport>;
+
+export const FieldReportQuery = ReportQuery.extend({
+  field: z
+    .string()
+    .meta({ description: 'The key of an own field of deals: a choice, several choices, a checkbox or a person.' }),
+});
+export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
+
+/** Deals by the values of an own field. A deal with several choices counts at each of them. */
+export const FieldReport = z.object({
+  currency: Currency,
+  /** In currencies without a rate, so in none of the sums. */
+  apart: z.array(DealSum),
+  values: z.array(
+    z.object({
+      /** The key of an option, `true`, `false`, or the id of a person; `null` where it is not filled in. */
+      value: z.string().nullable(),
+      /** Won and lost in the period. */
+      won: z.int(),
+      won_amount: z.number(),
+      lost: z.int(),
+      /** Now, whenever they were added. */
+      open: z.int(),
+      open_amount: z.number(),
+    }),
+  ),
+});
+export type FieldReport = z.infer<typeof FieldReport>;

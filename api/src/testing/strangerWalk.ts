@@ -50,6 +50,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     productId: await created('/api/products', { name: MARK, unit_price: 1 }),
     quoteId: await created(`/api/deals/${records.dealId}/quotes`, { note: MARK }),
     fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),
+    dealFieldKey: (await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: MARK })).body.key,
     commentId: await created(`/api/notes/${records.noteId}/comments`, { content: MARK }),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
@@ -122,6 +123,7 @@ export const QUERIES: Record<string, (ids: Record<string, string>) => string> = 
   '/contacts/similar': () => `?name=${MARK}`,
   '/views/counts': () => '?object_type=contact',
   '/personal-data/people': () => `?search=${MARK}`,
+  '/reports/by-field': ({ dealFieldKey }) => `?field=${dealFieldKey}`,
   // Exports write activities of their own, which are about no record.
   '/activities': () => '?entity_type=contact',
   '/files': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,

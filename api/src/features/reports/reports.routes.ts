@@ -1,9 +1,18 @@
-import { AdvancedReport, ContactsReport, OverviewReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
+import {
+  AdvancedReport,
+  ContactsReport,
+  FieldReport,
+  FieldReportQuery,
+  OverviewReport,
+  PipelineReport,
+  ReportQuery,
+} from '@rapport/shared/reports';
 import type { Scope } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { requireAdvancedReports } from '../workspaces/planLimits';
 import { readAdvanced } from './advanced.readModel';
+import { readByField } from './byField.readModel';
 import { readOverview } from './overview.readModel';
 import { readContacts, readPipeline } from './pipeline.readModel';
 import type { ReportContext } from './valuedDeals.readModel';
@@ -46,5 +55,19 @@ reportRoutes.get(
   async ({ query, scope }) => {
     await requireAdvancedReports(scope);
     return readAdvanced(scope, query, await yardstickOf(scope));
+  },
+);
+
+reportRoutes.get(
+  '/reports/by-field',
+  {
+    operationId: 'getFieldReport',
+    summary: 'Get deals by the values of an own field',
+    query: FieldReportQuery,
+    reply: FieldReport,
+  },
+  async ({ query, scope }) => {
+    await requireAdvancedReports(scope);
+    return readByField(scope, query, await yardstickOf(scope));
   },
 );

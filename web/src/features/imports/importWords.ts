@@ -87,7 +87,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
   close_date: msg`Close date`,
   due_date: msg`Due date`,
   customer_since: msg`Customer since`,
-  lost_on: msg`Lost on`,
+  lost_on: msg`Given up on`,
 };
 
 /** What a field is called in choices; an own one brings its label. */

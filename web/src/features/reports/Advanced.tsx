@@ -7,6 +7,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Banner } from '../../ui/feedback/Banner';
 import { Card } from '../../ui/page/Card';
+import { ByField } from './ByField';
 import { Differences } from './Differences';
 import { dealsPath, during } from './dealsPath';
 import { Forecast } from './Forecast';
@@ -40,6 +41,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
           <Differences differences={data.differences} />
           <Sources sources={data.sources} query={query} />
           <People people={data.people} query={query} />
+          <ByField query={query} />
         </div>
       )}
     </Report>

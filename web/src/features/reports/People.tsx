@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
-import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { activitiesPath } from '../../lib/routes/links';
@@ -9,6 +8,7 @@ import { useLingui as useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { dealsPath, during } from './dealsPath';
+import { Figure } from './Figure';
 import '../../ui/chart/chart.css';
 
 type Person = AdvancedReport['people'][number];
@@ -122,15 +122,5 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
         </Table>
       )}
     </Card>
-  );
-}
-
-/** A number that opens the records behind it. */
-function Figure({ value, text, to }: { value: number; text: string; to: string }) {
-  if (value === 0) return text;
-  return (
-    <Link to={to} className="tap-target inline-block text-accent-text hover:underline">
-      {text}
-    </Link>
   );
 }

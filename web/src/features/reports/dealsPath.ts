@@ -1,4 +1,5 @@
 import type { DealQuery } from '@rapport/shared/deals';
+import type { FilterRule } from '@rapport/shared/filters';
 import type { ReportQuery } from '@rapport/shared/reports';
 import { paths } from '../../lib/routes/paths';
 
@@ -19,9 +20,14 @@ type Filter = Partial<
   >
 >;
 
-/** The list of an owner's deals of a pipeline that match a filter. */
-export const dealsPath = ({ owner_id: owner, pipeline_id: pipeline }: ReportQuery, filter: Filter) => {
-  const given = Object.entries({ ...filter, owner, pipeline }).filter(([, value]) => value !== undefined);
+/** The list of an owner's deals of a pipeline that match a filter, and a rule about an own field. */
+export const dealsPath = (
+  { owner_id: owner, pipeline_id: pipeline }: ReportQuery,
+  narrowing: Filter,
+  rule?: FilterRule,
+) => {
+  const filter = rule && JSON.stringify({ match: 'all', rules: [rule] });
+  const given = Object.entries({ ...narrowing, owner, pipeline, filter }).filter(([, value]) => value !== undefined);
   return `${paths.deals}?${new URLSearchParams(given as [string, string][])}`;
 };
 

@@ -2,6 +2,8 @@ import type { PeriodLength } from '@rapport/shared/pace';
 import type {
   AdvancedReport,
   ContactsReport,
+  FieldReport,
+  FieldReportQuery,
   OverviewReport,
   PipelineReport,
   ReportQuery,
@@ -22,6 +24,7 @@ export const reportQueries = {
   pipeline: (query: ReportQuery) => report<PipelineReport>('pipeline', query),
   contacts: () => report<ContactsReport>('contacts'),
   advanced: (query: ReportQuery) => report<AdvancedReport>('advanced', query),
+  byField: (query: FieldReportQuery) => report<FieldReport>('by-field', query),
   targets: (params: { period: PeriodLength; day?: string }) =>
     queryOptions({
       queryKey: ['targets', params],

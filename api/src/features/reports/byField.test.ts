@@ -1,0 +1,93 @@
+import type { FieldReport } from '@rapport/shared/reports';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const fieldOf = async (ours: Workspace, type: string, labels: string[] = []) => {
+  const options = labels.map((label) => ({ label }));
+  const { body } = await ours.post('/api/fields', { object_type: 'deal', type, label: type, options }).expect(201);
+  return { key: body.key as string, options: body.options.map(({ key }: { key: string }) => key) as string[] };
+};
+
+const byField = async (ours: Workspace, field: string, query = ''): Promise<FieldReport['values']> =>
+  (await ours.get(`/api/reports/by-field?field=${field}${query}`).expect(200)).body.values;
+
+const NOTHING = { won: 0, won_amount: 0, lost: 0, open: 0, open_amount: 0 };
+
+test('deals are counted by each kind of own field as plain SQL counts them, in the order of the options', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const roof = await fieldOf(ours, 'choice', ['Flat', 'Pitched', 'Green']);
+  const extras = await fieldOf(ours, 'choices', ['Solar', 'Gutter']);
+  const urgent = await fieldOf(ours, 'checkbox');
+  await fieldOf(theirs, 'choice', ['Flat']);
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into deals (workspace_id, id, title, stage, amount, currency, position, closed_at, created_at, custom)
+       select :workspace, new_id(n), 'Deal ' || n, (array['closed_won', 'closed_lost', 'proposal'])[n % 3 + 1], n, 'USD', n,
+         case when n % 3 < 2 then timestamptz '2026-03-15' + n * interval '1 hour' end, '2026-03-01',
+         jsonb_strip_nulls(jsonb_build_object(
+           :roof::text, (:roofs::text[])[n % 4 + 1],
+           :extras::text, case n % 5 when 0 then null when 1 then to_jsonb(:extra::text[]) else to_jsonb((:extra::text[])[1:1]) end,
+           :urgent::text, n % 7 = 0))
+       from generate_series(1, 100) n`,
+      {
+        workspace: workspaceId,
+        roof: roof.key,
+        roofs: roof.options.slice(0, 2),
+        extras: extras.key,
+        extra: extras.options,
+        urgent: urgent.key,
+      },
+    ),
+  );
+  const plainly = async (value: string) => {
+    const { rows } = await ours.scoped(({ db, workspaceId }) =>
+      db.raw(
+        `select ${value} as value, count(*) filter (where outcome = 'won')::int as won,
+           coalesce(sum(amount) filter (where outcome = 'won'), 0)::float8 as won_amount,
+           count(*) filter (where outcome = 'lost')::int as lost, count(*) filter (where outcome = 'open')::int as open,
+           coalesce(sum(amount) filter (where outcome = 'open'), 0)::float8 as open_amount
+         from deals where workspace_id = ? group by 1`,
+        [workspaceId],
+      ),
+    );
+    return rows as FieldReport['values'];
+  };
+  const roofs = await byField(ours, roof.key);
+  expect(roofs.map(({ value }) => value)).toEqual([...roof.options.slice(0, 2), null]);
+  expect(roofs).toEqual(expect.arrayContaining(await plainly(`custom->>'${roof.key}'`)));
+  expect(await byField(ours, urgent.key)).toEqual(expect.arrayContaining(await plainly(`custom->>'${urgent.key}'`)));
+  // A deal with two choices counts at both.
+  const all = await plainly(`custom->'${extras.key}'`);
+  const withSecond = all.filter(({ value }) => (value as unknown as string[] | null)?.length === 2);
+  expect((await byField(ours, extras.key)).find(({ value }) => value === extras.options[1])).toEqual({
+    ...withSecond[0],
+    value: extras.options[1],
+  });
+  // Outside the period nothing was closed; what is open is open now.
+  const later = await byField(ours, roof.key, '&from=2026-04-01');
+  expect(later.map(({ open }) => open)).toEqual(roofs.map(({ open }) => open));
+  expect(later.reduce((sum, { won, lost }) => sum + won + lost, 0)).toBe(0);
+});
+
+test('without deals there are no values, and with one its own alone', async () => {
+  const ours = await api.workspace();
+  const { key, options } = await fieldOf(ours, 'choice', ['Flat', 'Pitched']);
+  expect(await byField(ours, key)).toEqual([]);
+  await ours.deal({ amount: 50, custom: { [key]: String(options[1]) } });
+  expect(await byField(ours, key)).toEqual([{ ...NOTHING, value: options[1], open: 1, open_amount: 50 }]);
+});
+
+test('a field that has many values, is not there or is another workspace’s is refused by name', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const text = await fieldOf(ours, 'text');
+  const strange = await fieldOf(theirs, 'choice', ['Flat']);
+  for (const field of [text.key, `${strange.key}_2`, 'amount', '']) {
+    const { body } = await ours.get(`/api/reports/by-field?field=${field}`).expect(422);
+    expect(body.errors.field).toBeDefined();
+  }
+  const free = await api.workspace({ plan: 'free' });
+  await free.get('/api/reports/by-field?field=roof').expect(403);
+});

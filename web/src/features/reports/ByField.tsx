@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { isCounted } from '@rapport/shared/countedFields';
+import type { Field } from '@rapport/shared/fields';
+import type { FilterRule } from '@rapport/shared/filters';
+import type { FieldReport, ReportQuery } from '@rapport/shared/reports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
+import { useOwnerName } from '../../lib/records/owner';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
+import { useFields } from '../../lib/workspace/fields';
+import { Select } from '../../ui/form/Select';
+import { Card } from '../../ui/page/Card';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { dealsPath, during } from './dealsPath';
+import { Figure } from './Figure';
+import { Report } from './Report';
+import { reportQueries } from './reports.queries';
+
+/** Deals by the values of an own field; nothing where there is none to count by. */
+export function ByField({ query }: { query: ReportQuery }) {
+  const { t } = useLingui();
+  const fields = useFields('deal').filter(isCounted);
+  const [chosen, setChosen] = useState('');
+  const field = fields.find(({ key }) => key === chosen) ?? fields[0];
+  if (!field) return null;
+  const { label } = field;
+  return (
+    <Card
+      title={t`Deals by ${label}`}
+      subtitle={t`Won and lost in the period, open now`}
+      isFlush
+      className="lg:col-span-2"
+      actions={
+        fields.length > 1 && (
+          <Select
+            aria-label={t`Field`}
+            value={field.key}
+            onChange={({ target }) => setChosen(target.value)}
+            choices={fields.map(({ key, label }) => ({ value: key, label }))}
+          />
+        )
+      }
+    >
+      <Values field={field} query={query} />
+    </Card>
+  );
+}
+
+function Values({ field, query }: { field: Field; query: ReportQuery }) {
+  const { t } = useLingui();
+  const number = useNumber();
+  const { money } = useMoney();
+  const nameOf = useValueName(field);
+  const { label } = field;
+  const report = useQuery(reportQueries.byField({ ...query, field: field.key }));
+  const closed = during('closed', query);
+  const figures = [
+    { figure: 'won_amount', label: t`Won amount`, filter: { state: 'won', ...closed }, show: money },
+    { figure: 'won', label: t`Deals won`, filter: { state: 'won', ...closed }, show: number },
+    { figure: 'lost', label: t`Deals lost`, filter: { state: 'lost', ...closed }, show: number },
+    { figure: 'open', label: t`Open deals now`, filter: { state: 'open' }, show: number },
+    { figure: 'open_amount', label: t`Open value`, filter: { state: 'open' }, show: money },
+  ] as const;
+  return (
+    <Report query={report}>
+      {({ values, apart }) =>
+        values.length === 0 ? (
+          <p className="px-4 py-6 text-center text-ink-faint">{t`No deals in this period`}</p>
+        ) : (
+          <>
+            <Table label={t`Deals by ${label}`}>
+              <TableHead>
+                <HeaderCell>
+                  <bdi>{label}</bdi>
+                </HeaderCell>
+                {figures.map(({ figure, label }) => (
+                  <HeaderCell key={figure} isNumber>
+                    {label}
+                  </HeaderCell>
+                ))}
+              </TableHead>
+              <TableBody>
+                {values.map((row) => (
+                  <TableRow key={row.value ?? ''}>
+                    <Cell className="w-full">
+                      <bdi>{nameOf(row.value)}</bdi>
+                    </Cell>
+                    {figures.map(({ figure, label, filter, show }) => (
+                      <Cell key={figure} label={label} isNumber>
+                        <Figure
+                          value={row[figure]}
+                          text={show(Math.round(row[figure]))}
+                          to={dealsPath(query, filter, ruleOf(field, row.value))}
+                        />
+                      </Cell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+            <UnconvertedAmounts sums={apart} />
+          </>
+        )
+      }
+    </Report>
+  );
+}
+
+type Value = FieldReport['values'][number]['value'];
+
+/** The deals with a value. */
+const ruleOf = ({ key, type }: Field, value: Value): FilterRule => {
+  const field = `custom.${key}`;
+  if (value === null) return { field, op: 'empty' };
+  if (type === 'checkbox') return { field, op: 'is', value: value === 'true' };
+  return { field, op: type === 'choices' ? 'has' : 'is', value };
+};
+
+const useValueName = ({ type, options }: Field) => {
+  const { t } = useLingui();
+  const ownerName = useOwnerName();
+  return (value: Value): string => {
+    if (value === null) return t`Not filled in`;
+    if (type === 'checkbox') return value === 'true' ? t`Yes` : t`No`;
+    if (type === 'person') return ownerName(value) || t`Former member`;
+    return options.find(({ key }) => key === value)?.label ?? value;
+  };
+};
