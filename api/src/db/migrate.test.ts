@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { refuseShortWork } from '../testing/longWork';
 import { cloneDatabase } from '../testing/testDatabase';
 import { openDatabase } from './database';
 import { migrate, migrateTo, unknownMigrations, withoutMigrating } from './migrate';
@@ -41,9 +42,7 @@ test('a migration that takes long, as it does with millions of rows, is not brok
     url,
     names.filter((name) => name < '20261121173000_know_who_runs_it'),
   );
-  await db.raw(`
-    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
-    create trigger takes_long after update on installation for each statement execute function take_long()`);
+  await refuseShortWork(db, 'installation');
 
   await migrate(url);
   expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { refuseShortWork } from '../../testing/longWork';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { hashPassword } from '../access/passwords';
@@ -141,14 +142,11 @@ test.each(['contacts', 'activities'])('someone with very many %s can delete thei
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   await ours.contact();
-  // As a change of hundreds of thousands of rows does.
-  await api.db.raw(`
-    create or replace function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
-    create trigger takes_long after update on ${table} for each statement execute function take_long()`);
+  const end = await refuseShortWork(api.db, table);
   try {
     await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
   } finally {
-    await api.db.raw(`drop trigger takes_long on ${table}`);
+    await end();
   }
 });
 

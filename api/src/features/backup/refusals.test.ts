@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../boot';
 import { runJobs } from '../../jobs/runner';
 import { addSampleData } from '../sampleData/sampleData.service';
@@ -10,14 +10,28 @@ import { openArchive, writeArchive } from './archive';
 import { type Manifest, secretFile, tableFile } from './manifest';
 import { contents, startBackups } from './testBackups';
 
-const { api, newPath, backup, emptyDatabase, restore } = startBackups();
+const { api, newPath, backup, emptyDatabase, restore, startTarget } = startBackups();
+
+/** A backup with enough in it for one byte to be damaged, and where it cannot be restored to. */
+let good = '';
+let untouched: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeAll(async () => {
+  await (await api.workspace()).scoped((scope) => addSampleData(scope));
+  good = (await backup()).path;
+  untouched = await startTarget();
+});
+
+const expectNothingChanged = async (path: string, says: string) => {
+  const before = await contents(untouched.db);
+  await expect(restore(path, untouched)).rejects.toThrow(says);
+  expect(await contents(untouched.db)).toEqual(before);
+};
 
 test('a database with accounts is left alone', async () => {
-  const { path } = await backup();
   const target = await emptyDatabase();
   await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
   const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow('already contains accounts');
+  await expect(restore(good, target)).rejects.toThrow('already contains accounts');
   expect(await contents(target.db)).toEqual(before);
 });
 
@@ -29,15 +43,14 @@ test.each([
   ['serves requests', openElsewhere],
   ['takes jobs', takeJobs],
 ])('a database on which a process %s is left alone', async (_what, start) => {
-  const { path } = await backup();
   const target = await emptyDatabase();
   const process = await start(target.url);
-  await expect(restore(path, target)).rejects.toThrow('Stop it first');
+  await expect(restore(good, target)).rejects.toThrow('Stop it first');
   await process.stop();
   // Postgres ends a session a moment after it was left.
   const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'rapport'`;
   await expect.poll(async () => (await target.db.raw(others)).rowCount).toBe(0);
-  await restore(path, target);
+  await restore(good, target);
 });
 
 test.each([
@@ -54,14 +67,9 @@ test.each([
     'The backup is damaged: tables/activities.copy',
   ],
 ])('a file that is %s changes nothing', async (_what, damage, says) => {
-  // Enough activities for one of their bytes to be damaged.
-  await (await api.workspace()).scoped((scope) => addSampleData(scope));
-  const { path } = await backup();
-  writeFileSync(path, damage(readFileSync(path)));
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow(says);
-  expect(await contents(target.db)).toEqual(before);
+  const path = newPath();
+  writeFileSync(path, damage(readFileSync(good)));
+  await expectNothingChanged(path, says);
 });
 
 /** The same backup with another manifest, or with other lines in its files. */
@@ -92,18 +100,10 @@ test.each<[string, (manifest: Manifest) => object, string]>([
   ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
   ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
 ])('a backup with %s changes nothing', async (_what, change, says) => {
-  const path = await forged((await backup()).path, change);
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow(says);
-  expect(await contents(target.db)).toEqual(before);
+  await expectNothingChanged(await forged(good, change), says);
 });
 
 test('rows that refer to nothing are refused, and nothing is left of the others', async () => {
-  await (await api.workspace()).contact();
-  const path = await forged((await backup()).path, () => ({}), { [tableFile('workspaces')]: '' });
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow('violates foreign key constraint');
-  expect(await contents(target.db)).toEqual(before);
+  const path = await forged(good, () => ({}), { [tableFile('workspaces')]: '' });
+  await expectNothingChanged(path, 'violates foreign key constraint');
 });

@@ -17,10 +17,15 @@ export const startBackups = () => {
   const api = startApi();
   const folder = mkdtempSync(join(tmpdir(), 'rapport-backup-'));
   const cleanups: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const clean of cleanups.splice(0).toReversed()) await clean();
+  const lastCleanups: (() => Promise<unknown>)[] = [];
+  const cleanUp = async (all: (() => Promise<unknown>)[]) => {
+    for (const clean of all.splice(0).toReversed()) await clean();
+  };
+  afterEach(() => cleanUp(cleanups));
+  afterAll(async () => {
+    await cleanUp(lastCleanups);
+    rmSync(folder, { recursive: true, force: true });
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const newPath = () => join(folder, `${uuidv7()}.zip`);
 
@@ -30,13 +35,15 @@ export const startBackups = () => {
     return { path, manifest };
   };
 
-  /** A database that is migrated and has no accounts. */
-  const emptyDatabase = async () => {
+  /** A database that is migrated and has no accounts, until these cleanups are done. */
+  const emptyUntil = (ends: (() => Promise<unknown>)[]) => async () => {
     const { url, drop } = await cloneDatabase();
     const db = openDatabase(url);
-    cleanups.push(drop, () => db.destroy());
+    ends.push(drop, () => db.destroy());
     return { db, url };
   };
+  const emptyDatabase = emptyUntil(cleanups);
+  const startTarget = emptyUntil(lastCleanups);
 
   const restore = async (path: string, { db, url }: { db: Knex; url: string }, target = {}, options = {}) => {
     const archive = await openArchive(path);
@@ -53,7 +60,7 @@ export const startBackups = () => {
     return target.db;
   };
 
-  return { api, folder, cleanups, newPath, backup, emptyDatabase, restore, restored };
+  return { api, folder, cleanups, newPath, backup, emptyDatabase, startTarget, restore, restored };
 };
 
 /** What each table holds, in one word each. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
+import { refuseShortWork } from '../../testing/longWork';
 import { startApi } from '../../testing/startApi';
 import { notify } from '../notifications/notifications.service';
 import { emptyTrash, forgetFailedJobs, forgetShortLived } from './housekeeping.jobs';
@@ -33,10 +34,8 @@ test('a company of a hundred thousand contacts, which all of them must forget, l
   const company = await ours.company();
   await ours.contact({ company_id: company.id });
   await ours.scoped(({ db }) => db('companies').update({ deleted_at: daysAgo(31) }));
-  await api.db.raw(`
-    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
-    create trigger takes_long after update on contacts for each statement execute function take_long()`);
-  await emptyTrash.perform(api.context, {}).finally(() => api.db.raw('drop trigger takes_long on contacts'));
+  const end = await refuseShortWork(api.db, 'contacts');
+  await emptyTrash.perform(api.context, {}).finally(end);
   expect(await ours.scoped(({ db }) => db('companies').pluck('id'))).toEqual([]);
 });
 

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+/**
+ * Refuses updates of a table in statements that have the few seconds of a request: with hundreds of thousands of rows
+ * they would be broken off. @returns what ends it
+ */
+export const refuseShortWork = async (db: Knex, table: string) => {
+  await db.raw(`
+    create or replace function refuse_short_work() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') = '5s' then raise 'This statement would be broken off'; end if;
+      return null;
+    end $$;
+    create trigger refuses_short_work after update on ${table} for each statement execute function refuse_short_work()`);
+  return () => db.raw(`drop trigger refuses_short_work on ${table}`);
+};
