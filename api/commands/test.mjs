@@ -8,25 +8,29 @@ import { giveUp, prepare, root, run } from './prepare.mjs';
 process.chdir(root);
 prepare();
 
+const findBrowser = (...paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
+// Without windows and their toolbars, a page takes half the work.
+const findShell = () => findBrowser('/usr/bin/chromium-headless-shell');
 const findChromium = () =>
-  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
+  findShell() ?? findBrowser('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome');
 
-if (!findChromium()) {
+const install = (name) => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  process.stdout.write('Installing Chromium …\n');
+  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
+  process.stdout.write(`Installing ${name} …\n`);
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
+    ['install', '-y', '-qq', name],
   ]) {
-    const [program, ...rest] = [...asRoot, 'apt-get', ...args];
+    const [program, ...rest] = [...asRoot, 'apt-get', ...patience, ...args];
     spawnSync(program, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-}
+};
+if (!findShell()) install('chromium-headless-shell');
+if (!findChromium()) install('chromium');
 const chromium = findChromium();
 if (!chromium) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
 
