@@ -1,4 +1,4 @@
-import { transformAsync } from '@babel/core';
+import { type NodePath, type PluginObj, transformAsync, types } from '@babel/core';
 import extractMessages from '@lingui/babel-plugin-extract-messages';
 import macros from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
@@ -30,6 +30,30 @@ export interface FoundMessage {
 /** Whether a source has messages: the macros are the only way to write one. */
 export const hasMacros = (code: string) => /@lingui\/(?:core|react)\/macro/.test(code);
 
+const isMacro = (path: NodePath, callee: types.Node) =>
+  types.isIdentifier(callee) && ['t', 'msg'].includes(callee.name) && !path.scope.hasBinding(callee.name);
+
+const refuse = (path: NodePath) => {
+  throw path.buildCodeFrameError(
+    'A message is the value of another, where the macros leave it as it is: name it first',
+  );
+};
+
+/** The macros replace no message that is itself a value of another one, which then fails when it is shown. */
+const refuseNested: PluginObj = {
+  visitor: {
+    Program: {
+      exit: (program) => {
+        program.scope.crawl();
+        program.traverse({
+          TaggedTemplateExpression: (path) => void (isMacro(path, path.node.tag) && refuse(path)),
+          CallExpression: (path) => void (isMacro(path, path.node.callee) && refuse(path)),
+        });
+      },
+    },
+  },
+};
+
 /** Replaces the macros of Lingui in a source by calls with the id and the English text of the message. */
 export const transformMacros = async (code: string, file: string) => {
   const messages: FoundMessage[] = [];
@@ -43,6 +67,7 @@ export const transformMacros = async (code: string, file: string) => {
     generatorOpts: { retainLines: true },
     plugins: [
       [macros, { linguiConfig, stripMessageField: false }],
+      refuseNested,
       [extractMessages, { onMessageExtracted: (message: FoundMessage) => messages.push(message) }],
     ],
   });
