@@ -6,11 +6,11 @@ import { msg } from '@lingui/core/macro';
 import { isLanguage, LANGUAGES, type Language } from '@rapport/shared/languages';
 import { remember } from '@rapport/shared/remember';
 import type { Express, RequestHandler } from 'express';
-import sirv from 'sirv';
 import { contextOf } from './context';
 import { pageIn } from './pageWords';
 import { notFound } from './problem';
 import { askedLanguage } from './requestLanguage';
+import { serveFiles } from './serveFiles';
 
 // From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
 const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -19,9 +19,6 @@ const MANIFEST = '/manifest.webmanifest';
 
 /** What a visitor without an account may read, and a search engine should find. */
 const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
-
-/** The files of the build, in the smallest of the encodings that it wrote and the browser takes. */
-const COMPRESSED = { brotli: true, gzip: true, etag: true, extensions: [] };
 
 /** The smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -73,18 +70,17 @@ export const serveWeb = (app: Express) => {
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
-  app.use('/assets', sirv(join(webDist, 'assets'), { ...COMPRESSED, immutable: true, maxAge: 31_536_000 }), () => {
+  app.use('/assets', serveFiles(join(webDist, 'assets'), 31_536_000), () => {
     // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
     throw notFound(msg`This file`);
   });
-  const manifestIn = remember((language: string) =>
-    pageIn(readFileSync(join(webDist, MANIFEST), 'utf8'), language as Language),
-  );
+  const manifest = readFileSync(join(webDist, MANIFEST), 'utf8');
+  const manifestIn = remember((language: string) => pageIn(manifest, language as Language));
   app.get(MANIFEST, (req, res) => {
     res.vary('Accept-Language').set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
     res.send(manifestIn(askedLanguage(req)));
   });
-  app.use(sirv(webDist, { ...COMPRESSED, maxAge: 3_600 }));
+  app.use(serveFiles(webDist, 3_600));
   app.get('/', sendPage('landing.html'));
   app.get('/*path', sendPage('index.html'));
 };

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, expect, test } from 'vitest';
+import { serveFiles } from './serveFiles';
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('files that a build takes away from a running server are not there, and the server goes on', async () => {
+  for (const name of ['a.js', 'a.js.gz', 'b.js']) writeFileSync(join(folder, name), name);
+  const app = express().use(serveFiles(folder, 3_600));
+  const get = (name: string, encoding: string) => supertest(app).get(name).set('Accept-Encoding', encoding);
+  await get('/b.js', 'identity').expect(200).expect('Cache-Control', 'public,max-age=3600');
+
+  rmSync(join(folder, 'b.js'));
+  await get('/b.js', 'identity').expect(404);
+  // As when it goes in the moment between the question and the answer.
+  rmSync(join(folder, 'a.js.gz'));
+  await expect(get('/a.js', 'gzip')).rejects.toThrow('socket hang up');
+  await get('/a.js', 'identity').expect(200);
+});
