@@ -35,6 +35,7 @@ import { RecordPage } from '../ui/record/RecordPage';
 import { RecordStrip } from '../ui/record/RecordStrip';
 
 const LinesOf = lazyPart(async () => (await import('../features/dealLines/LinesOf')).LinesOf);
+const QuotesOf = lazyPart(async () => (await import('../features/quotes/QuotesOf')).QuotesOf);
 
 const linkLook = 'tap-target text-accent-text hover:underline';
 
@@ -101,6 +102,9 @@ export function Page() {
                 <DealInformation deal={deal} />
                 <Suspense fallback={<Skeleton className="h-20 w-full" />}>
                   <LinesOf deal={deal} />
+                </Suspense>
+                <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                  <QuotesOf deal={deal} email={contact.data?.email ?? undefined} />
                 </Suspense>
                 <WinChance deal={deal} />
                 <TasksOf link={{ deal_id: deal.id }} />

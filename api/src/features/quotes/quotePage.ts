@@ -10,16 +10,14 @@ body { max-width: 48rem }
 .seller { font-weight: 600 } .faint { color: light-dark(#6e645c, #b3a89e) }
 .text { white-space: pre-line; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
-th { font-size: 0.8125rem; font-weight: 600; text-align: start } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
+th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
 tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
 .sum { text-align: end; padding-inline-end: 0; white-space: nowrap } .total { font-weight: 600 }
 .answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
 label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
 summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
 @media (max-width: 34rem) {
-  body { margin: 2rem auto } thead { position: absolute; clip-path: inset(50%) }
-  .lines tr { display: grid; grid-template-columns: 1fr auto } .lines td { padding: 0.125rem 0 } .lines td:first-child { grid-column: 1 / -1; padding-top: 0.75rem }
-  .lines td:nth-child(3) { display: none } .lines td:last-child { padding-bottom: 0.75rem }
+  body { margin: 2rem auto } table { font-size: 0.8125rem; line-height: 1.25rem } td, th { padding-inline-end: 0.5rem }
 }
 @media print { :root { color-scheme: light } body { margin: 0; max-width: none } .answers, .save { display: none } }
 `;
@@ -79,7 +77,7 @@ const linesTable = ({ content, currency, language }: StoredQuote, words: Words):
     `<tr class="${look}"><th scope="row" colspan="3">${label}</th><td class="sum">${money(amount)}</td></tr>`;
   return `<table>
 <thead><tr><th scope="col">${say(msg`Description`)}</th><th scope="col">${say(msg`Quantity`)}</th><th scope="col">${say(msg`Price`)}</th><th scope="col" class="sum">${say(msg`Net`)}</th></tr></thead>
-<tbody class="lines">${rows.join('\n')}</tbody>
+<tbody>${rows.join('\n')}</tbody>
 <tfoot>${taxes.length > 0 ? sum(say(msg`Net`), totals.net) : ''}${taxes
     .map(({ rate, tax }) => sum(say(msg`Tax ${{ rate: rateIn(rate, language) }}`), tax))
     .join('')}${sum(say(msg`Total`), totals.gross, 'total')}</tfoot>

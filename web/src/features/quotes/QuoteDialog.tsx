@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Deal } from '@rapport/shared/deals';
+import { LANGUAGES, languageName } from '@rapport/shared/languages';
+import { NewQuote } from '@rapport/shared/quotes';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { copyText } from '../../lib/browser/copyText';
+import { usePreferences } from '../../lib/format/preferences';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { formResolver } from '../../lib/words/formResolver';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showProblem } from '../../ui/form/formErrors';
+import { SelectField } from '../../ui/form/SelectField';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { useCreateQuote } from './quotes.queries';
+
+interface QuoteDialogProps {
+  open: boolean;
+  deal: Deal;
+  /** The address of its contact. */
+  email: string | undefined;
+  /** Whether a quote waits for an answer that this one replaces. */
+  replaces: boolean;
+  onClose: () => void;
+}
+
+const Values = NewQuote.extend({
+  recipient_email: z.preprocess((email) => (email === '' ? null : email), NewQuote.shape.recipient_email),
+});
+
+/** Makes a quote of a deal and emails it, or makes a link to pass on. */
+export function QuoteDialog({ open, onClose, ...props }: QuoteDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`New quote`} size="small">
+      <QuoteForm onSaved={onClose} {...props} />
+    </Dialog>
+  );
+}
+
+function QuoteForm({
+  deal,
+  email,
+  replaces,
+  onSaved,
+}: Omit<QuoteDialogProps, 'open' | 'onClose'> & { onSaved: () => void }) {
+  const { t } = useLingui();
+  const { language } = usePreferences();
+  const { mutateAsync: create } = useCreateQuote(deal.id);
+  const keyFor = useIdempotencyKey();
+  const form = useForm({
+    resolver: formResolver(Values) as never,
+    defaultValues: { recipient_email: email ?? '', valid_until: null, language, note: '' },
+  });
+  const isEmailed = form.watch('recipient_email').trim() !== '';
+  const save = form.handleSubmit((values) => {
+    const draft = values as unknown as NewQuote;
+    return create({ draft, key: keyFor(draft) }).then(
+      ({ number, link }) => {
+        onSaved();
+        if (draft.recipient_email) toast.success(t`Quote ${number} sent`, { description: draft.recipient_email });
+        else {
+          toast.success(t`Quote ${number} is ready`, {
+            action: { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) },
+          });
+        }
+      },
+      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+    );
+  });
+  return (
+    <Form form={form} onSubmit={save}>
+      <p className="text-ink-soft">
+        {replaces ? (
+          <Trans>It keeps the deal as it is now, and replaces the quote that waits for an answer.</Trans>
+        ) : (
+          <Trans>It keeps the deal as it is now. What you change later needs a new quote.</Trans>
+        )}
+      </p>
+      <Field
+        name="recipient_email"
+        label={t`Email`}
+        type="email"
+        hint={t`Leave it empty to pass on the link yourself`}
+        isOptional
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="valid_until" label={t`Valid until`} type="date" isOptional />
+        <SelectField
+          name="language"
+          label={t`Language`}
+          choices={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        />
+      </div>
+      <TextAreaField name="note" label={t`Message to the customer`} rows={3} isOptional />
+      <FormActions>{isEmailed ? <Trans>Send quote</Trans> : <Trans>Make quote</Trans>}</FormActions>
+    </Form>
+  );
+}

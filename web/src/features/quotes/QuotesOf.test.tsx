@@ -1,0 +1,66 @@
+import type { Deal } from '@rapport/shared/deals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, problem, type Request, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { QuotesOf } from './QuotesOf';
+
+const deal = { id: 'd1', title: 'Floor', currency: 'EUR' } as Deal;
+
+const quote = {
+  id: 'q1',
+  number: 1,
+  state: 'viewed',
+  currency: 'EUR',
+  content: { totals: { gross: 6718.59 } },
+  recipient_email: 'ada@example.com',
+  answered_by: '',
+  answer: '',
+  link: 'https://crm.example/q/secret',
+  created_at: new Date().toISOString(),
+};
+
+const show = async (quotes: object[]) => {
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/deals/d1/quotes', reply(quotes));
+  renderWithApp(<QuotesOf deal={deal} email="ada@example.com" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'New quote' }));
+  return within(await screen.findByRole('dialog', { name: 'New quote' }));
+};
+
+test('a quote goes to the contact, or nowhere but to its link, and says what it replaces', async () => {
+  const sent: Request[] = [];
+  network.post('/deals/d1/quotes', (request) => {
+    sent.push(request);
+    return sent.length === 1
+      ? problem(422, 'invalid', 'No', { valid_until: 'Choose a day that is not over' })
+      : reply({ ...quote, number: 2 }, 201);
+  });
+  const dialog = await show([quote]);
+  expect(screen.getByText('€6,718.59')).toBeInTheDocument();
+  expect(dialog.getByText(/replaces the quote that waits/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send quote' }));
+  expect(await dialog.findByText('Choose a day that is not over')).toBeVisible();
+  await userEvent.clear(dialog.getByLabelText(/^Email/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make quote' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => (body as { recipient_email: string | null }).recipient_email)).toEqual([
+    'ada@example.com',
+    null,
+  ]);
+});
+
+test('a quote without an answer can be withdrawn, after a question', async () => {
+  let isWithdrawn = false;
+  network.get('/deals/d1/quotes', () => reply([{ ...quote, state: isWithdrawn ? 'withdrawn' : 'viewed' }]));
+  network.post('/quotes/q1/withdraw', () => {
+    isWithdrawn = true;
+    return reply(quote);
+  });
+  renderWithApp(<QuotesOf deal={deal} email={undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for quote 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw quote' }));
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+});
