@@ -34,8 +34,10 @@ export const Quote = z.object({
   valid_until: z.iso.date().nullable(),
   recipient_email: z.string().nullable(),
   sender_name: z.string().nullable(),
-  /** The secret address at which the customer answers. */
-  link: z.string(),
+  link: z.string().meta({
+    description:
+      'The secret address at which the customer answers. Empty in the repeated answer of an `Idempotency-Key`.',
+  }),
   sent_at: Instant.nullable(),
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),

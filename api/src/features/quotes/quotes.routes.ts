@@ -9,6 +9,9 @@ import { createQuote, readQuote, readQuotes, withdrawQuote } from './quotes.serv
 const DealPath = z.object({ dealId: z.uuid() });
 const QuotePath = z.object({ quoteId: z.uuid() });
 
+/** A repeated answer does not have the address, of which only the hash is kept. */
+const withoutLink = (quote: Quote): Quote => ({ ...quote, link: '' });
+
 export const quoteRoutes = apiRouter();
 
 quoteRoutes.get(
@@ -27,6 +30,7 @@ quoteRoutes.post(
     reply: Quote,
     status: 201,
     location: '/quotes/:id',
+    remembered: withoutLink,
   },
   ({ context, path, body, scope }) => createQuote(context, scope, path.dealId, body),
 );
@@ -58,6 +62,6 @@ quoteRoutes.get(
 
 quoteRoutes.post(
   '/quotes/:quoteId/withdraw',
-  { operationId: 'withdrawQuote', summary: 'Withdraw a quote', path: QuotePath, reply: Quote },
+  { operationId: 'withdrawQuote', summary: 'Withdraw a quote', path: QuotePath, reply: Quote, remembered: withoutLink },
   ({ context, path, scope }) => withdrawQuote(context, scope, path.quoteId),
 );

@@ -101,14 +101,16 @@ test('what is wrong, over or not ours answers nothing', async () => {
 });
 
 test('the database keeps the hash of an address alone', async () => {
-  const { path } = await sent();
-  const token = path.slice('/q/'.length);
-  for (const table of ['quotes', 'quote_tokens', 'activities', 'notifications']) {
-    const { rows } = await api.db.raw('select count(*)::int as count from ?? as row where row::text like ?', [
-      table,
-      `%${token}%`,
-    ]);
-    expect([table, rows[0].count]).toEqual([table, 0]);
+  const { ours, deal, path } = await sent();
+  const again = () => ours.post(`/api/deals/${deal.id}/quotes`, {}).set('Idempotency-Key', 'same').expect(201);
+  const [made, repeated] = [(await again()).body, (await again()).body];
+  expect(repeated).toEqual({ ...made, link: '' });
+  const tokens = [path, made.link].map((address) => address.split('/q/')[1]);
+  for (const table of ['quotes', 'quote_tokens', 'activities', 'notifications', 'idempotency_keys']) {
+    for (const token of tokens) {
+      const { rows } = await api.db.raw('select 1 from ?? as row where row::text like ?', [table, `%${token}%`]);
+      expect([table, rows]).toEqual([table, []]);
+    }
   }
 });
 

@@ -65,7 +65,10 @@ function QuoteForm({
         if (draft.recipient_email) toast.success(t`Quote ${number} sent`, { description: draft.recipient_email });
         else {
           toast.success(t`Quote ${number} is ready`, {
-            action: { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) },
+            action:
+              link === ''
+                ? undefined
+                : { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) },
           });
         }
       },
