@@ -1,10 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
-import { type Duplicate, MERGE_FIELDS, type MergeField, mergedContact } from '@rapport/shared/duplicates';
+import {
+  type Duplicate,
+  MERGE_FIELDS,
+  type MergeField,
+  type MergeTake,
+  mergedContact,
+} from '@rapport/shared/duplicates';
+import type { Field } from '@rapport/shared/fields';
 import { useState } from 'react';
+import { useFieldText } from '../../lib/fields/useFieldText';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
+import { useFields } from '../../lib/workspace/fields';
 import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -45,14 +54,30 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
   const owners = useOwners();
   const merge = useMerge();
   const { mutate: undo } = useUndoMerge();
-  const [take, setTake] = useState<MergeField[]>([]);
+  const [take, setTake] = useState<MergeTake[]>([]);
   const text = (contact: Contact, field: MergeField) => {
     if (field === 'owner_id') return owners.find(({ value }) => value === contact.owner_id)?.label ?? '';
     return field === 'status' ? STATUS_LABELS[contact.status] : String(contact[field] ?? '');
   };
-  const open = MERGE_FIELDS.filter(
-    (field) => text(kept, field) && text(other, field) && text(kept, field) !== text(other, field),
-  );
+  const own = useFields('contact');
+  const valueText = useOwnText();
+  const choices = [
+    ...MERGE_FIELDS.map((field) => ({
+      field: field as MergeTake,
+      label: LABELS[field],
+      mine: text(kept, field),
+      theirs: text(other, field),
+    })),
+    // Of several choices the merged contact has those of both.
+    ...own
+      .filter(({ type }) => type !== 'choices')
+      .map((field) => ({
+        field: `custom.${field.key}` as MergeTake,
+        label: field.label,
+        mine: valueText(field, kept),
+        theirs: valueText(field, other),
+      })),
+  ].filter(({ mine, theirs }) => mine && theirs && mine !== theirs);
   const { fields, left_over } = mergedContact(kept, other, take);
   const run = async () => {
     const { id, contact } = await merge.mutateAsync({ kept: kept.id, other: other.id, take });
@@ -67,17 +92,15 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
         void run().catch(() => undefined);
       }}
     >
-      {open.length === 0 && (
+      {choices.length === 0 && (
         <p className="text-ink-soft">
           <Trans>There are no conflicting values.</Trans>
         </p>
       )}
-      {open.map((field) => (
+      {choices.map(({ field, ...choice }) => (
         <MergeChoice
           key={field}
-          label={LABELS[field]}
-          mine={text(kept, field)}
-          theirs={text(other, field)}
+          {...choice}
           takesTheirs={take.includes(field)}
           onChange={(isTaken) => setTake(isTaken ? [...take, field] : take.filter((each) => each !== field))}
         />
@@ -109,3 +132,10 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
     </form>
   );
 }
+
+/** Words the value of an own field; a checkbox that is off is a value too when the other contact's is on. */
+const useOwnText = () => {
+  const { t } = useLingui();
+  const text = useFieldText();
+  return (field: Field, { custom }: Contact) => (custom[field.key] === false ? t`No` : text(field, custom[field.key]));
+};

@@ -1,5 +1,5 @@
 import type { Contact } from '@rapport/shared/contacts';
-import type { Distinction, Duplicate, Merge, MergeField } from '@rapport/shared/duplicates';
+import type { Distinction, Duplicate, Merge, MergeTake } from '@rapport/shared/duplicates';
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http/http';
@@ -28,7 +28,7 @@ const meta = { changes: RECORD_TABLES };
 export const useMerge = () =>
   useMutation({
     meta,
-    mutationFn: ({ kept, other, take }: { kept: string; other: string; take: MergeField[] }) =>
+    mutationFn: ({ kept, other, take }: { kept: string; other: string; take: MergeTake[] }) =>
       post<Merged>(`/contacts/${kept}/merge`, { other_id: other, take }),
   });
 
