@@ -79,6 +79,11 @@ export const View = z.object({
 export type View = z.infer<typeof View>;
 
 export const NewView = z.strictObject({
+  /** Of a view that was deleted and is to come back under its address. */
+  id: z
+    .uuid()
+    .optional()
+    .meta({ description: 'The id of a deleted view that is to come back under its address. Leave it out otherwise.' }),
   object_type: ViewObject,
   name: fields.name,
   is_shared: fields.is_shared.default(false),

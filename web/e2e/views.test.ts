@@ -88,4 +88,5 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
   await expect(colleague.getByText('View not found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Engines 2' })).toBeVisible();
+  await expect(page).toHaveURL(address);
 });

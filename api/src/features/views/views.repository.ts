@@ -15,9 +15,10 @@ const toRow = ({ filter, columns, ...row }: Partial<ViewRow>) => ({
   ...(columns && { columns: JSON.stringify(columns) }),
 });
 
-export const insertView = async (scope: Scope, view: ViewRow): Promise<string> => {
-  const [{ id }] = await addRow(scope, 'views', toRow(view)).returning('id');
-  return id;
+/** Adds a view unless there is one with its id. @returns the id of the one that was added */
+export const insertView = async (scope: Scope, view: ViewRow & { id: string }): Promise<string | undefined> => {
+  const [added] = await addRow(scope, 'views', toRow(view)).onConflict(['workspace_id', 'id']).ignore().returning('id');
+  return added?.id;
 };
 
 export const updateView = (scope: Scope, id: string, change: Partial<ViewRow>) =>

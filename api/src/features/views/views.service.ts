@@ -9,6 +9,7 @@ import {
   type View,
   type ViewChange,
 } from '@rapport/shared/views';
+import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
@@ -25,7 +26,7 @@ import {
   updateView,
 } from './views.repository';
 
-/** @throws 409 where there are as many views as there may be, 422 for a filter that does not fit the fields */
+/** @throws 409 where there are as many views as there may be or one has the id, 422 for a filter that does not fit the fields */
 export const createView = async (scope: Scope, { is_shared, position, ...view }: NewView): Promise<View> => {
   await requireFit(scope, view.object_type, view);
   await lockViews(scope, view.object_type);
@@ -34,10 +35,12 @@ export const createView = async (scope: Scope, { is_shared, position, ...view }:
   const last = Math.max(-1, ...others.map((other) => other.position));
   const id = await insertView(scope, {
     ...view,
+    id: view.id ?? uuidv7(),
     user_id: scope.userId,
     private_to: is_shared ? null : scope.userId,
     position: position ?? last + 1,
   });
+  if (!id) throw conflict('view_exists', msg`A view with this id already exists.`);
   return findView(scope, id);
 };
 

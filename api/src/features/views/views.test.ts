@@ -49,6 +49,18 @@ test('a view is saved, listed in its place, changed and deleted', async () => {
   await ours.get(`/api/views/${first.id}`).expect(404);
 });
 
+test('a deleted view comes back with its id, which no other view has', async () => {
+  const [ours, others] = [await api.workspace(), await api.workspace()];
+  const { id } = await saved(ours);
+  const again = { id, object_type: 'contact', name: 'Again' };
+  expect((await ours.post('/api/views', again).expect(409)).body.code).toBe('view_exists');
+  // The views of another workspace have no part in it.
+  await others.post('/api/views', again).expect(201);
+  await ours.delete(`/api/views/${id}`).expect(204);
+  expect(await saved(ours, { id, name: 'Again' })).toMatchObject({ id, name: 'Again' });
+  expect(await ours.get(`/api/views/${id}`)).toMatchObject({ status: 200, body: { name: 'Again' } });
+});
+
 test('a view that fits no list is refused', async () => {
   const ours = await api.workspace();
   const refused = async (view: object, place: string) => {

@@ -115,8 +115,8 @@ const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
   const wasStart = start?.view_id === view.id;
   // The menu is gone with its tab by the time they are done, and the mutations report failures.
   const undo = async () => {
-    const { object_type, name, is_shared, layout, filter, sort, columns, position } = view;
-    const again = await create({ object_type, name, is_shared, layout, filter, sort, columns, position });
+    const { id, object_type, name, is_shared, layout, filter, sort, columns, position } = view;
+    const again = await create({ id, object_type, name, is_shared, layout, filter, sort, columns, position });
     if (wasStart) await chooseStart(again.id);
     onBack(again.id);
   };
