@@ -8,7 +8,8 @@ import { say, type Table, verdict } from './tables';
 /** How many contacts the workspaces have, and what 95% of their lists must take at most. */
 const SIZES = [
   { contacts: 100_000, goal: 100 },
-  { contacts: 1_000_000, goal: 400 },
+  // Filling this one takes many minutes, so that it is asked for by --large.
+  ...(process.argv.includes('--large') ? [{ contacts: 1_000_000, goal: 400 }] : []),
 ];
 /** Others on the same server. */
 const SMALL = { workspaces: 50, contacts: 2_000 };
