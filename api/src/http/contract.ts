@@ -15,6 +15,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * open while the workspace is suspended; the handler gets an identity and no scope. `public`: anyone, without either.
    */
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
+  /** Has an owner's route also take the API keys that an owner made. */
+  takesKeys?: true;
   /**
    * `false` where no transaction may stay open meanwhile, such as a long download or a call to Stripe. The handler then gets
    * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.
@@ -56,8 +58,11 @@ export type Receive = (req: Request, res: Response, next: NextFunction, identity
 export const hasTransaction = ({ access, transaction }: Contract): boolean =>
   transaction !== false && access !== 'self' && access !== 'public';
 
-/** Whether an API key may call the route. */
-export const isForKeys = ({ access = 'workspace' }: Contract): boolean => access === 'workspace';
+/** Whether every member may call the route, and every API key of the workspace. */
+export const isForAll = ({ access = 'workspace' }: Contract): boolean => access === 'workspace';
+
+/** Whether API keys may call the route. */
+export const isForKeys = (contract: Contract): boolean => isForAll(contract) || contract.takesKeys === true;
 
 /** The queue in which a request waits when the database is busy. */
 export const laneOf = ({ isBulk, writes }: Contract, { method }: Request): Lane => {

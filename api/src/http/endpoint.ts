@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope';
 import { Last, type Session } from '../db/session';
 import { admit, credentialFor } from './admit';
 import { type Context, contextOf } from './context';
-import { type Contract, hasTransaction, isForKeys, laneOf, type Receive, setContract } from './contract';
+import { type Contract, hasTransaction, isForAll, laneOf, type Receive, setContract } from './contract';
 import { Download } from './download';
 import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
@@ -76,14 +76,14 @@ export const endpoint = <Path, Query, Body>(
     const answer = await asCaller(db, credential, {
       ...call,
       lane,
-      waits: lane === 'bulk' || !isForKeys(contract),
+      waits: lane === 'bulk' || !isForAll(contract),
       work: async ({ scope, session, identity }) => {
         scope.words = scopeWords(req, scope, isPerson);
         const input = receive(req, res);
         const before = await answeredBefore(scope, req);
         if (before) return before;
         const known = { scope, seenVersion: seenVersion(req) } as Scoped;
-        if (!isForKeys(contract)) known.identity = await identity();
+        if (!isForAll(contract)) known.identity = await identity();
         const reply = await handler({ ...input, ...known });
         return { reply: await finish(contract, input, known.scope, session, reply) };
       },

@@ -145,6 +145,9 @@ test('a company that a new contact brings along is not asked for required fields
   await field(ours, { object_type: 'company', required: true });
   const { body } = await ours.post('/api/contacts', { name: 'Ada', company: 'Acme', create_company: true }).expect(201);
   expect(body.company_id).not.toBeNull();
+  // Nor is one that the deals of a file bring along.
+  const { body: run } = await ours.upload('/api/deals/bulk/import', 'title,amount,company\nRoof,1,Initech').expect(200);
+  expect(run).toMatchObject({ imported: 1, failed: 0 });
 });
 
 test('money has no cents where the currency of the workspace has none', async () => {

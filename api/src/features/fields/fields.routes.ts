@@ -21,6 +21,7 @@ fieldRoutes.post(
     summary: 'Create an own field',
     location: '/fields/:id',
     access: 'owner',
+    takesKeys: true,
     body: NewField,
     reply: Field,
     status: 201,
@@ -34,6 +35,7 @@ fieldRoutes.put(
     operationId: 'orderFields',
     summary: 'Order the own fields of a record type',
     access: 'owner',
+    takesKeys: true,
     body: FieldOrder,
     reply: z.array(Field),
   },
@@ -52,6 +54,7 @@ fieldRoutes.update(
     operationId: 'updateField',
     summary: 'Update an own field and its options',
     access: 'owner',
+    takesKeys: true,
     path: FieldPath,
     body: FieldChange,
     reply: Field,
@@ -61,7 +64,13 @@ fieldRoutes.update(
 
 fieldRoutes.delete(
   '/fields/:fieldId',
-  { operationId: 'deleteField', summary: 'Delete an own field', access: 'owner', path: FieldPath },
+  {
+    operationId: 'deleteField',
+    summary: 'Delete an own field',
+    access: 'owner',
+    takesKeys: true,
+    path: FieldPath,
+  },
   ({ path, scope }) => deleteField(scope, path.fieldId),
 );
 
@@ -71,6 +80,7 @@ fieldRoutes.post(
     operationId: 'restoreField',
     summary: 'Restore a deleted own field',
     access: 'owner',
+    takesKeys: true,
     path: FieldPath,
     reply: Field,
   },
