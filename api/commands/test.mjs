@@ -14,6 +14,8 @@ const findShell = () => findBrowser('/usr/bin/chromium-headless-shell');
 const findChromium = () =>
   findShell() ?? findBrowser('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome');
 
+const hasDovecot = () => existsSync('/usr/sbin/dovecot');
+
 const install = (name) => {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
@@ -31,8 +33,10 @@ const install = (name) => {
 };
 if (!findShell()) install('chromium-headless-shell');
 if (!findChromium()) install('chromium');
+if (!hasDovecot()) install('dovecot-imapd');
 const chromium = findChromium();
 if (!chromium) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
+if (!hasDovecot()) giveUp('The tests of mailboxes need an IMAP server: install the package "dovecot-imapd".');
 
 run('npm', ['run', '--silent', 'check']);
 

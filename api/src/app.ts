@@ -33,6 +33,7 @@ import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { followerRoutes } from './features/followers/followers.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
+import { mailboxRoutes } from './features/mailboxes/mailboxes.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
@@ -84,6 +85,7 @@ export const apiRouters = [
   followerRoutes,
   commentRoutes,
   fileRoutes,
+  mailboxRoutes,
   searchRoutes,
   notificationRoutes,
   accessRoutes,

@@ -35,6 +35,8 @@ const Environment = z.object({
   WEB_ORIGIN: text,
   JWT_SECRET: secret,
   PASSWORD_PEPPER: secret,
+  ENCRYPTION_KEY: secret,
+  ALLOW_PRIVATE_HOSTS: z.preprocess(unset, z.stringbool().default(false)),
   ALLOW_SIGNUP: z.preprocess(unset, z.stringbool().default(true)),
   DEMO: z.preprocess(unset, z.enum(['on', 'off']).default('off')),
   BILLING: z.preprocess(unset, z.enum(['sandbox', 'stripe', 'off']).optional()),
@@ -119,6 +121,10 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
     /** Those of the two that the environment does not give, by the names of their files in `dataDir`. */
     keptSecrets,
+    /** Encrypts the passwords of mailboxes; made when the first is kept. A backup does not hold it. */
+    encryptionKey: () => env.ENCRYPTION_KEY ?? keptSecret(dataDir, ENCRYPTION_KEY_FILE),
+    /** Whether members may have mailboxes on this machine and in its network. */
+    allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */
     hasDemo: env.DEMO === 'on',
@@ -158,6 +164,7 @@ const half = (env: Env, first: keyof Env, second: keyof Env) =>
 
 /** The files in DATA_DIR that keep what the environment does not give. */
 export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'password-pepper' } as const;
+const ENCRYPTION_KEY_FILE = 'encryption-key';
 const SECRETS = Object.keys(SECRET_FILES) as (keyof typeof SECRET_FILES)[];
 
 // In production a secret is never made up in passing: where the folder is not kept, each start would have another one.

@@ -83,7 +83,7 @@ export const NewTouch = z.strictObject({
 });
 export type NewTouch = z.infer<typeof NewTouch>;
 
-export const TimelineFilter = z.enum(['all', 'notes', 'touches', 'activities']);
+export const TimelineFilter = z.enum(['all', 'notes', 'touches', 'mail', 'activities']);
 export type TimelineFilter = z.infer<typeof TimelineFilter>;
 
 export const TimelineQuery = listQuery(['-created_at'])
@@ -94,7 +94,7 @@ export type TimelineQuery = z.infer<typeof TimelineQuery>;
 /** A note or an activity of a record; of a company also those of its people, each with the record it comes from. */
 export const TimelineItem = z.object({
   id: z.uuid(),
-  type: z.enum(['note', 'activity']),
+  type: z.enum(['note', 'activity', 'mail']),
   created_at: Instant,
   actor_name: z.string().nullable(),
   entity_type: z.string(),
@@ -102,6 +102,7 @@ export const TimelineItem = z.object({
   entity_name: z.string().nullable(),
   /** Of a note. */
   kind: z.string().nullable(),
+  /** Of emails, the beginning of the latest one; `null` where the reader may know subject and time alone. */
   content: z.string().nullable(),
   mentions,
   comment_count: z.int(),
@@ -111,6 +112,8 @@ export const TimelineItem = z.object({
   is_edited: z.boolean(),
   /** How many files a note has. */
   files: z.int(),
+  /** Of emails with a contact: the subject, who wrote the latest one, and how many there are. The id is that of the thread. */
+  mail: z.object({ subject: z.string(), from: z.string().nullable(), emails: z.int() }).nullable(),
   /** Of an activity. */
   activity_type: z.string().nullable(),
   description: z.string().nullable(),

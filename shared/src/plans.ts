@@ -100,6 +100,9 @@ export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || p
 /** Whether a workspace may set targets. */
 export const hasTargets = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
+/** Whether members may connect their mailboxes. */
+export const hasMailboxes = (plan: PlanId): boolean => plan !== 'free';
+
 /** Whether a workspace may have more than one pipeline. */
 export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
 

@@ -12,6 +12,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
   files: { name: 'Files', description: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' },
   comments: { name: 'Comments', description: 'What members say to each other under notes.' },
+  mailbox: { name: 'Mailbox', description: 'One’s own mailbox, and the emails exchanged with contacts.' },
   followers: { name: 'Followers', description: 'Who follows a contact, company or deal.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },
   search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },

@@ -18,6 +18,7 @@ import {
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
 import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
+import { readMailboxes, readMailboxJob } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
@@ -52,6 +53,8 @@ export const jobs: Job[] = [
   emailVerification,
   emailWeeklyReport,
   remindOfTask,
+  readMailboxes,
+  readMailboxJob,
   removeContent,
   removeOrphans,
   runAnalysis,

@@ -52,6 +52,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),
     dealFieldKey: (await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: MARK })).body.key,
     commentId: await created(`/api/notes/${records.noteId}/comments`, { content: MARK }),
+    threadId: await insertEmail(ours, contactId),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
@@ -77,6 +78,22 @@ const insertTransfer = async (ours: Workspace) => {
   const { body } = await ours.upload(`/api/transfers/${id}/files`, `name,email\n${MARK},`);
   return { transferId: id as string, fileId: body.files[0].id as string };
 };
+
+/** An email of the contact in a mailbox that is shared whole. */
+const insertEmail = (ours: Workspace, contactId: string): Promise<string> =>
+  ours.scoped(async (scope) => {
+    const server = { host: 'imap.example.com', port: 993, security: 'tls', username: MARK, secret: '' };
+    const mailbox = { ...server, user_id: ours.userId, address: `${MARK}@example.com`, visibility: 'everything' };
+    const [{ id: mailbox_id }] = await addRow(scope, 'mailboxes', { ...mailbox, status: 'failed' }).returning('id');
+    const email = { message_key: MARK, message_id: MARK, from_name: MARK, from_address: MARK, recipients: '[]' };
+    const [{ id: mail_id }] = await addRow(scope, 'mail_messages', {
+      ...{ ...email, subject: MARK, text: MARK, attachment_count: 0, sent_at: new Date() },
+      thread_id: mailbox_id,
+    }).returning('id');
+    await addRow(scope, 'mail_copies', { mail_id, mailbox_id });
+    await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
+    return mailbox_id;
+  });
 
 /** A checkout that was begun; no test of tenancy sells anything. */
 const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<string> => {

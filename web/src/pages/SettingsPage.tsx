@@ -39,6 +39,7 @@ const SupportDialog = lazyPart(async () => (await import('../features/help/Suppo
 // They bring the pieces that are dragged.
 const PipelinesTab = lazyPart(async () => (await import('../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsTab')).FieldsTab);
+const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
 const TABS = [
@@ -46,6 +47,7 @@ const TABS = [
   { value: 'api-keys', label: msg`API Keys` },
   { value: 'notifications', label: msg`Notifications` },
   { value: 'preferences', label: msg`Preferences` },
+  { value: 'mail', label: msg`Mail` },
   { value: 'workspace', label: msg`Workspace` },
   { value: 'pipelines', label: msg`Pipelines` },
   { value: 'fields', label: msg`Fields` },
@@ -98,6 +100,11 @@ export function Page() {
         </TabPanel>
         <TabPanel value="preferences">
           <PreferencesTab />
+        </TabPanel>
+        <TabPanel value="mail">
+          <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
+            <MailTab email={user?.email ?? ''} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="workspace">
           <div className="flex flex-col gap-4">

@@ -13,6 +13,8 @@ interface Belonging {
   column: string;
   /** Its contact is a field of its own, so that another one makes a new version of it. */
   isVersioned?: boolean;
+  /** What both may belong to, of which the remaining contact has each once. */
+  once?: string;
 }
 
 /** What belongs to a contact, and goes with it into another. */
@@ -23,6 +25,7 @@ const BELONGINGS: Belonging[] = [
   { table: 'tasks', column: 'contact_id', isVersioned: true },
   { table: 'activities', column: 'entity_id' },
   { table: 'campaign_recipients', column: 'contact_id' },
+  { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
 ];
 
 /** Of each table the ids of what came over. */
@@ -81,9 +84,13 @@ const belongingTo = (scope: Scope, contactId: string, column: string, isVersione
 /** Everything that belongs to one contact becomes the other's. */
 export const moveBelongings = async (scope: Scope, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};
-  for (const { table, column, isVersioned } of BELONGINGS) {
+  for (const { table, column, isVersioned, once } of BELONGINGS) {
     const ids = await everyRow(scope, table)
       .where({ [column]: from })
+      .modify((all) => {
+        const has = () => everyRow(scope, table).where({ [column]: to });
+        if (once) all.whereNotIn(once, has().select(once));
+      })
       .update(belongingTo(scope, to, column, isVersioned))
       .returning('id');
     moved[table] = ids.map(({ id }) => id);

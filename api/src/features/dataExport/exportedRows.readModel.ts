@@ -1,14 +1,21 @@
 import { everyRow, type Scope } from '../../db/scope';
+import { onlySharedMail } from '../mailboxes/mailThreads.readModel';
 
 export type Row = Record<string, unknown> & { id: string };
 
 const BATCH = 1_000;
 
+/** Who exports everything does not come to read what members keep to themselves. */
+const exported = (scope: Scope, table: string) => {
+  const all = everyRow(scope, table);
+  return table === 'mail_messages' ? onlySharedMail(scope, all) : all;
+};
+
 /** How many rows these tables have together. */
 export const countRows = async (scope: Scope, tables: readonly string[]): Promise<number> => {
   let total = 0;
   for (const table of tables) {
-    const [{ count }] = await everyRow(scope, table).count({ count: '*' });
+    const [{ count }] = await exported(scope, table).count({ count: '*' });
     total += count;
   }
   return total;
@@ -28,7 +35,7 @@ export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]>
 export async function* batches(scope: Scope, table: string, columns: string[]): AsyncGenerator<Row[]> {
   let last: string | null = null;
   while (true) {
-    const batch: Row[] = await everyRow(scope, table)
+    const batch: Row[] = await exported(scope, table)
       .modify((query) => last && query.where('id', '>', last))
       .orderBy('id')
       .limit(BATCH)

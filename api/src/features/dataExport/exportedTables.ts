@@ -26,6 +26,7 @@ export const EXPORTED_TABLES = [
   'templates',
   'suppressions',
   'imports',
+  'mail_messages',
 ] as const;
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
 

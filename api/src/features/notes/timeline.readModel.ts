@@ -5,6 +5,7 @@ import { readerWords, rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
 import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
+import { latestOfThreads, mailThreadsOf } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { NOTED_TYPE } from './notes.repository';
 
@@ -22,9 +23,10 @@ export const readTimeline = async (
   { filter, limit, cursor }: TimelineQuery,
 ): Promise<Page<TimelineItem>> => {
   const parts = [
-    ...(filter === 'activities' ? [] : [notesOf(scope, type, id, filter)]),
+    ...(filter === 'activities' || filter === 'mail' ? [] : [notesOf(scope, type, id, filter)]),
     ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
     ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [campaignEmailsOf(scope, type, id)] : []),
+    ...(filter === 'all' || filter === 'mail' ? [emailsOf(scope, type, id)] : []),
   ];
   const matches = parts.map(({ table, at, found }) => found.select(`${table}.id`, `${at} as created_at`));
   const timeline = scope.db.from(scope.db.unionAll(matches, true).as('timeline'));
@@ -39,7 +41,7 @@ export const readTimeline = async (
   const [page, words]: [Placed[], Words] = await Promise.all([entries, readerWords(scope)]);
   const ids = page.map((entry) => entry.id);
   const items: StoredItem[] = await scope.db.unionAll(
-    parts.map(({ table, show }) => show(scope, rows(scope, table).whereIn(`${table}.id`, ids))),
+    parts.map(({ show }) => show(scope, ids)),
     true,
   );
   const itemOf = new Map(items.map((item) => [item.id, inWords(item, words)]));
@@ -72,8 +74,8 @@ interface Part {
   /** The column by which its rows are placed. */
   at: string;
   found: Knex.QueryBuilder;
-  /** Adds what is shown of them. */
-  show: (scope: Scope, found: Knex.QueryBuilder) => Knex.QueryBuilder;
+  /** What is shown of those with these ids. */
+  show: (scope: Scope, ids: string[]) => Knex.QueryBuilder;
 }
 
 /**
@@ -112,8 +114,9 @@ const IS_NEW = `comments.author_id is distinct from :reader and comments.created
 const FILES_OF_NOTE = `(select count(*)::int from files where files.workspace_id = notes.workspace_id
   and files.note_id = notes.id and files.deleted_at is null) as files`;
 
-const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
-  notes
+const showNotes = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
+  rows(scope, 'notes')
+    .whereIn('notes.id', ids)
     .leftJoin('users', 'users.id', 'notes.author_id')
     .joinRaw(joinLinked('notes'))
     .select(
@@ -132,6 +135,7 @@ const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       'notes.is_pinned',
       scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
       scope.db.raw(FILES_OF_NOTE),
+      scope.db.raw('null::jsonb as mail'),
       scope.db.raw('null::text as activity_type'),
       scope.db.raw('null::text as description'),
       scope.db.raw('null::text as happened'),
@@ -148,8 +152,9 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Part => {
   return { table: 'activities', at: 'activities.created_at', found, show: showActivities };
 };
 
-const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.QueryBuilder =>
-  activities
+const showActivities = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
+  rows(scope, 'activities')
+    .whereIn('activities.id', ids)
     .leftJoin('users', 'users.id', 'activities.actor_id')
     .joinRaw(joinLinked('activities', 'entity_id'))
     .select(
@@ -168,6 +173,7 @@ const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.Query
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
       scope.db.raw('0 as files'),
+      scope.db.raw('null::jsonb as mail'),
       'activities.type as activity_type',
       'activities.description',
       'activities.kind as happened',
@@ -184,8 +190,9 @@ const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string)
   return { table: 'campaign_recipients', at: 'campaign_recipients.accepted_at', found, show: showCampaignEmails };
 };
 
-const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.QueryBuilder =>
-  recipients
+const showCampaignEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
+  rows(scope, 'campaign_recipients')
+    .whereIn('campaign_recipients.id', ids)
     .join('campaigns', (join) =>
       join
         .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
@@ -212,9 +219,48 @@ const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.Q
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
       scope.db.raw('0 as files'),
+      scope.db.raw('null::jsonb as mail'),
       scope.db.raw(`'campaign_sent' as activity_type`),
       scope.db.raw(`'' as description`),
       scope.db.raw(`'campaign_received' as happened`),
       scope.db.raw(`jsonb_build_object('name', campaigns.name) as values`),
       scope.db.raw('null::jsonb as changes'),
     );
+
+/** The email threads with a contact, with the people of a company, or with the contact of a deal. */
+const emailsOf = (scope: Scope, type: NotedType, id: string): Part => {
+  const { people } = partsOf(scope, type, id);
+  const contactOfDeal = rows(scope, 'deals').where('deals.id', id).whereNotNull('contact_id').select('contact_id');
+  const contacts =
+    type === 'deal' ? arrayOf(scope, contactOfDeal) : scope.db.raw('(array[?::uuid] || ?)', [id, people]);
+  const found = mailThreadsOf(scope, contacts);
+  return { table: 'mail_threads', at: 'mail_threads.sent_at', found, show: showEmails };
+};
+
+const CONTENT_MAX = 300;
+
+const showEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
+  latestOfThreads(scope, ids).select(
+    'mails.thread_id as id',
+    scope.db.raw(`'mail' as type`),
+    'mails.sent_at as created_at',
+    scope.db.raw('null::text as actor_name'),
+    scope.db.raw(`'mail' as entity_type`),
+    scope.db.raw('null::uuid as entity_id'),
+    scope.db.raw('null::text as entity_name'),
+    scope.db.raw('null::text as kind'),
+    scope.db.raw('case when mails.is_open then left(mails.text, ?) end as content', [CONTENT_MAX]),
+    scope.db.raw(`'[]'::jsonb as mentions`),
+    scope.db.raw('0 as comment_count'),
+    scope.db.raw('0 as new_comment_count'),
+    scope.db.raw('false as is_pinned'),
+    scope.db.raw('false as is_edited'),
+    scope.db.raw('0 as files'),
+    scope.db.raw(`jsonb_build_object('subject', mails.subject, 'emails', mails.emails, 'from',
+      case when mails.is_open then coalesce(nullif(mails.from_name, ''), mails.from_address) end) as mail`),
+    scope.db.raw('null::text as activity_type'),
+    scope.db.raw('null::text as description'),
+    scope.db.raw('null::text as happened'),
+    scope.db.raw('null::jsonb as values'),
+    scope.db.raw('null::jsonb as changes'),
+  );

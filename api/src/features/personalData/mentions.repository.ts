@@ -32,7 +32,7 @@ const TEXTS: Columns = {
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
 const OTHERS = columnsOfRecords('others');
 
-/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and views, which may be private. */
+/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and emails of mailboxes and views, which may be private. */
 const COPIES: Columns = {
   activities: ['changes'],
   import_changes: ['before', 'after'],
@@ -40,6 +40,7 @@ const COPIES: Columns = {
   outbox: ['subject', 'text', 'html'],
   quotes: ['content', 'recipient_email', 'answered_by', 'answer'],
   transfer_files: ['summary'],
+  mail_messages: ['subject', 'text', 'from_name', 'recipients'],
   views: ['name', 'filter'],
   bulk_changes: ['action', 'selection', 'values'],
 };

@@ -17,16 +17,19 @@ const UNSEARCHED = {
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
+    mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem
     targets.period targets.measure targets.currency`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `
-    campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
+    campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to mail_messages.from_address`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
-  'ids in other tools, and hashes': `notes.import_key tasks.import_key files.sha256 files.storage_key`,
+  'ids in other tools, and hashes': `notes.import_key tasks.import_key files.sha256 files.storage_key
+    mail_messages.message_key mail_messages.message_id mail_references.reference`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
+    mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mail_folders.path
     api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `
     fields.label fields.hint fields.group_name fields.options pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,

@@ -9,6 +9,7 @@ import { forgetAnalyses } from '../analyses/analyses.service';
 import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
 import { forgetTransfers } from '../imports/transfers/transfers.service';
+import { eraseMail } from '../mailboxes/mailboxes.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
   countFiles,
@@ -55,6 +56,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await forgetImported(scope, [...contactIds, ...tasks]);
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxEmails(scope, emails);
+  await eraseMail(scope, contactIds, emails);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);
   const mentions = await takeOutMentions(scope, terms);

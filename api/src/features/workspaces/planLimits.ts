@@ -3,6 +3,7 @@ import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
   hasAdvancedReports,
+  hasMailboxes,
   hasSeveralPipelines,
   hasTargets,
   type LimitedResource,
@@ -159,6 +160,20 @@ export const requireTargets = async (scope: Scope): Promise<void> => {
     message: msg`Targets are part of the ${REPORT_PLANS} plans`,
     upgrade_suggestion: msg`Upgrade to Pro for targets and advanced reports.`,
     resource: 'targets',
+  });
+};
+
+/** Whether the plan has connected mailboxes. */
+export const mayHaveMailboxes = async (scope: Scope): Promise<boolean> => hasMailboxes(await planOf(scope));
+
+/** @throws 403 unless the plan has connected mailboxes */
+export const requireMailboxes = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasMailboxes(plan_id)) return;
+  throw notInPlan(plan_id, {
+    message: msg`Your plan has no email integration`,
+    upgrade_suggestion: msg`Upgrade to Growth to connect your mailbox.`,
+    resource: 'mailboxes',
   });
 };
 

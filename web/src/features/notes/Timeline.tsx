@@ -28,6 +28,7 @@ const filterChoices = () => [
   { value: 'all', label: t`Everything` },
   { value: 'notes', label: t`Notes` },
   { value: 'touches', label: t`Calls, meetings, emails` },
+  { value: 'mail', label: t`Emails` },
   { value: 'activities', label: t`Changes` },
 ];
 

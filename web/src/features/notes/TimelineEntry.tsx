@@ -14,6 +14,7 @@ import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { Changes } from './Changes';
 import { CommentThread } from './CommentThread';
+import { MailEntry } from './MailEntry';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
@@ -33,6 +34,7 @@ export function TimelineEntry({ item, noted, Files, onEdit, onDelete }: Timeline
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
   const Icon = (kind && TOUCH_ICONS[kind]) || iconOf(item.activity_type ?? '');
   const { mutate: restore } = useRestoreField(noted);
+  if (item.mail) return <MailEntry item={item} mail={item.mail} />;
   const isForeign = item.entity_id !== noted.id && item.entity_name !== null;
   return (
     <li className="flex gap-3 py-2">

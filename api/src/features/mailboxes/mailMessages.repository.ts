@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from 'uuid';
+import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
+
+export interface KnownPeople {
+  /** The contacts by their addresses, in lower case. */
+  contacts: Map<string, string[]>;
+  /** Addresses of members, who are no one's contacts. */
+  members: Set<string>;
+}
+
+/** Who is known by these addresses. */
+export const findKnown = async (scope: Scope, addresses: string[]): Promise<KnownPeople> => {
+  const { rows: found } = await scope.db.raw(
+    `select contacts.id, known.address from contacts
+     cross join lateral (
+       select distinct lower(one) as address from unnest(array_prepend(contacts.email, contacts.other_emails)) as one
+     ) as known
+     where contacts.workspace_id = :workspace and contacts.deleted_at is null and known.address = any (:addresses)`,
+    { workspace: scope.workspaceId, addresses },
+  );
+  const contacts = new Map<string, string[]>();
+  for (const { id, address } of found) contacts.set(address, [...(contacts.get(address) ?? []), id]);
+  const members: string[] = await rows(scope, 'memberships')
+    .join('users', 'users.id', 'memberships.user_id')
+    .whereRaw('lower(users.email) = any (?)', [addresses])
+    .pluck('users.email');
+  return { contacts, members: new Set(members.map((email) => email.toLowerCase())) };
+};
+
+export interface NewMail {
+  message_key: string;
+  message_id: string;
+  from_name: string;
+  from_address: string;
+  recipients: { name: string; address: string }[];
+  subject: string;
+  text: string;
+  attachment_count: number;
+  sent_at: Date;
+}
+
+/** The emails of a workspace that are already kept, by their keys. */
+export const findKept = async (scope: Scope, keys: string[]): Promise<Map<string, string>> => {
+  const kept: { id: string; message_key: string }[] = await rows(scope, 'mail_messages')
+    .whereRaw('message_key = any (?)', [keys])
+    .select('id', 'message_key');
+  return new Map(kept.map(({ id, message_key }) => [message_key, id]));
+};
+
+/**
+ * Keeps an email once, whatever mailbox it is read from first, in the thread of what it answers or is answered by.
+ * @returns its id
+ */
+export const keepMail = async (scope: Scope, mail: NewMail, references: string[]): Promise<string> => {
+  const thread = (await joinThreads(scope, references)) ?? uuidv7();
+  const row = { ...mail, recipients: JSON.stringify(mail.recipients), thread_id: thread };
+  const [added] = await addRow(scope, 'mail_messages', row)
+    .onConflict(['workspace_id', 'message_key'])
+    .ignore()
+    .returning('id');
+  if (added) {
+    await addRows(
+      scope,
+      'mail_references',
+      references.map((reference) => ({ mail_id: added.id, reference })),
+    );
+    return added.id;
+  }
+  return (await rows(scope, 'mail_messages').where({ message_key: mail.message_key }).first('id')).id;
+};
+
+/** The thread in which any of these references is; several become one. */
+const joinThreads = async (scope: Scope, references: string[]): Promise<string | null> => {
+  const threads: string[] = await rows(scope, 'mail_messages')
+    .join('mail_references', (join) =>
+      join
+        .on('mail_references.workspace_id', 'mail_messages.workspace_id')
+        .andOn('mail_references.mail_id', 'mail_messages.id'),
+    )
+    .whereRaw('mail_references.reference = any (?)', [references])
+    .distinct()
+    .orderBy('thread_id')
+    .pluck('thread_id');
+  const [first = null, ...others] = threads;
+  if (others.length > 0) await rows(scope, 'mail_messages').whereIn('thread_id', others).update({ thread_id: first });
+  return first;
+};
+
+/** Keeps that a mailbox has an email, and whose it is. @returns whether it had it before */
+export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, contactIds: string[]) => {
+  for (const contact_id of contactIds) {
+    await addRow(scope, 'mail_contacts', { mail_id: mailId, contact_id })
+      .onConflict(['workspace_id', 'mail_id', 'contact_id'])
+      .ignore();
+  }
+  const [copy] = await addRow(scope, 'mail_copies', { mail_id: mailId, mailbox_id: mailboxId })
+    .onConflict(['workspace_id', 'mail_id', 'mailbox_id'])
+    .ignore()
+    .returning('id');
+  return copy === undefined;
+};
+
+/** Deletes the emails from and to a person. */
+export const deleteMailOf = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
+  everyRow(scope, 'mail_messages')
+    .where((any) =>
+      any
+        .whereIn('id', everyRow(scope, 'mail_contacts').whereIn('contact_id', contactIds).select('mail_id'))
+        .orWhereRaw('from_address = any (?)', [emails])
+        .orWhereRaw(`exists (select from jsonb_array_elements(recipients) as one where one ->> 'address' = any (?))`, [
+          emails,
+        ]),
+    )
+    .delete();

@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import type { MailMessage } from '@rapport/shared/mailbox';
+import type { Knex } from 'knex';
+import { everyRow, rows, type Scope } from '../../db/scope';
+import { notFound } from '../../http/problem';
+
+const MOST_SHOWN = 200;
+
+/** Whether the reader has the email in a mailbox of their own, or in one whose owner lets members see it so far. */
+const readable = (scope: Scope, sharing: string[]) =>
+  scope.db.raw(
+    `exists (select from mail_copies
+      join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
+      where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
+        and (mailboxes.user_id = :reader::uuid or mailboxes.visibility = any (:sharing)))`,
+    { workspace: scope.workspaceId, reader: scope.userId, sharing },
+  );
+
+const known = (scope: Scope) => readable(scope, ['everything', 'subject']);
+const open = (scope: Scope) => readable(scope, ['everything']);
+
+/** The emails whose owners let every member read them whole. */
+export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
+  emails.where(open({ ...scope, userId: null }));
+
+/** The threads with the people, by the latest email that the reader may know of. */
+export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw): Knex.QueryBuilder => {
+  const latest = rows(scope, 'mail_messages')
+    .whereIn(
+      'mail_messages.id',
+      rows(scope, 'mail_contacts').whereRaw('mail_contacts.contact_id = any (?)', [contactIds]).select('mail_id'),
+    )
+    .where(known(scope))
+    .groupBy('thread_id')
+    .select('thread_id as id', scope.db.raw('max(sent_at) as sent_at'));
+  return scope.db.from(latest.as('mail_threads'));
+};
+
+/** The latest email of each of the threads that the reader may know of, with how many there are. */
+export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBuilder => {
+  const ranked = rows(scope, 'mail_messages')
+    .whereRaw('thread_id = any (?)', [threadIds])
+    .where(known(scope))
+    .select(
+      'mail_messages.*',
+      scope.db.raw('? as is_open', [open(scope)]),
+      scope.db.raw('count(*) over (partition by thread_id) as emails'),
+      scope.db.raw('row_number() over (partition by thread_id order by sent_at desc, id desc) as place'),
+    );
+  return scope.db.from(ranked.as('mails')).where('mails.place', 1);
+};
+
+/** The emails of a thread that the reader may know of, the oldest first. @throws 404 without any */
+export const readThread = async (scope: Scope, threadId: string): Promise<MailMessage[]> => {
+  const emails: (MailMessage & { is_open: boolean })[] = await everyRow(scope, 'mail_messages')
+    .where({ thread_id: threadId })
+    .where(known(scope))
+    .orderBy(['sent_at', 'id'])
+    .limit(MOST_SHOWN)
+    .select(
+      'id',
+      scope.db.raw(`jsonb_build_object('name', from_name, 'address', from_address) as "from"`),
+      'recipients',
+      'subject',
+      'text',
+      'attachment_count',
+      'sent_at',
+      scope.db.raw('? as is_open', [open(scope)]),
+    );
+  if (emails.length === 0) throw notFound(msg`This email`);
+  return emails.map(({ is_open, ...email }) =>
+    is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null },
+  );
+};

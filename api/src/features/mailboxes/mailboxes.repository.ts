@@ -1,0 +1,95 @@
+import type { Mailbox, MailboxProblem, MailVisibility } from '@rapport/shared/mailbox';
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+
+const MAILBOX = [
+  'id',
+  'address',
+  'host',
+  'port',
+  'security',
+  'username',
+  'visibility',
+  'status',
+  'problem',
+  'found',
+  'checked',
+  'kept',
+  'unknown_senders',
+  'bulk',
+  'synced_at',
+  'created_at',
+  'updated_at',
+];
+
+/** The reader's own mailbox. */
+export const findOwnMailbox = async (scope: Scope): Promise<Mailbox | null> =>
+  (await rows(scope, 'mailboxes').where({ user_id: scope.userId }).first(MAILBOX)) ?? null;
+
+/** A mailbox with its encrypted password, for the job that reads it. */
+export type StoredMailbox = Mailbox & { secret: string };
+
+export const findStoredMailbox = async (scope: Scope, id: string): Promise<StoredMailbox | null> =>
+  (await rows(scope, 'mailboxes')
+    .where({ id })
+    .first([...MAILBOX, 'secret'])) ?? null;
+
+type NewMailbox = Pick<Mailbox, 'id' | 'address' | 'host' | 'port' | 'security' | 'username' | 'visibility'> & {
+  secret: string;
+};
+
+export const insertMailbox = (scope: Scope, mailbox: NewMailbox) =>
+  addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId });
+
+/** New access to the same mailbox: what was read of it stays. */
+export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
+  rows(scope, 'mailboxes')
+    .where({ id })
+    .update({ ...access, status: 'syncing', problem: null, updated_at: scope.db.fn.now() });
+
+export const updateVisibility = (scope: Scope, visibility: MailVisibility): Promise<number> =>
+  rows(scope, 'mailboxes').where({ user_id: scope.userId }).update({ visibility, updated_at: scope.db.fn.now() });
+
+/** Its emails go with it, unless another mailbox has them too. */
+export const deleteOwnMailbox = (scope: Scope): Promise<number> =>
+  rows(scope, 'mailboxes').where({ user_id: scope.userId }).delete();
+
+export const markReady = (scope: Scope, id: string) =>
+  rows(scope, 'mailboxes').where({ id }).update({ status: 'ready', problem: null, synced_at: scope.db.fn.now() });
+
+export const markFailed = (scope: Scope, id: string, problem: MailboxProblem) =>
+  rows(scope, 'mailboxes').where({ id }).update({ status: 'failed', problem });
+
+type Progress = Partial<Record<'found' | 'checked' | 'kept' | 'unknown_senders' | 'bulk', number>>;
+
+/** Adds to what was counted. */
+export const addProgress = (scope: Scope, id: string, progress: Progress) =>
+  rows(scope, 'mailboxes')
+    .where({ id })
+    .increment(progress as Record<string, number>);
+
+export interface FolderPlace {
+  id: string;
+  path: string;
+  uid_validity: number;
+  top_uid: number;
+  bottom_uid: number;
+}
+
+export const findFolder = async (scope: Scope, mailboxId: string, path: string): Promise<FolderPlace | null> =>
+  (await rows(scope, 'mail_folders')
+    .where({ mailbox_id: mailboxId, path })
+    .first('id', 'path', 'uid_validity', 'top_uid', 'bottom_uid')) ?? null;
+
+/** Begins a folder, or begins it anew where the server has numbered its emails anew. */
+export const putFolder = (scope: Scope, mailboxId: string, folder: Omit<FolderPlace, 'id'>) =>
+  addRow(scope, 'mail_folders', { mailbox_id: mailboxId, ...folder })
+    .onConflict(['workspace_id', 'mailbox_id', 'path'])
+    .merge(['uid_validity', 'top_uid', 'bottom_uid']);
+
+export const moveFolder = (scope: Scope, id: string, place: Partial<Pick<FolderPlace, 'top_uid' | 'bottom_uid'>>) =>
+  rows(scope, 'mail_folders').where({ id }).update(place);
+
+/** The mailboxes of all workspaces that can be read. */
+export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
+  trx('mailboxes').whereRaw(`status <> 'failed' or problem = 'unreachable'`).select('id', 'workspace_id');

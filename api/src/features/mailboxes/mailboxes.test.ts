@@ -1,0 +1,264 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { signAccessToken } from '../../http/accessToken';
+import { startDovecot } from '../../testing/dovecot';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
+const strict = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+type Person = Pick<Workspace, 'get' | 'put' | 'delete' | 'userId' | 'email'>;
+
+let dovecot: Awaited<ReturnType<typeof startDovecot>>;
+beforeAll(async () => {
+  dovecot = await startDovecot();
+});
+afterAll(() => dovecot.stop());
+
+/** A member of a workspace, signed in there. */
+const memberOf = async ({ workspaceId }: Workspace, name: string): Promise<Person> => {
+  const { userId, sessionId, email } = await api.workspace();
+  await api.db('users').where({ id: userId }).update({ name });
+  await api.db('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'member' });
+  await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: workspaceId }));
+  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId });
+  const signed = (method: 'get' | 'put' | 'delete') => (path: string, body?: object) =>
+    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
+  return { userId, email, get: signed('get'), put: signed('put'), delete: signed('delete') };
+};
+
+const access = ({ userId, email }: Person, more: object = {}) => ({
+  ...{ address: email, host: '127.0.0.1', port: dovecot.port, security: 'none', username: userId },
+  ...{ password: dovecot.password, ...more },
+});
+const connect = async (who: Person, more: object = {}) => {
+  const { body } = await who.put('/api/mailbox', access(who, more)).expect(200);
+  await api.work();
+  return body.mailbox;
+};
+
+interface Sent {
+  id: string;
+  from?: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  headers?: string;
+  at?: Date;
+  folder?: string;
+}
+const put = async ({ userId, email }: Person, emails: Sent[]) => {
+  const client = await dovecot.open(userId);
+  for (const { id, from = 'Ada <ada@example.org>', to = email, at = new Date(), folder = 'INBOX', ...rest } of emails) {
+    const { subject = 'Oak', text = 'Hello', headers = '' } = rest;
+    const lines = [`Message-ID: <${id}@mail>`, `From: ${from}`, `To: ${to}`, `Subject: ${subject}`];
+    const source = `${lines.join('\r\n')}\r\nDate: ${at.toUTCString()}\r\n${headers}\r\n${text}\r\n`;
+    const { path } = folder === 'INBOX' ? { path: folder } : await client.mailboxCreate(folder.split('/'));
+    await client.append(path, source, [], at);
+  }
+  await client.logout();
+};
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+const timeline = async (who: Person, type: string, id: string, filter = 'mail') =>
+  (await who.get(`/api/notes/entity/${type}/${id}/timeline?filter=${filter}`).expect(200)).body;
+const read = (who: Person, contactId: string) => timeline(who, 'contact', contactId);
+const again = async (who: Person) => {
+  const [{ id, workspace_id }] = await api.db('mailboxes').where({ user_id: who.userId }).select('id', 'workspace_id');
+  await api.db.raw('select enqueue_job(?, ?::json, now(), null)', [
+    'mailboxes.sync',
+    JSON.stringify({ workspace_id, mailbox_id: id }),
+  ]);
+  await api.work();
+};
+
+test('emails with contacts are kept once, in threads, and others are counted', async () => {
+  const ann = await api.workspace();
+  const company = await ann.company({ name: 'Acme' });
+  const ada = await ann.contact({ name: 'Ada', email: 'Ada@example.org', company_id: company.id });
+  const deal = await ann.deal({ contact_id: ada.id });
+  await put(ann, [
+    { id: 'old', at: ago(100) },
+    { id: 'first', at: ago(20), subject: 'Oak', text: 'Which oak?' },
+    { id: 'stranger', from: 'eve@example.net', at: ago(19) },
+    { id: 'list', headers: 'List-Id: <news>\r\n', at: ago(18) },
+    { id: 'spam', folder: 'Junk' },
+    { id: 'filed', subject: 'Ash', folder: 'Müller 日本/Été', at: ago(17) },
+    {
+      id: 'answer',
+      ...{ folder: 'Sent', from: ann.email, to: 'ada@example.org', subject: 'Re: Oak', at: ago(2) },
+      text: 'Red oak.\r\n\r\nOn Mon, Ada <ada@example.org> wrote:\r\n> Which oak?',
+      headers: 'In-Reply-To: <first@mail>\r\nReferences: <first@mail>\r\n',
+    },
+  ]);
+  const mailbox = await connect(ann);
+  expect(JSON.stringify(mailbox)).not.toContain(dovecot.password);
+  const items = await read(ann, ada.id);
+  expect(items).toMatchObject([
+    { type: 'mail', content: 'Red oak.', mail: { subject: 'Re: Oak', emails: 2 } },
+    { type: 'mail', mail: { subject: 'Ash', from: 'Ada', emails: 1 } },
+  ]);
+  for (const [type, id] of [
+    ['company', company.id],
+    ['deal', deal.id],
+  ] as const)
+    expect(await timeline(ann, type, id, 'all')).toEqual(expect.arrayContaining(items));
+  const thread = await ann.get(`/api/mailbox/threads/${items[0].id}`).expect(200);
+  expect(thread.body).toMatchObject([
+    { subject: 'Oak', text: 'Which oak?', from: { name: 'Ada', address: 'ada@example.org' } },
+    { subject: 'Re: Oak', text: 'Red oak.', recipients: [{ address: 'ada@example.org' }] },
+  ]);
+  const { body } = await ann.get('/api/mailbox').expect(200);
+  expect(body.mailbox).toMatchObject({ status: 'ready', found: 5, checked: 5, kept: 3, unknown_senders: 1, bulk: 1 });
+  await put(ann, [{ id: 'new', subject: 'Now', headers: 'References: <answer@mail>\r\n' }]);
+  await again(ann);
+  await again(ann);
+  expect((await read(ann, ada.id))[0].mail).toEqual({ subject: 'Now', from: 'Ada', emails: 3 });
+  await api.db('mail_folders').update({ uid_validity: 1 });
+  await again(ann);
+  expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId }).pluck('subject')).toHaveLength(4);
+});
+
+test('members see what the owner of the mailbox lets them, and two people in a thread make one', async () => {
+  const ann = await api.workspace();
+  const ben = await memberOf(ann, 'Ben');
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const secret = [{ id: 'to-both', subject: 'Price', text: 'Twelve' }];
+  await put(ann, secret);
+  await connect(ann, { visibility: 'private' });
+  const [{ id }] = await read(ann, ada.id);
+  const thread = `/api/mailbox/threads/${id}`;
+  expect(await read(ben, ada.id)).toEqual([]);
+  await ben.get(thread).expect(404);
+  await ann.put('/api/mailbox/visibility', { visibility: 'subject' }).expect(200);
+  expect(await read(ben, ada.id)).toMatchObject([{ content: null, mail: { subject: 'Price', from: null } }]);
+  const { body } = await ben.get(thread).expect(200);
+  expect(body).toMatchObject([{ subject: 'Price', text: null, from: null, recipients: null }]);
+  await ann.put('/api/mailbox/visibility', { visibility: 'everything' }).expect(200);
+  expect(await read(ben, ada.id)).toMatchObject([{ content: 'Twelve', mail: { from: 'Ada' } }]);
+  await ann.put('/api/mailbox/visibility', { visibility: 'private' }).expect(200);
+  await put(ben, secret);
+  await connect(ben, { visibility: 'private' });
+  expect(await read(ben, ada.id)).toMatchObject([{ id, content: 'Twelve', mail: { emails: 1 } }]);
+  await ann.delete('/api/mailbox').expect(204);
+  expect([await read(ann, ada.id), (await read(ben, ada.id)).length]).toEqual([[], 1]);
+  await ben.delete('/api/mailbox').expect(204);
+  expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toEqual([]);
+});
+
+test('a crash between two batches loses and doubles nothing', async () => {
+  const ann = await api.workspace();
+  await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(
+    ann,
+    Array.from({ length: 120 }, (_one, nth) => ({ id: `batch-${nth}`, subject: `No. ${nth}`, at: ago(80 - nth / 2) })),
+  );
+  await ann.put('/api/mailbox', access(ann)).expect(200);
+  await api.db.raw(`
+    create function break_off() returns trigger language plpgsql as $$
+    begin if (select count(*) from mail_messages) > 70 then raise exception 'killed'; end if; return new; end $$;
+    create trigger break_off before insert on mail_messages for each row execute function break_off()`);
+  await api.db.raw('alter function break_off() security definer; alter function break_off() owner to rapport_system');
+  await api.work();
+  await api.db.raw('drop function break_off() cascade');
+  const kept = async () =>
+    asSystem(api.db, (trx) => trx('mail_messages').where({ workspace_id: ann.workspaceId }).pluck('subject'));
+  const before = (await kept()).length;
+  expect(before % 50).toBe(0);
+  await again(ann);
+  expect(new Set(await kept()).size).toBe(120);
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ found: 120, checked: 120, kept: 120 });
+});
+
+test('hostile emails are kept as what they are, or not at all', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const many = Array.from({ length: 5_000 }, (_one, nth) => `p${nth}@example.org`).join(',\r\n ');
+  await put(ann, [
+    { id: 'many', to: `ada@example.org,\r\n ${many}` },
+    { id: 'broken', subject: 'Broken', headers: 'Content-Type: multipart/mixed; boundary="x"\r\n', text: '--x\r\nCon' },
+    {
+      id: 'script',
+      subject: 'Script',
+      headers: 'Content-Type: text/html\r\n',
+      text: '<p>Hi<script>alert(1)</script><img src="https://track.example/1.gif"></p>',
+    },
+    { id: 'large', subject: 'Large', text: `Start ${'x'.repeat(3_000_000)}` },
+    { id: 'nul', subject: '=?utf-8?B?AEFCAA==?=', text: 'a\0b' },
+    { id: 'script', from: 'Mallory <ada@example.net>, ada@example.org', subject: 'Forged' },
+  ]);
+  await connect(ann);
+  const items: { content: string; mail: { subject: string } }[] = await read(ann, ada.id);
+  expect(items.map(({ mail }) => mail.subject).toSorted()).toEqual(['AB', 'Broken', 'Large', 'Script']);
+  expect(items.find(({ mail }) => mail.subject === 'Script')?.content).toBe('Hi');
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'ready', bulk: 1 });
+});
+
+test('erasing a person erases their emails, and a merge moves them', async () => {
+  const ann = await api.workspace();
+  const [ada, double] = [
+    await ann.contact({ name: 'Ada', email: 'ada@example.org' }),
+    await ann.contact({ name: 'Ada L', email: 'al@example.org' }),
+  ];
+  await put(ann, [
+    { id: 'e1', to: `${ann.email}, al@example.org` },
+    { id: 'e2', from: 'al@example.org' },
+  ]);
+  await connect(ann);
+  await ann.post(`/api/contacts/${ada.id}/merge`, { other_id: double.id }).expect(200);
+  expect(await read(ann, ada.id)).toHaveLength(2);
+  await ann.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
+  const left = await asSystem(api.db, (trx) => trx('mail_messages').where({ workspace_id: ann.workspaceId }));
+  expect(left).toEqual([]);
+});
+
+test('an export has the emails that every member may read, and never a password', async () => {
+  const ann = await api.workspace();
+  await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(ann, [{ id: 'x1', subject: 'Shown' }]);
+  await connect(ann, { visibility: 'subject' });
+  const { countRows } = await import('../dataExport/exportedRows.readModel');
+  const exported = () => ann.scoped((scope) => countRows(scope, ['mail_messages']));
+  expect(await exported()).toBe(0);
+  await ann.put('/api/mailbox/visibility', { visibility: 'everything' }).expect(200);
+  expect(await exported()).toBe(1);
+  const [{ secret }] = await asSystem(api.db, (trx) => trx('mailboxes').where({ workspace_id: ann.workspaceId }));
+  expect(secret).not.toContain(dovecot.password);
+});
+
+test('what cannot be connected says why, and is not kept', async () => {
+  const ann = await api.workspace();
+  const says = async (who: Person, more: object) => {
+    const { status, body } = await who.put('/api/mailbox', access(who, more));
+    return [status, body.code, ...Object.keys(body.errors ?? {})];
+  };
+  expect(await says(ann, { password: 'wrong' })).toEqual([422, 'wrong_password', 'password']);
+  expect(await says(ann, { host: 'no.invalid' })).toEqual([422, 'no_such_host', 'host']);
+  expect(await says(ann, { port: 1 })).toEqual([422, 'unreachable', 'host']);
+  expect(await says(ann, { security: 'starttls' })).toEqual([422, 'no_encryption', 'security']);
+  expect((await ann.get('/api/mailbox')).body).toEqual({ is_available: true, mailbox: null });
+  const free = await api.workspace({ plan: 'free' });
+  expect((await free.get('/api/mailbox')).body.is_available).toBe(false);
+  expect((await free.put('/api/mailbox', access(free)).expect(403)).body.detail).toMatchObject({
+    resource: 'mailboxes',
+  });
+  const other = await strict.workspace();
+  expect(await says(other, { security: 'tls' })).toEqual([422, 'private_address', 'host']);
+  expect(await says(other, {})).toEqual([422, 'no_encryption', 'security']);
+});
+
+test('a mailbox whose password no longer works, or whose plan ended, says so and is left alone', async () => {
+  const ann = await api.workspace();
+  await connect(ann);
+  const state = async () => (await ann.get('/api/mailbox')).body.mailbox;
+  await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'free' });
+  await again(ann);
+  expect(await state()).toMatchObject({ status: 'failed', problem: 'plan' });
+  await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'growth' });
+  await asSystem(api.db, (trx) => trx('mailboxes').where({ workspace_id: ann.workspaceId }).update({ secret: 'x.y' }));
+  await again(ann);
+  expect(await state()).toMatchObject({ status: 'failed', problem: 'secret_lost' });
+  await connect(ann);
+  expect(await state()).toMatchObject({ status: 'ready', problem: null });
+});

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@rapport/shared/dates';
+import type { MailboxProblem } from '@rapport/shared/mailbox';
+import { inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { type Imap, ImapFailure, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
+import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
+import { mayHaveMailboxes } from '../workspaces/planLimits';
+import {
+  addProgress,
+  type FolderPlace,
+  findFolder,
+  findStoredMailbox,
+  markFailed,
+  markReady,
+  moveFolder,
+  putFolder,
+  type StoredMailbox,
+} from './mailboxes.repository';
+import { findKept, findKnown, keepMail, linkMail } from './mailMessages.repository';
+import { decrypted } from './secrets';
+
+const DAYS_BACK = 90;
+const BATCH = 50;
+/** The rest of a large email is attachments. */
+const MOST_BYTES = 1_000_000;
+/** A job that runs longer lets others have the worker. */
+const TURN_MS = 60_000;
+
+interface Sync {
+  context: Context;
+  mailbox: StoredMailbox;
+  /** Runs work in the workspace of the mailbox. */
+  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+  until: number;
+}
+
+/**
+ * Reads what is new in a mailbox, and on from where it stopped in what is older. Each batch is kept in one transaction
+ * together with how far it goes, so that a crash loses and doubles nothing.
+ * @returns whether there is more to read
+ */
+export const syncMailbox = async (context: Context, workspaceId: string, mailboxId: string): Promise<boolean> => {
+  const inScope: Sync['inScope'] = (work) => inWorkspace(context.db, { workspaceId }, work);
+  const found = await inScope(async (scope) => ({
+    mailbox: await findStoredMailbox(scope, mailboxId),
+    isAllowed: await mayHaveMailboxes(scope),
+  }));
+  const { mailbox } = found;
+  if (!mailbox) return false;
+  const fail = (problem: MailboxProblem) => inScope((scope) => markFailed(scope, mailboxId, problem));
+  const password = decrypted(context.config.encryptionKey(), mailbox.secret, mailboxId);
+  if (!found.isAllowed || password === null) {
+    await fail(found.isAllowed ? 'secret_lost' : 'plan');
+    return false;
+  }
+  const sync: Sync = { context, mailbox, inScope, until: Date.now() + TURN_MS };
+  try {
+    const hasMore = await withImap({ ...mailbox, password }, context.config, (imap) => syncFolders(sync, imap));
+    if (!hasMore) await inScope((scope) => markReady(scope, mailboxId));
+    return hasMore;
+  } catch (error) {
+    // A connection that breaks off is made again the next minute.
+    if (error instanceof ImapFailure) await fail(error.problem);
+    else if (isOfConnection(error)) await fail('unreachable');
+    else throw error;
+    return false;
+  }
+};
+
+const isOfConnection = (error: unknown) =>
+  ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(
+    String((error as { code?: string }).code),
+  );
+
+const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
+  const paths = await imap.folders();
+  let hasMore = false;
+  // What is new comes first, in every folder, before anything that is old.
+  for (const step of [readNew, readOlder]) {
+    for (const path of paths) {
+      hasMore = (await imap.inFolder(path, (folder) => step(sync, path, folder))) || hasMore;
+      if (Date.now() > sync.until) return true;
+    }
+  }
+  return hasMore;
+};
+
+const sinceOf = ({ mailbox }: Sync) => new Date(new Date(mailbox.created_at).getTime() - DAYS_BACK * DAY_MS);
+
+/** Where reading of a folder stands. One that is new, or that the server has numbered anew, begins at its end. */
+const placeOf = async (sync: Sync, path: string, folder: ImapFolder): Promise<FolderPlace> => {
+  const { inScope, mailbox } = sync;
+  const place = await inScope((scope) => findFolder(scope, mailbox.id, path));
+  if (place && place.uid_validity === folder.uidValidity) return place;
+  const older = await folder.search({ since: sinceOf(sync) });
+  return inScope(async (scope) => {
+    const { uidValidity: uid_validity, uidNext } = folder;
+    await putFolder(scope, mailbox.id, { path, uid_validity, top_uid: uidNext - 1, bottom_uid: uidNext });
+    await addProgress(scope, mailbox.id, { found: older.filter((uid) => uid < uidNext).length });
+    return (await findFolder(scope, mailbox.id, path)) as FolderPlace;
+  });
+};
+
+const readNew = async (sync: Sync, path: string, folder: ImapFolder): Promise<boolean> => {
+  const place = await placeOf(sync, path, folder);
+  const uids = await folder.search({ from: place.top_uid + 1 });
+  for (let at = 0; at < uids.length; at += BATCH) {
+    const batch = uids.slice(at, at + BATCH);
+    await keepBatch(sync, folder, batch, { found: batch.length }, (scope) =>
+      moveFolder(scope, place.id, { top_uid: batch.at(-1) }),
+    );
+  }
+  return false;
+};
+
+/** The newest first. */
+const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<boolean> => {
+  const place = await placeOf(sync, path, folder);
+  if (place.bottom_uid <= 1) return false;
+  const uids = (await folder.search({ since: sinceOf(sync) })).filter((uid) => uid < place.bottom_uid).toReversed();
+  for (let at = 0; at < uids.length; at += BATCH) {
+    if (Date.now() > sync.until) return true;
+    const batch = uids.slice(at, at + BATCH);
+    await keepBatch(sync, folder, batch, {}, (scope) => moveFolder(scope, place.id, { bottom_uid: batch.at(-1) }));
+  }
+  await sync.inScope((scope) => moveFolder(scope, place.id, { bottom_uid: 1 }));
+  return false;
+};
+
+interface Chosen {
+  header: ImapHeader;
+  key: string;
+  contactIds: string[];
+}
+
+/** Keeps those emails of a batch that are with contacts. What their servers take to answer holds no transaction open. */
+const keepBatch = async (
+  { inScope, mailbox }: Sync,
+  folder: ImapFolder,
+  uids: number[],
+  counts: { found?: number },
+  move: (scope: Scope) => Promise<unknown>,
+) => {
+  const headers = await folder.headers(uids);
+  const known = await inScope((scope) =>
+    findKnown(scope, [...new Set(headers.flatMap((header) => peopleOf(header)).filter(Boolean))]),
+  );
+  const left = { unknown_senders: 0, bulk: 0 };
+  const chosen: Chosen[] = [];
+  for (const header of headers) {
+    const others = peopleOf(header).filter((address) => !known.members.has(address));
+    const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
+    if (header.isBulk) left.bulk += 1;
+    else if (contactIds.length === 0) left.unknown_senders += 1;
+    else chosen.push({ header, key: keyOf(header), contactIds });
+  }
+  const keys = chosen.map(({ key }) => key);
+  const kept = await inScope((scope) => findKept(scope, keys));
+  const contents = new Map<string, ReadEmail>();
+  for (const { header, key } of chosen) {
+    if (kept.has(key) || contents.has(key)) continue;
+    const source = await folder.source(header.uid, MOST_BYTES);
+    contents.set(key, source ? await readEmail(source) : { text: '', attachmentCount: 0 });
+  }
+  await inScope(async (scope) => {
+    // Disconnected meanwhile: what was read is of no one.
+    if (!(await findStoredMailbox(scope, mailbox.id))) return;
+    let added = 0;
+    for (const { header, key, contactIds } of chosen) {
+      const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
+      const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
+      if (!hadIt) added += 1;
+    }
+    await addProgress(scope, mailbox.id, { ...counts, ...left, checked: uids.length, kept: added });
+    await move(scope);
+  });
+};
+
+const peopleOf = ({ from, recipients }: ImapHeader) => [from, ...recipients].map(({ address }) => address);
+
+const keyOf = ({ messageId, from, date, subject }: ImapHeader): string => {
+  // Without a Message-ID the subject has to tell emails of one second apart.
+  const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+};
+
+const referencesOf = ({ messageId, references }: ImapHeader) => [
+  ...new Set([...references, ...(messageId ? [messageId] : [])]),
+];
+
+const mailOf = (
+  { messageId, from, recipients, subject, date }: ImapHeader,
+  message_key: string,
+  content: ReadEmail | undefined,
+) => ({
+  message_key,
+  message_id: messageId,
+  from_name: from.name,
+  from_address: from.address,
+  recipients,
+  subject,
+  text: content?.text ?? '',
+  attachment_count: content?.attachmentCount ?? 0,
+  sent_at: date,
+});

@@ -1,0 +1,218 @@
+import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
+import { wellFormed } from './newText';
+import { addressesOf, isPublicAddress } from './publicAddress';
+
+export interface ImapServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  password: string;
+}
+
+/** Why a mailbox cannot be read. It holds nothing that the server said, which may quote what was sent to it. */
+export class ImapFailure extends Error {
+  constructor(readonly problem: MailboxProblem) {
+    super(problem);
+  }
+}
+
+interface ImapPerson {
+  name: string;
+  address: string;
+}
+
+/** What the headers of an email say. */
+export interface ImapHeader {
+  uid: number;
+  messageId: string;
+  from: ImapPerson;
+  recipients: ImapPerson[];
+  subject: string;
+  date: Date;
+  /** The email addresses that it answers, the oldest first. */
+  references: string[];
+  /** Sent to a list, to many, or by a program. */
+  isBulk: boolean;
+}
+
+export interface ImapFolder {
+  uidValidity: number;
+  uidNext: number;
+  /** The emails that arrived since a day, or above a number, in ascending order. */
+  search(found: { since: Date } | { from: number }): Promise<number[]>;
+  headers(uids: number[]): Promise<ImapHeader[]>;
+  /** The first part of an email as it is stored; `null` where it is gone. */
+  source(uid: number, most: number): Promise<Buffer | null>;
+}
+
+export interface Imap {
+  /** The folders that people read and file in; where one holds all of them, that one. */
+  folders(): Promise<string[]>;
+  inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T>;
+}
+
+const TIMEOUT_MS = 15_000;
+const LEFT_OUT = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
+const MOST_FOLDERS = 100;
+const MOST_REFERENCES = 50;
+/** Who writes to more at once writes to no one. */
+const MOST_RECIPIENTS = 50;
+const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted', 'references', 'in-reply-to'];
+
+/** Opens a mailbox for reading, and closes it afterwards. @throws ImapFailure */
+export const withImap = async <T>(
+  server: ImapServer,
+  { allowsPrivateHosts }: { allowsPrivateHosts: boolean },
+  work: (imap: Imap) => Promise<T>,
+): Promise<T> => {
+  const { host, port, security, username, password } = server;
+  if (security === 'none' && !allowsPrivateHosts) throw new ImapFailure('no_encryption');
+  const addresses = await addressesOf(host).catch(() => {
+    throw new ImapFailure('no_such_host');
+  });
+  const [address] = allowsPrivateHosts ? addresses : addresses.filter(isPublicAddress);
+  if (!address) throw new ImapFailure('private_address');
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user: username, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  // Without a listener, a connection that breaks would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw new ImapFailure(problemOf(error));
+    });
+    return await work(imapOf(client));
+  } finally {
+    client.close();
+  }
+};
+
+type Client = InstanceType<typeof import('imapflow').ImapFlow>;
+
+const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/;
+
+const problemOf = (error: unknown): MailboxProblem => {
+  const {
+    code = '',
+    authenticationFailed,
+    responseText = '',
+    message = '',
+  } = error as {
+    code?: string;
+    authenticationFailed?: boolean;
+    responseText?: string;
+    message?: string;
+  };
+  if (/imap.{0,40}(disabled|not enabled|turned off|deactivated)|enable imap/i.test(responseText)) return 'imap_off';
+  if (authenticationFailed) return 'wrong_password';
+  if (CERTIFICATE.test(code)) return 'certificate';
+  if (/STARTTLS/i.test(message)) return 'no_encryption';
+  return 'unreachable';
+};
+
+const imapOf = (client: Client): Imap => ({
+  folders: async () => {
+    const all = await client.list();
+    const readable = all.filter(
+      ({ flags, specialUse }) => !flags.has('\\Noselect') && !LEFT_OUT.has(String(specialUse ?? '')),
+    );
+    const whole = readable.find(({ specialUse }) => specialUse === '\\All');
+    return (whole ? [whole] : readable).slice(0, MOST_FOLDERS).map(({ path }) => path);
+  },
+  inFolder: async (path, work) => {
+    const lock = await client.getMailboxLock(path, { readOnly: true });
+    try {
+      const { mailbox } = client;
+      if (!mailbox) throw new ImapFailure('not_readable');
+      return await work({
+        uidValidity: Number(mailbox.uidValidity),
+        uidNext: mailbox.uidNext,
+        search: async (found) => {
+          const query = 'since' in found ? { since: found.since } : { uid: `${found.from}:*` };
+          const uids = (await client.search(query, { uid: true })) || [];
+          // `5:*` also names the last one where that is older.
+          return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
+        },
+        headers: async (uids) => {
+          const headers: ImapHeader[] = [];
+          if (uids.length === 0) return headers;
+          const query = { uid: true, envelope: true, internalDate: true, headers: BULK_HEADERS };
+          for await (const message of client.fetch(uids.join(','), query, { uid: true })) {
+            headers.push(headerOf(message));
+          }
+          return headers;
+        },
+        source: async (uid, most) => {
+          const message = await client.fetchOne(String(uid), { source: { start: 0, maxLength: most } }, { uid: true });
+          return message ? (message.source ?? null) : null;
+        },
+      });
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+type Fetched = import('imapflow').FetchMessageObject;
+
+const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader => {
+  const arrived = new Date(internalDate ?? Date.now());
+  const written = new Date(envelope?.date ?? Number.NaN);
+  // Who sets a clock wrong or lies does not stand above everything else for ever.
+  const date = Number.isNaN(written.getTime()) || written > arrived ? arrived : written;
+  const recipients = [...(envelope?.to ?? []), ...(envelope?.cc ?? []), ...(envelope?.bcc ?? [])];
+  const lines = unfolded(headers);
+  const ids = `${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`.match(/<[^<>\s]{1,500}>/g) ?? [];
+  return {
+    uid,
+    messageId: clean(envelope?.messageId ?? '', 500),
+    from: personOf(envelope?.from?.[0]),
+    recipients: recipients.slice(0, MOST_RECIPIENTS).map(personOf),
+    subject: clean(envelope?.subject ?? '', 500),
+    date,
+    references: [...new Set(ids)].slice(-MOST_REFERENCES).map((id) => clean(id, 500)),
+    isBulk:
+      recipients.length > MOST_RECIPIENTS ||
+      lines.has('list-id') ||
+      lines.has('list-unsubscribe') ||
+      /bulk|list|junk/i.test(lines.get('precedence') ?? '') ||
+      /^auto-/i.test(lines.get('auto-submitted') ?? ''),
+  };
+};
+
+const unfolded = (headers: Buffer | undefined): Map<string, string> => {
+  const text = headers?.subarray(0, 100_000).toString('latin1') ?? '';
+  const lines = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':');
+      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]] : [];
+    }),
+  );
+};
+
+const personOf = (person: { name?: string; address?: string } | undefined): ImapPerson => ({
+  name: clean(person?.name ?? '', 200),
+  address: clean(person?.address ?? '', 254).toLowerCase(),
+});
+
+/** Text that Postgres can store, on one line. */
+const clean = (text: string, most: number): string =>
+  wellFormed(
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, most),
+  );

@@ -1,0 +1,33 @@
+/** Lines after which an email program puts what is answered. */
+const QUOTE_BEGINS = [
+  /^-{2,}\s*(original message|ursprüngliche nachricht|mensaje original|message d'origine|forwarded message|weitergeleitete nachricht)\s*-{2,}$/i,
+  /^_{20,}$/,
+  /^(on|am|el|le)\s.{5,200}\s(wrote|schrieb|escribió|a écrit)\b.{0,100}:$/i,
+  /^(on|am|el|le)\s.{5,200}<[^<>\s]+@[^<>\s]+>.{0,40}:$/i,
+  /^(from|von|de)\s?: .+@.+$/i,
+];
+const SIGNATURE = /^-- ?$/;
+
+/** The part of a text that was written for this email: without quotes, and without the signature. */
+export const newText = (text: string): string => {
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const kept: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const trimmed = line.trimEnd();
+    // A program may break the line that introduces a quote.
+    const joined = `${trimmed} ${lines[at + 1]?.trim() ?? ''}`;
+    if (SIGNATURE.test(line)) break;
+    if (QUOTE_BEGINS.some((begins) => begins.test(trimmed))) break;
+    if (trimmed.length < 200 && QUOTE_BEGINS.slice(2, 4).some((begins) => begins.test(joined))) break;
+    if (!line.startsWith('>')) kept.push(trimmed);
+  }
+  const written = kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  // Nothing of one's own, such as a forwarded email: then what is forwarded is what there is to read.
+  return written || text.trim();
+};
+
+/** Half a character, which Postgres cannot store, becomes the character for what cannot be shown. */
+export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');

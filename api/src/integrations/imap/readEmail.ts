@@ -1,0 +1,44 @@
+import { newText, wellFormed } from './newText';
+
+export interface ReadEmail {
+  /** What was written, without what it quotes and without the signature. */
+  text: string;
+  attachmentCount: number;
+}
+
+const MOST_HTML = 300_000;
+const MOST_TEXT = 20_000;
+
+/** Reads an email as it is stored, whatever is wrong with it. What cannot be read has no text. */
+export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
+  const { simpleParser } = await import('mailparser');
+  try {
+    const { text, html, attachments } = await simpleParser(source, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      skipTextLinks: true,
+    });
+    const whole = text || (await textOf((html || '').slice(0, MOST_HTML)));
+    const shown = attachments.filter(({ related }) => !related).length;
+    return {
+      text: wellFormed(newText(whole.slice(0, MOST_HTML).replaceAll('\0', '')).slice(0, MOST_TEXT)),
+      attachmentCount: shown,
+    };
+  } catch {
+    return { text: '', attachmentCount: 0 };
+  }
+};
+
+/** Without pictures, and with quotes marked as in plain text. */
+const textOf = async (html: string): Promise<string> => {
+  const { convert } = await import('html-to-text');
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxDepth: 100, maxInputLength: MOST_HTML },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  });
+};

@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { Instant, requiredLine } from './text';
+import { asText } from './words';
+
+/** Who sees the emails of a mailbox: its owner always, other members all of them, only subject and time, or nothing. */
+export const MailVisibility = z.enum(['everything', 'subject', 'private']);
+export type MailVisibility = z.infer<typeof MailVisibility>;
+
+export const MailSecurity = z.enum(['tls', 'starttls', 'none']);
+export type MailSecurity = z.infer<typeof MailSecurity>;
+
+/** Why a mailbox cannot be read. */
+export const MailboxProblem = z.enum([
+  'no_such_host',
+  'private_address',
+  'unreachable',
+  'certificate',
+  'no_encryption',
+  'wrong_password',
+  'imap_off',
+  'not_readable',
+  'secret_lost',
+  'plan',
+]);
+export type MailboxProblem = z.infer<typeof MailboxProblem>;
+
+/** A person's own mailbox. Its password is never returned. */
+export const Mailbox = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  host: z.string(),
+  port: z.int(),
+  security: MailSecurity,
+  username: z.string(),
+  visibility: MailVisibility,
+  status: z.enum(['syncing', 'ready', 'failed']),
+  problem: MailboxProblem.nullable(),
+  /** The emails of the last 90 days that were found when the mailbox was connected. */
+  found: z.int(),
+  /** How many have been looked at. */
+  checked: z.int(),
+  /** How many are with contacts, and so on their timelines. */
+  kept: z.int(),
+  /** How many were left out, because no contact has any of their addresses. */
+  unknown_senders: z.int(),
+  /** How many were left out as lists, automatic answers and emails to many. */
+  bulk: z.int(),
+  synced_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Mailbox = z.infer<typeof Mailbox>;
+
+export const CurrentMailbox = z.object({
+  /** Whether the plan has connected mailboxes. */
+  is_available: z.boolean(),
+  mailbox: Mailbox.nullable(),
+});
+export type CurrentMailbox = z.infer<typeof CurrentMailbox>;
+
+export const MailboxConnection = z.strictObject({
+  address: z.email(asText(msg`Enter an email address`)).max(254),
+  host: requiredLine(253, msg`Enter the name of the IMAP server`).regex(
+    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+    asText(msg`Enter a name such as imap.example.com`),
+  ),
+  port: z.int().min(1).max(65_535).default(993),
+  security: MailSecurity.default('tls'),
+  username: requiredLine(254, msg`Enter the user name of the mailbox`),
+  password: z.string().min(1, asText(msg`Enter the password`)).max(1_000),
+  visibility: MailVisibility.default('subject'),
+});
+export type MailboxConnection = z.infer<typeof MailboxConnection>;
+
+export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
+export type MailboxSharing = z.infer<typeof MailboxSharing>;
+
+const MailPerson = z.object({ name: z.string(), address: z.string() });
+
+export const MailMessage = z.object({
+  id: z.uuid(),
+  /** `null` where the reader may know subject and time alone, as are the recipients and the text. */
+  from: MailPerson.nullable(),
+  recipients: z.array(MailPerson).nullable(),
+  subject: z.string(),
+  /** What was written, without what it quotes and without the signature. */
+  text: z.string().nullable(),
+  attachment_count: z.int().nullable(),
+  sent_at: Instant,
+});
+export type MailMessage = z.infer<typeof MailMessage>;

@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MailMessage } from '@rapport/shared/mailbox';
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { LongText } from '../../ui/text/LongText';
+import { RelativeTime } from '../../ui/text/RelativeTime';
+import { mailThreadQuery } from './mail.queries';
+
+/** The emails of a thread, the oldest first. */
+export function MailThread({ threadId }: { threadId: string }) {
+  const { t } = useLingui();
+  return (
+    <QueryState query={useQuery(mailThreadQuery(threadId))} failed={t`The emails could not be loaded`} skeleton="h-16">
+      {(emails) => (
+        <ol aria-label={t`Emails`} className="mt-1 border-line border-s ps-3">
+          {emails.map((email) => (
+            <Message key={email.id} email={email} />
+          ))}
+        </ol>
+      )}
+    </QueryState>
+  );
+}
+
+function Message({ email: { from, recipients, subject, text, attachment_count, sent_at } }: { email: MailMessage }) {
+  const attachments = attachment_count ?? 0;
+  const people = (recipients ?? []).map(({ name, address }) => name || address).join(', ');
+  return (
+    <li className="py-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="min-w-0 break-words font-medium" title={from?.address}>
+          {from ? from.name || from.address : subject}
+        </bdi>
+        <span className="text-ink-faint text-xs">
+          <RelativeTime instant={sent_at} />
+        </span>
+      </p>
+      {people && (
+        <p className="break-words text-ink-faint text-xs">
+          <Trans>
+            To <bdi>{people}</bdi>
+          </Trans>
+        </p>
+      )}
+      {text ? (
+        <LongText>{text}</LongText>
+      ) : (
+        <p className="text-ink-faint text-xs">
+          {text === null ? (
+            <Trans>Only the subject and time are shared with you.</Trans>
+          ) : (
+            <Trans>This email has no text.</Trans>
+          )}
+        </p>
+      )}
+      {attachments > 0 && (
+        <p className="text-ink-faint text-xs">
+          <Plural value={attachments} one="# attachment in your mailbox" other="# attachments in your mailbox" />
+        </p>
+      )}
+    </li>
+  );
+}
