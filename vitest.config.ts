@@ -7,16 +7,31 @@ import { wordMacros } from './shared/build/macros';
 
 const plugins = [wordMacros({ runtime: join(import.meta.dirname, 'web/src/lib/words/macros.tsx') }), catalogues()];
 
+/** The tests of a side whose text has one of these. */
+const testsWith = (side: string, parts: RegExp) =>
+  readdirSync(`${side}/src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `src/${file}`)
+    .filter((file) => parts.test(readFileSync(`${side}/${file}`, 'utf8')));
+
 /** Tests that replace a module, which is only possible before anything has imported it. */
-const isolated = readdirSync('api/src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => `src/${file}`)
-  .filter((file) => readFileSync(`api/${file}`, 'utf8').includes('vi.mock('));
+const isolated = testsWith('api', /vi\.mock\(/);
+
+/** Tests that replace something of the browser's, walk through pages or fetch pictures: what they leave behind has failed others. */
+const isolatedOfWeb = testsWith('web', /\bvi\.|router|picture/i);
 
 const api = {
   root: 'api',
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
+const web = {
+  root: 'web',
+  environment: 'happy-dom',
+  setupFiles: 'src/testing/setup.ts',
+  testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
 };
 
@@ -26,19 +41,12 @@ export default defineConfig({
     // Test files of the API share a process for each core, which imports the code once; those that replace a module get their own.
     projects: [
       { plugins, test: { name: 'shared', root: 'shared', isolate: false } },
+      // Other tests of the web app share a process as well.
       {
         plugins,
-        test: {
-          name: 'web',
-          root: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          // A process each: listeners, stubs and pending renders of one file failed the tests of another.
-          environment: 'happy-dom',
-          setupFiles: 'src/testing/setup.ts',
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
+        test: { ...web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: isolatedOfWeb, isolate: false },
       },
+      { plugins, test: { ...web, name: 'web-isolated', include: isolatedOfWeb } },
       {
         plugins,
         test: {
