@@ -56,6 +56,7 @@ import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
 import { viewRoutes } from './features/views/views.routes';
+import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes';
 import { limitBodyTime } from './http/bodyTime';
 import { bySegment } from './http/bySegment';
 import type { Context } from './http/context';
@@ -117,6 +118,7 @@ export const apiRouters = [
   targetRoutes,
   productRoutes,
   quoteRoutes,
+  outgoingWebhookRoutes,
   systemRoutes,
   sampleDataRoutes,
   demoRoutes,

@@ -113,6 +113,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
   '/notes/:noteId/comments': () => ({ content: 'Hello' }),
   '/api-keys': () => ({ name: 'Website' }),
+  '/webhooks': () => ({ url: 'https://example.com/hook', events: ['contact.created'] }),
   '/team/invitations': () => ({}),
   '/pipelines': () => ({
     name: 'Roofs',

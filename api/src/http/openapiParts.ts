@@ -35,6 +35,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   notifications: { name: 'Notifications', description: 'Notifications for the signed-in user.' },
   auth: { name: 'Authentication', description: 'Sign-in, sessions, passwords and invitations.' },
   'api-keys': { name: 'API keys', description: 'Create, list and delete API keys.' },
+  webhooks: { name: 'Webhooks', description: 'Endpoints that changes are sent to, by the Standard Webhooks rules.' },
   team: { name: 'Team', description: 'Members and invitations.' },
   settings: { name: 'Settings', description: 'Profile, preferences, notifications and the workspace.' },
   account: { name: 'Account', description: 'Deleting an account or a workspace.' },

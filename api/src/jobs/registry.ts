@@ -25,6 +25,7 @@ import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/report
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
 import { emailInvitation } from '../features/team/team.jobs';
+import { webhookJobs } from '../features/webhooks/webhooks.jobs';
 import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   ...aiJobs,
   ...billingJobs,
   ...campaignJobs,
+  ...webhookJobs,
   emptyTrash,
   eraseWorkspace,
   forgetCampaigns,

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { SERVICE } from '../db/database';
 import { isDiskFull } from '../db/diskRoom';
 import { asSystem } from '../db/scope';
+import { finishDeliveries } from '../features/webhooks/deliveries.service';
 import type { Context } from '../http/context';
 import { noteDiskFull } from '../http/diskSpace';
 import type { Job } from './job';
@@ -15,7 +16,8 @@ import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
 const BEGIN_AGAIN_MS = 1_000;
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const CONCURRENCY = 4;
 /** One for each job that runs, one that listens, and one to take jobs with. */
 const CONNECTIONS = CONCURRENCY + 2;
@@ -91,6 +93,7 @@ export const runJobs = async (
       isStopping = true;
       await stopRunner();
       await ended;
+      await finishDeliveries(context);
       await pgPool.end();
     },
   };
@@ -118,7 +121,10 @@ const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParse
     : pg.types.getTypeParser(type, format);
 
 /** The time from one run by the clock to the next: the last run missed while no worker ran is made up for, and none before it. */
-const between = (cron: string) => (/^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS);
+const between = (cron: string) => {
+  if (cron.startsWith('* ')) return MINUTE_MS;
+  return /^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS;
+};
 
 const writeTo = (log: Logger) => (level: string, message: string) => {
   if (level === 'error') log.error(message);

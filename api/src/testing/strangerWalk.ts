@@ -35,6 +35,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     recordFileId: await uploadedFile(ours, contactId),
     sessionId: ours.sessionId,
     apiKeyId: await created('/api/api-keys', { name: MARK }),
+    ...(await insertWebhook(api, ours)),
     memberId: ours.userId,
     invitationId: await created('/api/team/invitations', {}),
     workspaceId: ours.workspaceId,
@@ -60,6 +61,19 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     importId: (await ours.upload('/api/contacts/bulk/import', `name\n${MARK}`)).body.id,
     importChoicesId: await rememberedChoices(ours),
   };
+};
+
+/** An endpoint that was sent something. */
+const insertWebhook = async (api: Api, ours: Workspace) => {
+  const body = { url: 'https://example.com/hook', description: MARK, events: ['task.created'] };
+  const webhookId: string = (await ours.post('/api/webhooks', body)).body.id;
+  const [delivery] = await inWorkspace(api.db, { workspaceId: ours.workspaceId }, (scope) =>
+    addRow(scope, 'webhook_deliveries', {
+      ...{ webhook_id: webhookId, event: 'webhook.test', object_type: 'webhook', object_id: webhookId },
+      ...{ happened_at: new Date().toISOString(), status: 'failed', next_at: null, body: MARK },
+    }).returning('id'),
+  );
+  return { webhookId, deliveryId: delivery.id as string };
 };
 
 const uploadedFile = async (ours: Workspace, contactId: string): Promise<string> =>
@@ -125,6 +139,7 @@ const BODIES: Record<string, object> = {
   '/templates/:templateId': { name: 'Mine', ...CONTENT },
   '/transfers/:transferId/files/:fileId': { noun: 'contacts' },
   '/transfers/:transferId/check': { on_known: 'skip' },
+  '/webhooks/:webhookId': { description: 'Mine' },
   '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
 

@@ -42,6 +42,8 @@ const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsT
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
+const Webhooks = lazyPart(async () => (await import('../features/webhooks/Webhooks')).Webhooks);
+
 const TABS = [
   { value: 'profile', label: msg`Profile` },
   { value: 'api-keys', label: msg`API Keys` },
@@ -135,7 +137,12 @@ export function Page() {
           </Suspense>
         </TabPanel>
         <TabPanel value="api-keys">
-          <ApiKeys />
+          <div className="flex flex-col gap-4">
+            <ApiKeys />
+            <Suspense fallback={<Skeleton className="h-48 w-full rounded-lg" />}>
+              <Webhooks />
+            </Suspense>
+          </div>
         </TabPanel>
         <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
         <TabPanel value="security">

@@ -5,6 +5,7 @@ import { reconcile } from '../billing/billing.jobs';
 import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
 import { claimMorningEmails } from '../settings/settings.service';
 import { claimLateReminders } from '../tasks/tasks.service';
+import { giveUpRestoredDeliveries } from '../webhooks/webhooks.service';
 import type { Manifest } from './manifest';
 
 /**
@@ -15,6 +16,7 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   await trx.raw('set local role rapport_system');
   await signEverybodyOut(trx);
   await pauseRestoredCampaigns(trx, created_at);
+  await giveUpRestoredDeliveries(trx);
   await claimLateReminders(trx);
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimMorningEmails(trx, 'digest');

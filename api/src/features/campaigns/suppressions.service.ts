@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isRemovable, type SuppressionReason } from '@rapport/shared/campaigns';
+import { isRemovable, type Suppression, type SuppressionReason } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
 import { deleteSuppressions, findSuppression, insertSuppression } from './suppressions.repository';
@@ -22,3 +22,6 @@ export const deleteSuppression = async (scope: Scope, id: string): Promise<void>
 /** Removes the address of an erased person. @returns the reason for which it was suppressed, `null` when it was not */
 export const forgetSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
   (await deleteSuppressions(scope, { email }))[0]?.reason ?? null;
+
+/** An address that gets no campaigns. @throws 404 */
+export const readSuppression = (scope: Scope, id: string): Promise<Suppression> => findSuppression(scope, id);

@@ -36,3 +36,6 @@ export const nameOfCompany = async (scope: Scope, id: string): Promise<string> =
     throw error;
   }
 };
+
+/** @throws 404 */
+export const findCompany = (scope: Scope, id: string): Promise<Company> => findRecord(scope, COMPANIES, id);

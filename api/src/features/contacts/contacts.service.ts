@@ -7,6 +7,7 @@ import { recordWhat } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
 import { customToCreate, fieldsOf } from '../fields/custom.service';
 import { changeRecord } from '../records/changeRecord';
+import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireMember } from '../team/team.service';
@@ -87,3 +88,6 @@ const companyLink = async (
   }
   return company_id === null && before?.company_id ? { company_id: null } : {};
 };
+
+/** @throws 404 */
+export const findContact = (scope: Scope, id: string): Promise<Contact> => findRecord(scope, CONTACTS, id);

@@ -27,6 +27,7 @@ export const EXPORTED_TABLES = [
   'suppressions',
   'imports',
   'mail_messages',
+  'webhooks',
 ] as const;
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
 

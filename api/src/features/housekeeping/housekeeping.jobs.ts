@@ -4,6 +4,7 @@ import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { TRANSFER_DAYS } from '@rapport/shared/transferSources';
+import { DELIVERY_DAYS } from '@rapport/shared/webhookEvents';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
@@ -50,6 +51,8 @@ const SHORT_LIVED = {
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   outbox: `created_at < now() - interval '30 days'`,
   bulk_changes: `created_at < now() - interval '${BULK_DAYS} days'`,
+  webhook_deliveries: `created_at < now() - interval '${DELIVERY_DAYS} days'`,
+  webhook_secrets: 'expires_at < now()',
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 

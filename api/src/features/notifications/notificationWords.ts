@@ -132,6 +132,13 @@ const WORDS = {
     title: msg`Your export failed`,
     detail: msg`Please start it again. Nothing was changed`,
   }),
+  webhook_stopped: ({ host, why }: { host: string; why: 'gone' | 'failing' }): Text => ({
+    title: msg`The webhook to ${host} was stopped`,
+    detail:
+      why === 'gone'
+        ? msg`The endpoint answered that it no longer exists (410)`
+        : msg`Every delivery has failed for 5 days`,
+  }),
   campaign_result: (campaign: CampaignResult, { words }: Reading): Text => ({
     title: resultTitle(campaign),
     detail: resultLine(campaign, words),

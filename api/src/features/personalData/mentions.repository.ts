@@ -42,6 +42,7 @@ const COPIES: Columns = {
   transfer_files: ['summary'],
   mail_messages: ['subject', 'text', 'from_name', 'recipients'],
   views: ['name', 'filter'],
+  webhook_deliveries: ['body', 'response_body'],
   bulk_changes: ['action', 'selection', 'values'],
 };
 

@@ -10,6 +10,7 @@ import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
 import { forgetTransfers } from '../imports/transfers/transfers.service';
 import { eraseMail } from '../mailboxes/mailboxes.service';
+import { forgetDeliveries } from '../webhooks/webhooks.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
   countFiles,
@@ -57,6 +58,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxEmails(scope, emails);
   await eraseMail(scope, contactIds, emails);
+  await forgetDeliveries(scope, [...contactIds, ...tasks]);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);
   const mentions = await takeOutMentions(scope, terms);

@@ -111,3 +111,6 @@ export const claimLateReminders = async (trx: Db): Promise<void> => {
     late.map(({ id, reminder_date }) => reminderKey(id, reminder_date)),
   );
 };
+
+/** @throws 404 */
+export const findTask = (scope: Scope, id: string): Promise<Task> => findRecord(scope, TASKS, id);

@@ -6,6 +6,7 @@ import {
   hasMailboxes,
   hasSeveralPipelines,
   hasTargets,
+  hasWebhooks,
   type LimitedResource,
   planLimit as limitOf,
   PLANS,
@@ -174,6 +175,21 @@ export const requireMailboxes = async (scope: Scope): Promise<void> => {
     message: msg`Your plan has no email integration`,
     upgrade_suggestion: msg`Upgrade to Growth to connect your mailbox.`,
     resource: 'mailboxes',
+  });
+};
+
+/** Whether the plan has webhooks, for what is sent later. */
+export const mayHaveWebhooks = async (scope: Scope): Promise<boolean> => hasWebhooks(await planOf(scope));
+
+/** @throws 403 unless the plan has webhooks */
+export const requireWebhooks = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasWebhooks(plan_id)) return;
+  const { name } = PLANS.business;
+  throw notInPlan(plan_id, {
+    message: msg`Webhooks are part of the ${name} plan`,
+    upgrade_suggestion: msg`Upgrade to Business for webhooks and unlimited contacts and users.`,
+    resource: 'webhooks',
   });
 };
 

@@ -1,0 +1,114 @@
+import { rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import type { Attempt } from '../../integrations/webhooks/postEvent';
+
+/** A delivery that this process sends. */
+export interface Claimed {
+  workspace_id: string;
+  id: string;
+  webhook_id: string;
+  /** With the one that was claimed. Names the claim, because a later claim has another number. */
+  attempts: number;
+}
+
+/** At once to one endpoint; one that fails gets a single one at a time, so that few wait for it. */
+const WIDTH = 3;
+
+/** Longer than an attempt takes. When it is over, the process that claimed it is taken to be dead. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Claims due deliveries of all workspaces for this process, the first of each endpoint before the second of any. A delivery
+ * waits while an earlier one about the same record is on its way to the same endpoint.
+ */
+export const claimDeliveries = async (trx: Db, room: number): Promise<Claimed[]> => {
+  // One process at a time, so that together they keep to the width of an endpoint.
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
+  const { rows: claimed } = await trx.raw(
+    `with busy as (
+       select workspace_id, webhook_id, count(*) as number from webhook_deliveries
+       where status = 'pending' and claimed_until > now() group by workspace_id, webhook_id
+     ), ready as (
+       select due.workspace_id, due.id, due.next_at, row_number() over in_turn + coalesce(busy.number, 0) as place,
+         case when webhooks.failing_since is null then :width::int else 1 end as width
+       from webhook_deliveries as due
+       join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id
+       left join busy on busy.workspace_id = due.workspace_id and busy.webhook_id = due.webhook_id
+       where due.status = 'pending' and due.next_at <= now() and (due.claimed_until is null or due.claimed_until <= now())
+         and (webhooks.stopped_at is null or due.event = 'webhook.test')
+         and not exists (
+           select from webhook_deliveries as earlier
+           where earlier.workspace_id = due.workspace_id and earlier.webhook_id = due.webhook_id
+             and earlier.object_id = due.object_id and earlier.status = 'pending'
+             and (earlier.happened_at, earlier.id) < (due.happened_at, due.id)
+             and (earlier.event = 'webhook.test') = (due.event = 'webhook.test'))
+       window in_turn as (partition by due.workspace_id, due.webhook_id order by due.happened_at, due.id)
+     ), chosen as (
+       select workspace_id, id from ready where place <= width order by place, next_at limit :room
+     )
+     update webhook_deliveries as claimed
+     set claimed_until = now() + make_interval(secs => :seconds), attempts = attempts + 1
+     from chosen where claimed.workspace_id = chosen.workspace_id and claimed.id = chosen.id
+     returning claimed.workspace_id, claimed.id, claimed.webhook_id, claimed.attempts`,
+    { width: WIDTH, room, seconds: CLAIM_SECONDS },
+  );
+  return claimed;
+};
+
+interface DeliveryToSend {
+  event: string;
+  object_type: string;
+  object_id: string;
+  previous_stage: string | null;
+  happened_at: string;
+  body: string | null;
+  url: string;
+}
+
+export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSend | undefined> =>
+  rows(scope, 'webhook_deliveries')
+    .join('webhooks', (join) =>
+      join
+        .on('webhooks.workspace_id', 'webhook_deliveries.workspace_id')
+        .andOn('webhooks.id', 'webhook_deliveries.webhook_id'),
+    )
+    .where('webhook_deliveries.id', id)
+    .first(
+      'webhook_deliveries.event',
+      'webhook_deliveries.object_type',
+      'webhook_deliveries.object_id',
+      'webhook_deliveries.previous_stage',
+      'webhook_deliveries.happened_at',
+      'webhook_deliveries.body',
+      'webhooks.url',
+    );
+
+export const keepBody = (scope: Scope, { id }: Claimed, body: string) =>
+  rows(scope, 'webhook_deliveries').where({ id }).update({ body });
+
+/** Notes an attempt, unless another process has claimed the delivery since. @param pause seconds until the next attempt; `null` when it was the last */
+export const noteAttempt = async (
+  scope: Scope,
+  { id, attempts }: Claimed,
+  { attempt, durationMs, pause }: { attempt: Attempt; durationMs: number; pause: number | null },
+): Promise<boolean> => {
+  const status = attempt.failure === null ? 'delivered' : pause === null ? 'failed' : 'pending';
+  const noted = await rows(scope, 'webhook_deliveries')
+    .where({ id, attempts, status: 'pending' })
+    .update({
+      ...attempt,
+      status,
+      duration_ms: durationMs,
+      claimed_until: null,
+      attempted_at: scope.db.fn.now(),
+      next_at: status === 'pending' ? scope.db.raw('now() + make_interval(secs => ?)', [pause ?? 0]) : null,
+    });
+  return noted > 0;
+};
+
+/** What was on its way when a backup was made has long been delivered, or is another installation's to deliver. */
+export const failPending = (trx: Pick<Db, 'raw'>) =>
+  trx.raw(
+    `update webhook_deliveries set status = 'failed', failure = 'restored', claimed_until = null, next_at = null
+     where status = 'pending'`,
+  );

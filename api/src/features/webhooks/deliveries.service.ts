@@ -1,0 +1,168 @@
+import type { DeliveryFailure, StoppedFor } from '@rapport/shared/webhooks';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { unseal } from '../../http/sealed';
+import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEvent';
+import { enqueueSystemJob } from '../../jobs/job';
+import { notify } from '../notifications/notifications.service';
+import { mayHaveWebhooks } from '../workspaces/planLimits';
+import { type Claimed, claimDeliveries, findToSend, keepBody, noteAttempt } from './deliveries.repository';
+import { bodyOf } from './eventBody';
+import { deliverWebhooks } from './webhooks.queue';
+import { listOwners, listSecrets, noteFailing, noteWorking, stopWebhook } from './webhooks.repository';
+
+/** How many this process sends at once. None of them holds a connection to the database while it waits for an answer. */
+const AT_ONCE = 100;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds from each attempt to the next: ten attempts in three days. */
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
+
+/** What another attempt cannot change. */
+const FINAL = new Set<DeliveryFailure>(['gone', 'plan', 'secret']);
+
+interface Courier {
+  underWay: Set<Promise<void>>;
+  claiming: Promise<void> | null;
+  isAskedAgain: boolean;
+  isFinishing: boolean;
+}
+
+const couriers = new WeakMap<Context, Courier>();
+
+const courierOf = (context: Context): Courier => {
+  const known = couriers.get(context);
+  if (known) return known;
+  const courier = { underWay: new Set<Promise<void>>(), claiming: null, isAskedAgain: false, isFinishing: false };
+  couriers.set(context, courier);
+  return courier;
+};
+
+/**
+ * Begins to send what is due, and returns before it is answered, so that no job waits for a slow receiver. What a killed
+ * process leaves is claimed again after a minute.
+ */
+export const deliverDue = (context: Context): Promise<void> => {
+  const courier = courierOf(context);
+  courier.isAskedAgain = true;
+  courier.claiming ??= claimWhileAsked(context, courier).finally(() => {
+    courier.claiming = null;
+  });
+  return courier.claiming;
+};
+
+const claimWhileAsked = async (context: Context, courier: Courier) => {
+  while (courier.isAskedAgain && !courier.isFinishing) {
+    courier.isAskedAgain = false;
+    const room = AT_ONCE - courier.underWay.size;
+    if (room <= 0) return;
+    const claimed = await asSystem(context.db, (trx) => claimDeliveries(trx, room));
+    for (const one of claimed) begin(context, courier, one);
+  }
+};
+
+const begin = (context: Context, courier: Courier, claimed: Claimed) => {
+  const sending = deliver(context, claimed)
+    .catch((err) => context.log.warn({ err, delivery: claimed.id }, 'a webhook delivery broke off'))
+    .then(() => {
+      courier.underWay.delete(sending);
+      if (courier.isFinishing) return;
+      // What waited for this one may go now.
+      return deliverDue(context).catch((err) => context.log.warn({ err }, 'webhook deliveries were not claimed'));
+    });
+  courier.underWay.add(sending);
+};
+
+/** Waits until what is on its way has been answered, and begins nothing more meanwhile. */
+export const finishDeliveries = async (context: Context): Promise<void> => {
+  const courier = courierOf(context);
+  courier.isFinishing = true;
+  await courier.claiming?.catch(() => undefined);
+  await Promise.all(courier.underWay);
+  courier.isFinishing = false;
+};
+
+/** @public Waits until nothing is on its way any more, for tests. */
+export const deliveriesSettled = async (context: Context): Promise<void> => {
+  const courier = courierOf(context);
+  while (courier.underWay.size > 0 || courier.claiming) {
+    await courier.claiming;
+    await Promise.all(courier.underWay);
+  }
+};
+
+const deliver = async (context: Context, claimed: Claimed): Promise<void> => {
+  const who = { workspaceId: claimed.workspace_id };
+  const prepared = await inWorkspace(context.db, who, (scope) => prepare(context, scope, claimed));
+  if (prepared === null) return;
+  const began = Date.now();
+  const attempt = typeof prepared === 'string' ? unsent(prepared) : await send(context, prepared.event);
+  const durationMs = Date.now() - began;
+  const isTest = typeof prepared !== 'string' && prepared.isTest;
+  await inWorkspace(context.db, who, (scope) => note(scope, claimed, { attempt, durationMs, isTest }));
+};
+
+/** What to send; why it cannot be sent; or `null` when the endpoint was deleted meanwhile. */
+const prepare = async (
+  { config }: Context,
+  scope: Scope,
+  claimed: Claimed,
+): Promise<{ event: OutgoingEvent; isTest: boolean } | DeliveryFailure | null> => {
+  const found = await findToSend(scope, claimed);
+  if (!found) return null;
+  if (!(await mayHaveWebhooks(scope))) return 'plan';
+  const sealed = await listSecrets(scope, claimed.webhook_id);
+  const secrets = sealed.flatMap((one) => unseal(config, one) ?? []);
+  if (secrets.length === 0) return 'secret';
+  const body = found.body ?? (await bodyOf(scope, found));
+  if (found.body === null) await keepBody(scope, claimed, body);
+  return {
+    event: { url: found.url, id: `msg_${claimed.id}`, body, secrets },
+    isTest: found.event === 'webhook.test',
+  };
+};
+
+const unsent = (failure: DeliveryFailure): Attempt => ({ failure, response_status: null, response_body: null });
+
+const send = async ({ config }: Context, event: OutgoingEvent): Promise<Attempt> => {
+  const { postEvent } = await import('../../integrations/webhooks/postEvent');
+  return postEvent(event, { allowsPrivate: config.allowsPrivateWebhooks });
+};
+
+interface Outcome {
+  attempt: Attempt;
+  durationMs: number;
+  isTest: boolean;
+}
+
+const note = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTest }: Outcome) => {
+  const { failure } = attempt;
+  const isLast = failure === null || FINAL.has(failure) || isTest;
+  const pause = isLast ? null : (PAUSES[claimed.attempts - 1] ?? null);
+  if (!(await noteAttempt(scope, claimed, { attempt, durationMs, pause }))) return;
+  if (pause !== null) {
+    const runAt = new Date(Date.now() + pause * 1_000).toISOString();
+    await enqueueSystemJob(scope.db, deliverWebhooks, {}, { runAt });
+  }
+  if (failure === null) await noteWorking(scope, claimed.webhook_id);
+  else if (!isTest) await noteFailure(scope, claimed.webhook_id, failure);
+};
+
+/** Stops an endpoint that says that it is gone, or that has failed for five days, and notifies the owners. */
+const noteFailure = async (scope: Scope, webhookId: string, failure: DeliveryFailure) => {
+  const failing = await noteFailing(scope, webhookId);
+  if (!failing) return;
+  const why: StoppedFor | null = failure === 'gone' ? 'gone' : failing.isForDays ? 'failing' : null;
+  if (!why || !(await stopWebhook(scope, webhookId, why))) return;
+  const values = { host: new URL(failing.url).host, why };
+  for (const owner of await listOwners(scope)) {
+    await notify(scope, owner, {
+      type: 'webhook_stopped',
+      kind: 'webhook_stopped',
+      values,
+      path: '/settings?tab=api-keys',
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import type { Scope } from '../../db/scope';
+import { nullIfGone } from '../../http/problem';
+import { readSuppression } from '../campaigns/suppressions.service';
+import { findCompany } from '../companies/companies.service';
+import { findContact } from '../contacts/contacts.service';
+import { findDeal } from '../deals/deals.service';
+import { findTask } from '../tasks/tasks.service';
+
+interface Happened {
+  event: string;
+  object_type: string;
+  object_id: string;
+  previous_stage: string | null;
+  happened_at: string;
+}
+
+const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
+  contact: findContact,
+  company: findCompany,
+  deal: findDeal,
+  task: findTask,
+  suppression: readSuppression,
+};
+
+/** An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, or its id alone once it is deleted. */
+export const bodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
+  const { event, object_type, object_id, previous_stage, happened_at } = happened;
+  const find = event.endsWith('.deleted') ? undefined : FIND[object_type];
+  const record = (find && (await nullIfGone(find(scope, object_id)))) ?? { id: object_id };
+  const data = previous_stage === null ? record : { ...record, previous_stage };
+  return JSON.stringify({ type: event, timestamp: happened_at, data });
+};

@@ -1,0 +1,160 @@
+import { msg } from '@lingui/core/macro';
+import { ROTATION_HOURS } from '@rapport/shared/webhookEvents';
+import type { DeliveryQuery, NewWebhook, StoppedFor, Webhook, WebhookDelivery } from '@rapport/shared/webhooks';
+import { countUpTo } from '../../db/counts';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+import { notFound } from '../../http/problem';
+
+const WEBHOOK = [
+  'id',
+  'url',
+  'description',
+  'events',
+  'stopped_at',
+  'stopped_for',
+  'failing_since',
+  'created_at',
+  'updated_at',
+];
+
+const webhooks = (scope: Scope) =>
+  rows(scope, 'webhooks').select(...WEBHOOK, scope.db.raw('stopped_at is null as is_active'));
+
+export const listWebhooks = (scope: Scope): Promise<Webhook[]> =>
+  webhooks(scope).orderBy([{ column: 'created_at', order: 'desc' }, 'id']);
+
+/** @throws 404 */
+export const findWebhook = async (scope: Scope, id: string): Promise<Webhook> => {
+  const found = await webhooks(scope).where({ id }).first();
+  if (!found) throw notFound(msg`This webhook`);
+  return found;
+};
+
+export const countWebhooks = async (scope: Scope): Promise<number> => {
+  const [{ count }] = await rows(scope, 'webhooks').count({ count: '*' });
+  return count;
+};
+
+export const insertWebhook = async (scope: Scope, webhook: NewWebhook): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'webhooks', { ...webhook, user_id: scope.userId }).returning('id');
+  return id;
+};
+
+/** @returns whether it was there, in the version that was seen */
+export const updateWebhook = async (
+  scope: Scope,
+  id: string,
+  change: object,
+  seenVersion?: string,
+): Promise<boolean> => {
+  const webhook = rows(scope, 'webhooks').where({ id });
+  if (seenVersion) webhook.where({ updated_at: seenVersion });
+  return (await webhook.update({ ...change, updated_at: scope.db.fn.now() })) > 0;
+};
+
+/** @throws 404 */
+export const deleteWebhook = async (scope: Scope, id: string): Promise<void> => {
+  if ((await rows(scope, 'webhooks').where({ id }).delete()) === 0) throw notFound(msg`This webhook`);
+};
+
+/** From now on this secret signs, and those before it for a day more. */
+export const insertSecret = async (scope: Scope, webhookId: string, sealed: string): Promise<void> => {
+  await rows(scope, 'webhook_secrets')
+    .where({ webhook_id: webhookId })
+    .whereNull('expires_at')
+    .update({ expires_at: scope.db.raw(`now() + interval '${ROTATION_HOURS} hours'`) });
+  await addRow(scope, 'webhook_secrets', { webhook_id: webhookId, sealed });
+};
+
+/** Those that sign now, the newest first. */
+export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> =>
+  rows(scope, 'webhook_secrets')
+    .where({ webhook_id: webhookId })
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .orderBy('created_at', 'desc')
+    .pluck('sealed');
+
+/** Notes that no delivery succeeds, from now on or since before. @returns since when */
+export const noteFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>
+  (
+    await rows(scope, 'webhooks')
+      .where({ id })
+      .update({ failing_since: scope.db.raw('coalesce(failing_since, now())') })
+      .returning(['url', scope.db.raw(`failing_since < now() - interval '5 days' as "isForDays"`) as never])
+  )[0];
+
+export const noteWorking = (scope: Scope, id: string) =>
+  rows(scope, 'webhooks').where({ id }).whereNotNull('failing_since').update({ failing_since: null });
+
+/** @returns whether it was not stopped before */
+export const stopWebhook = async (scope: Scope, id: string, why: StoppedFor): Promise<boolean> =>
+  (await rows(scope, 'webhooks')
+    .where({ id })
+    .whereNull('stopped_at')
+    .update({ stopped_at: scope.db.fn.now(), stopped_for: why })) > 0;
+
+export const listOwners = (scope: Scope): Promise<string[]> =>
+  rows(scope, 'memberships').where({ role: 'owner' }).pluck('user_id');
+
+const DELIVERY = [
+  'id',
+  'event',
+  'object_type',
+  'object_id',
+  'status',
+  'attempts',
+  'happened_at',
+  'attempted_at',
+  'next_at',
+  'duration_ms',
+  'body',
+  'response_status',
+  'response_body',
+  'failure',
+].map((column) => `webhook_deliveries.${column}`);
+
+const NEWEST = { by: 'webhook_deliveries.created_at', type: 'timestamptz' } as const;
+
+export const listDeliveries = async (
+  scope: Scope,
+  webhookId: string,
+  { limit, cursor }: DeliveryQuery,
+): Promise<Page<WebhookDelivery>> => {
+  const matches = rows(scope, 'webhook_deliveries').where('webhook_deliveries.webhook_id', webhookId);
+  const total = () => countUpTo(scope.db, matches);
+  const page = paged(matches, { table: 'webhook_deliveries', sorting: NEWEST, descending: true, limit, cursor });
+  return toPage<WebhookDelivery>(await page.select(DELIVERY), { limit, cursor }, total);
+};
+
+/** @throws 404 */
+export const findDelivery = async (scope: Scope, webhookId: string, id: string): Promise<WebhookDelivery> => {
+  const found = await rows(scope, 'webhook_deliveries').where({ webhook_id: webhookId, id }).first(DELIVERY);
+  if (!found) throw notFound(msg`This delivery`);
+  return found;
+};
+
+/** An event that nothing happened for, to try an endpoint. */
+export const insertTest = async (scope: Scope, webhookId: string): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'webhook_deliveries', {
+    ...{ webhook_id: webhookId, event: 'webhook.test', object_type: 'webhook', object_id: webhookId },
+    happened_at: scope.db.raw('clock_timestamp()'),
+  }).returning('id');
+  return id;
+};
+
+/** Sends an event again, with all attempts that a new one has. One that is on its way is left alone. */
+export const renewDelivery = (scope: Scope, id: string) =>
+  rows(scope, 'webhook_deliveries')
+    .where({ id })
+    .whereRaw('(claimed_until is null or claimed_until < now())')
+    .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), failure: null });
+
+/** What waited while the endpoint was stopped need not wait for its next attempt. */
+export const hurryDeliveries = (scope: Scope, webhookId: string) =>
+  rows(scope, 'webhook_deliveries')
+    .where({ webhook_id: webhookId, status: 'pending' })
+    .update({ next_at: scope.db.fn.now() });
+
+export const deleteDeliveriesOf = (scope: Scope, recordIds: string[]) =>
+  rows(scope, 'webhook_deliveries').whereIn('object_id', recordIds).delete();

@@ -1,0 +1,115 @@
+import {
+  DeliveryQuery,
+  NewWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookWithSecret,
+} from '@rapport/shared/webhooks';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { deleteWebhook, findDelivery, findWebhook, listDeliveries, listWebhooks } from './webhooks.repository';
+import { changeWebhook, createWebhook, replayDelivery, rotateSecret, testWebhook } from './webhooks.service';
+
+const WebhookPath = z.object({ webhookId: z.uuid() });
+const DeliveryPath = WebhookPath.extend({ deliveryId: z.uuid() });
+
+/** A repetition of the request learns the secret no more. */
+const HIDDEN = 'whsec_…';
+const remembered = (webhook: WebhookWithSecret) => ({ ...webhook, secret: HIDDEN });
+
+export const outgoingWebhookRoutes = apiRouter();
+
+outgoingWebhookRoutes.get(
+  '/webhooks',
+  { operationId: 'listWebhooks', summary: 'List webhooks', reply: z.array(Webhook) },
+  ({ scope }) => listWebhooks(scope),
+);
+
+outgoingWebhookRoutes.post(
+  '/webhooks',
+  {
+    operationId: 'createWebhook',
+    summary: 'Create a webhook',
+    location: '/webhooks/:id',
+    body: NewWebhook,
+    reply: WebhookWithSecret,
+    status: 201,
+    remembered,
+  },
+  ({ body, context, scope }) => createWebhook(context, scope, body),
+);
+
+outgoingWebhookRoutes.get(
+  '/webhooks/:webhookId',
+  { operationId: 'getWebhook', summary: 'Get a webhook, without its secret', path: WebhookPath, reply: Webhook },
+  ({ path, scope }) => findWebhook(scope, path.webhookId),
+);
+
+outgoingWebhookRoutes.update(
+  '/webhooks/:webhookId',
+  {
+    operationId: 'updateWebhook',
+    summary: 'Update, stop or restart a webhook',
+    path: WebhookPath,
+    body: WebhookChange,
+    reply: Webhook,
+  },
+  ({ path, body, context, scope, seenVersion }) => changeWebhook(context, scope, path.webhookId, body, seenVersion),
+);
+
+outgoingWebhookRoutes.delete(
+  '/webhooks/:webhookId',
+  { operationId: 'deleteWebhook', summary: 'Delete a webhook', path: WebhookPath },
+  ({ path, scope }) => deleteWebhook(scope, path.webhookId),
+);
+
+outgoingWebhookRoutes.post(
+  '/webhooks/:webhookId/rotate',
+  {
+    operationId: 'rotateWebhookSecret',
+    summary: 'Replace the secret of a webhook',
+    path: WebhookPath,
+    reply: WebhookWithSecret,
+    remembered,
+  },
+  ({ path, context, scope }) => rotateSecret(context, scope, path.webhookId),
+);
+
+outgoingWebhookRoutes.post(
+  '/webhooks/:webhookId/test',
+  { operationId: 'testWebhook', summary: 'Send a test event', path: WebhookPath, reply: WebhookDelivery },
+  ({ path, scope }) => testWebhook(scope, path.webhookId),
+);
+
+outgoingWebhookRoutes.get(
+  '/webhooks/:webhookId/deliveries',
+  {
+    operationId: 'listWebhookDeliveries',
+    summary: 'List what was sent to a webhook',
+    path: WebhookPath,
+    query: DeliveryQuery,
+    reply: z.array(WebhookDelivery),
+  },
+  async ({ path, query, scope }) => {
+    await findWebhook(scope, path.webhookId);
+    return listDeliveries(scope, path.webhookId, query);
+  },
+);
+
+outgoingWebhookRoutes.get(
+  '/webhooks/:webhookId/deliveries/:deliveryId',
+  {
+    operationId: 'getWebhookDelivery',
+    summary: 'Get what was sent and answered',
+    path: DeliveryPath,
+    reply: WebhookDelivery,
+  },
+  ({ path, scope }) => findDelivery(scope, path.webhookId, path.deliveryId),
+);
+
+outgoingWebhookRoutes.post(
+  '/webhooks/:webhookId/deliveries/:deliveryId/replay',
+  { operationId: 'replayWebhookDelivery', summary: 'Send an event again', path: DeliveryPath, reply: WebhookDelivery },
+  ({ path, scope }) => replayDelivery(scope, path.webhookId, path.deliveryId),
+);

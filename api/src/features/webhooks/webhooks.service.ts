@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import { WEBHOOKS_MAX } from '@rapport/shared/webhookEvents';
+import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSecret } from '@rapport/shared/webhooks';
+import type { Config } from '../../config';
+import { lockWorkspace } from '../../db/lockWorkspace';
+import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import type { Context } from '../../http/context';
+import { changedMeanwhile, conflict, invalid } from '../../http/problem';
+import { seal } from '../../http/sealed';
+import { enqueueSystemJob } from '../../jobs/job';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import { requireWebhooks } from '../workspaces/planLimits';
+import { failPending } from './deliveries.repository';
+import { deliverWebhooks } from './webhooks.queue';
+import {
+  countWebhooks,
+  deleteDeliveriesOf,
+  findDelivery,
+  findWebhook,
+  hurryDeliveries,
+  insertSecret,
+  insertTest,
+  insertWebhook,
+  renewDelivery,
+  updateWebhook,
+} from './webhooks.repository';
+
+/** The rules ask for 24 to 64 random bytes. */
+const SECRET_BYTES = 32;
+const makeSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/**
+ * Adds an endpoint. Only this answer contains the secret that signs its events.
+ * @throws 403 without a plan that has webhooks; 409 at the most that a workspace may have; 422 for a URL without TLS
+ */
+export const createWebhook = async (
+  { config }: Context,
+  scope: Scope,
+  webhook: NewWebhook,
+): Promise<WebhookWithSecret> => {
+  await requireWebhooks(scope);
+  await requireNotDemo(scope);
+  requireTls(config, webhook.url);
+  await lockWorkspace(scope);
+  if ((await countWebhooks(scope)) >= WEBHOOKS_MAX) {
+    throw conflict('too_many', msg`A workspace can have ${WEBHOOKS_MAX} webhooks. Delete one you no longer use.`);
+  }
+  const id = await insertWebhook(scope, webhook);
+  const secret = makeSecret();
+  await insertSecret(scope, id, seal(config, secret));
+  return { ...(await findWebhook(scope, id)), secret };
+};
+
+const requireTls = ({ allowsPrivateWebhooks }: Config, url: string) => {
+  if (URL.canParse(url) && (allowsPrivateWebhooks || new URL(url).protocol === 'https:')) return;
+  throw invalid({ url: msg`Enter a URL that begins with https://` });
+};
+
+/** @throws 412 when someone else changed it meanwhile */
+export const changeWebhook = async (
+  { config }: Context,
+  scope: Scope,
+  id: string,
+  { is_active, ...change }: WebhookChange,
+  seenVersion: string | undefined,
+): Promise<Webhook> => {
+  await requireWebhooks(scope);
+  const { is_active: wasActive, url } = await findWebhook(scope, id);
+  if (change.url) requireTls(config, change.url);
+  const isMoved = change.url !== undefined && change.url !== url;
+  const values = {
+    ...change,
+    ...((isMoved || is_active) && { failing_since: null }),
+    ...(is_active === true && !wasActive && { stopped_at: null, stopped_for: null }),
+    ...(is_active === false && wasActive && { stopped_at: new Date().toISOString(), stopped_for: 'paused' }),
+  };
+  if (!(await updateWebhook(scope, id, values, seenVersion))) throw changedMeanwhile(msg`This webhook`);
+  if (isMoved || (is_active && !wasActive)) {
+    await hurryDeliveries(scope, id);
+    await wake(scope);
+  }
+  return findWebhook(scope, id);
+};
+
+/** Exchanges the secret. The one before it signs for a day more. Only this answer contains the new one. */
+export const rotateSecret = async ({ config }: Context, scope: Scope, id: string): Promise<WebhookWithSecret> => {
+  await requireWebhooks(scope);
+  await findWebhook(scope, id);
+  const secret = makeSecret();
+  await insertSecret(scope, id, seal(config, secret));
+  await updateWebhook(scope, id, {});
+  return { ...(await findWebhook(scope, id)), secret };
+};
+
+/** Sends an event of the type `webhook.test`, once, to a stopped endpoint too. */
+export const testWebhook = async (scope: Scope, id: string): Promise<WebhookDelivery> => {
+  await requireWebhooks(scope);
+  await findWebhook(scope, id);
+  const delivery = await insertTest(scope, id);
+  await wake(scope);
+  return findDelivery(scope, id, delivery);
+};
+
+/** Sends an event again, as it was. @throws 404 */
+export const replayDelivery = async (scope: Scope, webhookId: string, id: string): Promise<WebhookDelivery> => {
+  await requireWebhooks(scope);
+  await findDelivery(scope, webhookId, id);
+  await renewDelivery(scope, id);
+  await wake(scope);
+  return findDelivery(scope, webhookId, id);
+};
+
+const wake = (scope: Scope) => enqueueSystemJob(scope.db, deliverWebhooks, {});
+
+/** What was sent of records whose data are erased. */
+export const forgetDeliveries = (scope: Scope, recordIds: string[]) => deleteDeliveriesOf(scope, recordIds);
+
+/** After a restore nothing is sent that was waiting when the backup was made. */
+export const giveUpRestoredDeliveries = (trx: Pick<Db, 'raw'>) => failPending(trx);

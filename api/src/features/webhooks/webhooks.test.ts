@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+import { startReceiver } from '../../testing/webhookReceiver';
+import { claimDeliveries } from './deliveries.repository';
+import { deliverDue, deliveriesSettled } from './deliveries.service';
+
+const api = startApi({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' });
+const receiver = startReceiver();
+
+type Ours = Awaited<ReturnType<typeof api.workspace>>;
+
+const hooked = async (ours: Ours, path: string, events: string[]) =>
+  (await ours.post('/api/webhooks', { url: receiver.url(path), events }).expect(201)).body;
+
+/** Does the jobs, and waits until everything that they sent was answered. */
+const deliver = async () => {
+  await api.work();
+  await deliverDue(api.context);
+  await deliveriesSettled(api.context);
+};
+
+const logOf = async (ours: Ours, id: string) =>
+  (await ours.get(`/api/webhooks/${id}/deliveries`).expect(200)).body as Record<string, unknown>[];
+
+/** Lets the pauses be over. */
+const pausesPass = () =>
+  asSystem(api.db, (trx) => trx('webhook_deliveries').where({ status: 'pending' }).update({ next_at: trx.fn.now() }));
+
+test('changes arrive signed, in order, as the API returns the record', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/all', [
+    ...['contact.created', 'contact.updated', 'contact.deleted'],
+    ...['deal.stage_changed', 'deal.won', 'task.created', 'company.created'],
+  ]);
+  expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect((await ours.get(`/api/webhooks/${hook.id}`)).body).not.toHaveProperty('secret');
+  const contact = await ours.contact({ name: 'Ada' });
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Ada L.' }).expect(200);
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  const deal = await ours.deal();
+  await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'closed_won', before_deal_id: null }).expect(200);
+  await deliver();
+  const typesOf = (id: string) => receiver.received.filter(({ data }) => data.id === id).map(({ type }) => type);
+  expect(typesOf(contact.id)).toEqual(['contact.created', 'contact.updated', 'contact.deleted']);
+  expect(typesOf(deal.id)).toEqual(['deal.stage_changed', 'deal.won']);
+  for (const event of receiver.received) receiver.verify(hook.secret, event);
+  const won = receiver.received.find(({ type }) => type === 'deal.won');
+  const { body: now } = await ours.get(`/api/deals/${deal.id}`);
+  expect(won?.data).toEqual({ ...now, previous_stage: 'lead' });
+  expect(receiver.received.find(({ type }) => type === 'contact.deleted')?.data).toEqual({ id: contact.id });
+  expect(await logOf(ours, hook.id)).toHaveLength(5);
+});
+
+test('imports, bulk changes and unsubscribes are told too, and what is rolled back is not', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/many', ['contact.created', 'contact.updated', 'contact.unsubscribed']);
+  await ours.upload('/api/contacts/bulk/import', 'name,email\nAda,ada@example.com\nBob,bob@example.com').expect(200);
+  const ids = (await ours.get('/api/contacts')).body.map(({ id }: { id: string }) => id);
+  await ours.post('/api/contacts/bulk', { ids, action: { type: 'status', status: 'partner' } });
+  await ours.scoped((scope) =>
+    scope.db('suppressions').insert({
+      workspace_id: ours.workspaceId,
+      id: ids[0],
+      email: 'a@b.example',
+      email_norm: 'a@b.example',
+      reason: 'unsubscribed',
+    }),
+  );
+  await ours
+    .scoped(async (scope) => {
+      await scope
+        .db('contacts')
+        .where({ workspace_id: ours.workspaceId })
+        .update({ updated_at: scope.db.raw('now()') });
+      throw new Error('roll back');
+    })
+    .catch(() => undefined);
+  await deliver();
+  expect((await logOf(ours, hook.id)).map(({ event }) => event).toSorted()).toEqual([
+    ...['contact.created', 'contact.created'],
+    'contact.unsubscribed',
+    ...['contact.updated', 'contact.updated'],
+  ]);
+});
+
+test('a failing endpoint is tried again with growing pauses, the same event each time, and later ones of the record wait', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/fails', ['contact.created', 'contact.updated']);
+  receiver.answer('/fails', (_req, res) => res.writeHead(500).end('x'.repeat(100_000)));
+  const contact = await ours.contact();
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Later' });
+  const pauses: number[] = [];
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await deliver();
+    const first = (await logOf(ours, hook.id)).find(({ event }) => event === 'contact.created');
+    if (first?.next_at) pauses.push(Math.round((Date.parse(String(first.next_at)) - Date.now()) / 1_000 / 60));
+    await pausesPass();
+  }
+  expect(pauses).toEqual([0, 5, 30, 120, 300, 600, 840, 1_080, 1_320]);
+  const tried = receiver.at('/fails').slice(0, 10);
+  expect(new Set(tried.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
+  const [, first] = await logOf(ours, hook.id);
+  expect(first).toMatchObject({ status: 'failed', failure: 'status', attempts: 10, response_status: 500 });
+  expect(first?.response_body).toHaveLength(1_000);
+  receiver.answer('/fails', (_req, res) => res.end());
+  await pausesPass();
+  await deliver();
+  expect((await logOf(ours, hook.id))[0]).toMatchObject({ event: 'contact.updated', status: 'delivered' });
+});
+
+test('an endpoint that hangs holds up neither others nor a connection to the database', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const hung: (() => void)[] = [];
+  receiver.answer('/hangs', (_req, res) => void hung.push(() => res.end()));
+  const slow = await hooked(ours, '/hangs', ['contact.created']);
+  for (let nth = 0; nth < 6; nth += 1) await ours.contact();
+  await api.work();
+  await expect.poll(() => receiver.at('/hangs').length).toBe(3);
+  await hooked(theirs, '/quick', ['contact.created']);
+  await theirs.contact();
+  await api.work();
+  await expect.poll(() => receiver.at('/quick').length).toBe(1);
+  expect(hung).toHaveLength(3);
+  const openTransactions = async () => {
+    const { rows } = await api.db.raw(
+      `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    return rows.length;
+  };
+  // What notes the quick delivery may still be at work.
+  await expect.poll(openTransactions).toBe(0);
+  expect(hung).toHaveLength(3);
+  receiver.answer('/hangs', (_req, res) => res.end());
+  for (const answer of hung) answer();
+  await deliveriesSettled(api.context);
+  expect((await logOf(ours, slow.id)).map(({ status }) => status)).toEqual(Array(6).fill('delivered'));
+});
+
+test('410 stops an endpoint at once, five failing days as well, and the owner is told', async () => {
+  const ours = await api.workspace();
+  const gone = await hooked(ours, '/gone', ['contact.created']);
+  const failing = await hooked(ours, '/down', ['contact.created']);
+  receiver.answer('/gone', (_req, res) => res.writeHead(410).end());
+  receiver.answer('/down', (_req, res) => res.writeHead(503).end());
+  await ours.contact();
+  await deliver();
+  const stoppedFor = async (id: string) => (await ours.get(`/api/webhooks/${id}`)).body.stopped_for;
+  expect([await stoppedFor(gone.id), await stoppedFor(failing.id)]).toEqual(['gone', null]);
+  await asSystem(api.db, (trx) =>
+    trx('webhooks')
+      .where({ id: failing.id })
+      .update({ failing_since: trx.raw(`now() - interval '5 days 1 minute'`) }),
+  );
+  await pausesPass();
+  await deliver();
+  expect(await stoppedFor(failing.id)).toBe('failing');
+  const { body } = await ours.get('/api/notifications');
+  expect(body.items.map(({ detail }: { detail: string }) => detail)).toEqual([
+    'Every delivery has failed for 5 days',
+    'The endpoint answered that it no longer exists (410)',
+  ]);
+  await ours.contact();
+  await deliver();
+  expect(receiver.at('/gone')).toHaveLength(1);
+  receiver.answer('/down', (_req, res) => res.end());
+  await ours.put(`/api/webhooks/${failing.id}`, { is_active: true }).expect(200);
+  await deliver();
+  expect(await logOf(ours, failing.id)).toEqual([expect.objectContaining({ status: 'delivered' })]);
+});
+
+test('a redirect is not followed', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/moved', ['contact.created']);
+  receiver.answer('/moved', (_req, res) => res.writeHead(307, { location: receiver.url('/inside') }).end());
+  await ours.contact();
+  await deliver();
+  expect(receiver.at('/inside')).toEqual([]);
+  expect(await logOf(ours, hook.id)).toEqual([expect.objectContaining({ failure: 'redirect', status: 'pending' })]);
+});
+
+test('what a killed worker had claimed is sent by another one once its claim is over', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/again', ['contact.created']);
+  await ours.contact();
+  const [claimed] = await asSystem(api.db, (trx) => claimDeliveries(trx, 10));
+  expect(claimed?.webhook_id).toBe(hook.id);
+  await deliver();
+  expect(receiver.at('/again')).toEqual([]);
+  await asSystem(api.db, (trx) =>
+    trx('webhook_deliveries')
+      .where({ id: claimed?.id })
+      .update({ claimed_until: trx.raw(`now() - interval '1 second'`) }),
+  );
+  await deliver();
+  expect(receiver.at('/again')).toHaveLength(1);
+});
+
+test('both secrets sign for a day after a rotation', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/rotated', ['contact.created']);
+  const { body: rotated } = await ours.post(`/api/webhooks/${hook.id}/rotate`).expect(200);
+  expect(rotated.secret).not.toBe(hook.secret);
+  await ours.contact();
+  await deliver();
+  const [event] = receiver.at('/rotated');
+  if (!event) throw new Error('nothing arrived');
+  receiver.verify(hook.secret, event);
+  receiver.verify(rotated.secret, event);
+  await asSystem(api.db, (trx) =>
+    trx('webhook_secrets').whereNotNull('expires_at').update({ expires_at: trx.fn.now() }),
+  );
+  await ours.post(`/api/webhooks/${hook.id}/test`).expect(200);
+  await deliver();
+  const [, later] = receiver.at('/rotated');
+  if (!later) throw new Error('no test arrived');
+  expect(later.type).toBe('webhook.test');
+  receiver.verify(rotated.secret, later);
+  expect(() => receiver.verify(hook.secret, later)).toThrow();
+  const stored = JSON.stringify(await asSystem(api.db, (trx) => trx('webhook_secrets').select()));
+  expect(stored).not.toContain(rotated.secret.slice(6, 40));
+});
+
+test('a delivery can be replayed as it was', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/replayed', ['contact.created']);
+  const contact = await ours.contact();
+  await deliver();
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Changed since' });
+  const [delivery] = await logOf(ours, hook.id);
+  await ours.post(`/api/webhooks/${hook.id}/deliveries/${delivery?.id}/replay`).expect(200);
+  await deliver();
+  const [first, again] = receiver.at('/replayed');
+  expect([again?.id, again?.body]).toEqual([first?.id, first?.body]);
+});
+
+test('webhooks are part of the Business plan, also when they are sent', async () => {
+  const small = await api.workspace({ plan: 'pro' });
+  const { body } = await small
+    .post('/api/webhooks', { url: 'https://example.com', events: ['contact.created'] })
+    .expect(403);
+  expect(body).toMatchObject({ code: 'plan_limit', detail: { resource: 'webhooks', plan_name: 'Pro' } });
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/unpaid', ['contact.created']);
+  await asSystem(api.db, (trx) => trx('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'pro' }));
+  await ours.contact();
+  await deliver();
+  expect(receiver.at('/unpaid')).toEqual([]);
+  expect(await logOf(ours, hook.id)).toEqual([expect.objectContaining({ status: 'failed', failure: 'plan' })]);
+});
+
+test('programs subscribe and unsubscribe by API key', async () => {
+  const ours = await api.workspace();
+  const { key } = (await ours.post('/api/api-keys', { name: 'n8n' }).expect(201)).body;
+  const { body: hook } = await api
+    .http()
+    .post('/api/webhooks')
+    .set('X-API-Key', key)
+    .send({ url: receiver.url('/n8n'), events: ['contact.created', 'contact.created'] })
+    .expect(201);
+  expect(hook.events).toEqual(['contact.created']);
+  await api.http().delete(`/api/webhooks/${hook.id}`).set('X-API-Key', key).expect(204);
+  await api.http().get(`/api/webhooks/${hook.id}`).set('X-API-Key', key).expect(404);
+});
+
+test.each([
+  ['no event', { url: 'https://example.com/a', events: [] }, 'events'],
+  ['an unknown event', { url: 'https://example.com/a', events: ['contact.exploded'] }, 'events.0'],
+  ['no URL', { url: 'example.com', events: ['contact.created'] }, 'url'],
+  ['another scheme', { url: 'file:///etc/passwd', events: ['contact.created'] }, 'url'],
+  ['a password in the URL', { url: 'https://me:secret@example.com', events: ['contact.created'] }, 'url'],
+  ['a URL without a host', { url: 'https://:80/x', events: ['contact.created'] }, 'url'],
+])('a webhook with %s is refused', async (_case, body, field) => {
+  const ours = await api.workspace();
+  expect((await ours.post('/api/webhooks', body).expect(422)).body.errors).toHaveProperty([field]);
+});
+
+test('an erasure takes the person out of what was sent, and tells endpoints of the deletion', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/erased', ['contact.created', 'contact.deleted', 'deal.created']);
+  const contact = await ours.contact({ name: 'Zebedee Quill', email: 'zebedee@example.com' });
+  await ours.deal({ title: 'Roof of Zebedee Quill' });
+  await deliver();
+  await ours.post('/api/personal-data/erasures', { contact_ids: [contact.id], email: null }).expect(200);
+  await deliver();
+  const log = await logOf(ours, hook.id);
+  expect(log.map(({ event, object_id }) => [event, object_id === contact.id])).toEqual(
+    expect.arrayContaining([
+      ['contact.deleted', true],
+      ['deal.created', false],
+    ]),
+  );
+  expect(log).toHaveLength(2);
+  expect(JSON.stringify(log)).not.toContain('Zebedee');
+});

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postEvent } from './postEvent';
+import { isPublicAddress } from './publicAddress';
+
+test.each([
+  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.0.9', '169.254.169.254', '172.16.0.1', '172.31.255.1'],
+  ...['192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
+  ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1', 'localhost', ''],
+])('%s is not a public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '192.167.0.1', '2606:4700::1111', '2a00:1450::1'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+const SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
+let calls = 0;
+const server = createServer((_req, res) => {
+  calls += 1;
+  res.flushHeaders();
+});
+const port = () => (server.address() as AddressInfo).port;
+const send = (url: string, options: { allowsPrivate: boolean; timeoutMs?: number }) =>
+  postEvent({ url, id: 'msg_1', body: '{}', secrets: [SECRET] }, options);
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '169.254.169.254'])(
+  'https://%s is refused before anything is sent',
+  async (host) => {
+    const attempt = await send(`https://${host}:${port()}/`, { allowsPrivate: false });
+    expect(attempt.failure).toBe('private_address');
+    expect(calls).toBe(0);
+  },
+);
+
+test('without TLS nothing is sent', async () => {
+  expect((await send('http://example.com/', { allowsPrivate: false })).failure).toBe('insecure');
+});
+
+test('nobody there, a name that does not exist, and no TLS where it is expected are unreachable', async () => {
+  for (const url of ['http://127.0.0.1:1/', 'https://no-such-name.invalid/', `https://127.0.0.1:${port()}/`]) {
+    expect((await send(url, { allowsPrivate: true })).failure).toBe('unreachable');
+  }
+});
+
+test('an answer whose body never ends counts by its status', async () => {
+  const attempt = await send(`http://127.0.0.1:${port()}/`, { allowsPrivate: true, timeoutMs: 100 });
+  expect(attempt).toEqual({ failure: null, response_status: 200, response_body: '' });
+});
+
+test('no answer in time is a timeout', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  expect((await send(url, { allowsPrivate: true, timeoutMs: 100 })).failure).toBe('timeout');
+  silent.closeAllConnections();
+  silent.close();
+});

@@ -1,0 +1,29 @@
+/** What endpoints can be told of. */
+export const WEBHOOK_EVENTS = [
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'contact.unsubscribed',
+  'company.created',
+  'company.updated',
+  'company.deleted',
+  'deal.created',
+  'deal.updated',
+  'deal.deleted',
+  'deal.stage_changed',
+  'deal.won',
+  'deal.lost',
+  'task.created',
+  'task.updated',
+  'task.deleted',
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const WEBHOOKS_MAX = 20;
+
+/** For so long the secret before still signs beside a new one. */
+export const ROTATION_HOURS = 24;
+
+/** For so long deliveries are kept. */
+export const DELIVERY_DAYS = 30;

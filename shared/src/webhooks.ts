@@ -1,0 +1,103 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { listQuery } from './lists';
+import { Instant, line } from './text';
+import { WEBHOOK_EVENTS } from './webhookEvents';
+import { asText } from './words';
+
+export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
+
+/** Where events are sent. Whether the server may call it is decided once its name is resolved, with every delivery. */
+const WebhookUrl = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(
+    /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i,
+    asText(msg`Enter a URL that begins with https://, without a user name or password`),
+  );
+
+const events = z
+  .array(WebhookEvent)
+  .min(1, asText(msg`Choose at least one event`))
+  .max(WEBHOOK_EVENTS.length)
+  .transform((chosen) => [...new Set(chosen)]);
+
+export const NewWebhook = z.strictObject({
+  url: WebhookUrl,
+  events,
+  description: line(200).default(''),
+});
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const WebhookChange = z.strictObject({
+  url: WebhookUrl.optional(),
+  events: events.optional(),
+  description: line(200).optional(),
+  is_active: z.boolean().optional().meta({ description: 'Stops deliveries, or starts them again.' }),
+});
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+/** Why an endpoint gets no events: someone paused it, it answered 410, or it failed for days. */
+export const StoppedFor = z.enum(['paused', 'gone', 'failing']);
+export type StoppedFor = z.infer<typeof StoppedFor>;
+
+/** An address that is told of changes. */
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(WebhookEvent),
+  is_active: z.boolean(),
+  stopped_at: Instant.nullable(),
+  stopped_for: StoppedFor.nullable(),
+  /** Since when no delivery has succeeded. */
+  failing_since: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** With the secret that signs its events. It is shown only when it is made. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+/** Why an attempt failed. */
+export const DeliveryFailure = z.enum([
+  'status',
+  'gone',
+  'redirect',
+  'timeout',
+  'private_address',
+  'insecure',
+  'unreachable',
+  'plan',
+  'secret',
+  'restored',
+]);
+export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
+
+export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
+
+/** One event on its way to an endpoint, with what was sent and answered last. */
+export const WebhookDelivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  object_type: z.string(),
+  object_id: z.uuid(),
+  status: DeliveryStatus,
+  attempts: z.int(),
+  happened_at: Instant,
+  attempted_at: Instant.nullable(),
+  /** When it is tried again. */
+  next_at: Instant.nullable(),
+  duration_ms: z.int().nullable(),
+  body: z.string().nullable(),
+  response_status: z.int().nullable(),
+  response_body: z.string().nullable(),
+  failure: DeliveryFailure.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const DeliveryQuery = listQuery(['-created_at']).omit({ search: true });
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;

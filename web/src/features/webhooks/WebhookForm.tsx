@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@rapport/shared/webhookEvents';
+import type { Webhook, WebhookWithSecret } from '@rapport/shared/webhooks';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { PlanHint } from '../../lib/workspace/PlanHint';
+import { Banner } from '../../ui/feedback/Banner';
+import { CheckListField } from '../../ui/form/CheckListField';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { useSaveWebhook } from './webhooks.queries';
+
+interface WebhookFormProps {
+  /** The one to change; `null` for a new one. */
+  webhook: Webhook | null;
+  /** Gets the secret of a new one. */
+  onSaved: (secret?: string) => void;
+}
+
+const CHOICES = WEBHOOK_EVENTS.map((event) => ({ value: event, label: event }));
+
+/** Where events are sent, and which. */
+export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
+  const { t } = useLingui();
+  const save = useSaveWebhook(webhook);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const form = useForm({
+    defaultValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: (webhook?.events ?? []) as WebhookEvent[],
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      const saved = await save.mutateAsync(values);
+      onSaved(webhook ? undefined : (saved as WebhookWithSecret).secret);
+    } catch (error) {
+      showFieldErrors(form, error);
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!error.errors) setProblem(error);
+    }
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      {problem && (
+        <Banner tone="warning" role="alert" title={problem.message}>
+          {problem.limit && <PlanHint limit={problem.limit} />}
+        </Banner>
+      )}
+      <Field
+        name="url"
+        label={t`URL`}
+        hint={t`The address of your endpoint, beginning with https://`}
+        type="url"
+        autoComplete="off"
+        maxLength={2_000}
+        autoFocus
+      />
+      <Field name="description" label={t`Description`} isOptional autoComplete="off" maxLength={200} />
+      <CheckListField name="events" label={t`Events`} choices={CHOICES} />
+      <FormActions>{webhook ? <Trans>Save changes</Trans> : <Trans>Create webhook</Trans>}</FormActions>
+    </Form>
+  );
+}

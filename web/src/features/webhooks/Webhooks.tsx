@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PLANS } from '@rapport/shared/plans';
+import type { Webhook } from '@rapport/shared/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { ShownOnce } from '../../ui/overlay/ShownOnce';
+import { Card } from '../../ui/page/Card';
+import { DeliveryLog } from './DeliveryLog';
+import { WebhookForm } from './WebhookForm';
+import { WebhookRow } from './WebhookRow';
+import { useDeleteWebhook, useRotateSecret, webhookQueries } from './webhooks.queries';
+
+type Asked = 'edit' | 'log' | 'rotate' | 'delete';
+
+/** The endpoints that changes in this workspace are sent to. */
+export function Webhooks() {
+  const { t } = useLingui();
+  const query = useQuery(webhookQueries.list());
+  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<{ what: Asked; webhook: Webhook } | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useRotateSecret();
+  const remove = useDeleteWebhook();
+  const close = () => {
+    setIsAdding(false);
+    setAsked(null);
+    setSecret(null);
+  };
+  const isAsked = (what: Asked) => asked?.what === what;
+  const host = asked ? hostOf(asked.webhook.url) : '';
+  const { name: plan } = PLANS.business;
+  const create = (
+    <Button icon={Plus} onClick={() => setIsAdding(true)}>
+      <Trans>Create webhook</Trans>
+    </Button>
+  );
+  return (
+    <Card title={t`Webhooks`} actions={query.data?.length ? create : undefined} isFlush>
+      <p className="px-4 py-3 text-ink-soft">
+        <Trans>
+          Rapport sends changes to your own systems and to n8n, Zapier or Make, signed by the Standard Webhooks rules.
+          Webhooks are part of the {plan} plan.
+        </Trans>
+      </p>
+      <QueryState query={query} failed={t`The webhooks could not be loaded`} skeleton="m-4 h-16">
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState title={t`No webhooks yet`} action={create}>
+              <Trans>Choose the events to send and the address to send them to.</Trans>
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line border-line border-t">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onAsk={(what) => setAsked({ what, webhook })} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <Dialog
+        open={isAdding || isAsked('edit')}
+        onOpenChange={(open) => !open && close()}
+        title={secret ? t`Your webhook secret` : isAdding ? t`Create webhook` : t`Edit webhook`}
+      >
+        {secret ? (
+          <Secret text={secret} />
+        ) : (
+          <WebhookForm webhook={asked?.webhook ?? null} onSaved={(made) => (made ? setSecret(made) : close())} />
+        )}
+      </Dialog>
+      <Dialog
+        open={isAsked('log')}
+        onOpenChange={(open) => !open && close()}
+        title={t`Deliveries to ${host}`}
+        size="large"
+      >
+        {asked && <DeliveryLog webhookId={asked.webhook.id} />}
+      </Dialog>
+      <Dialog
+        open={secret !== null && !isAdding}
+        onOpenChange={(open) => !open && close()}
+        title={t`Your webhook secret`}
+        size="small"
+      >
+        {secret && <Secret text={secret} />}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsked('rotate')}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t`Replace the secret?`}
+        description={t`You see the new secret once. Events are signed with both for 24 hours, so that you can exchange it without losing any.`}
+        confirmLabel={t`Replace secret`}
+        onConfirm={async () => {
+          if (asked) setSecret((await rotate.mutateAsync(asked.webhook.id)).secret);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsked('delete')}
+        onOpenChange={(open) => !open && close()}
+        title={t`Delete the webhook to ${host}?`}
+        description={t`Nothing more is sent to it, and its deliveries are deleted. This action cannot be undone.`}
+        confirmLabel={t`Delete`}
+        onConfirm={async () => {
+          if (!asked) return;
+          await remove.mutateAsync(asked.webhook.id);
+          toast.success(t`Webhook deleted`);
+        }}
+      />
+    </Card>
+  );
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+
+function Secret({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <ShownOnce label={t`Secret`} text={text} isCode>
+      <Trans>Your endpoint checks signatures with this secret. Copy it now. It will not be shown again.</Trans>
+    </ShownOnce>
+  );
+}
