@@ -64,7 +64,6 @@ const Environment = z.object({
   MAIL_EVENTS_SECRET: secret,
   SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
   COMMUNITY_URL: address,
-  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.preprocess(unset, z.enum(['on', 'off']).default('off')),
   WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
   TRUST_PROXY: z.preprocess(unset, z.string().default('loopback')),
   LOG_LEVEL: z.preprocess(unset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
@@ -120,13 +119,11 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     webOrigins: origins(env.WEB_ORIGIN),
     jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
     passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
-    /** What the secrets of webhooks are encrypted with; without one, a key is derived from `jwtSecret`. */
-    encryptionKeys: env.ENCRYPTION_KEY ? [env.ENCRYPTION_KEY] : [],
     /** Those of the two that the environment does not give, by the names of their files in `dataDir`. */
     keptSecrets,
-    /** Encrypts the passwords of mailboxes; made when the first is kept. A backup does not hold it. */
+    /** Encrypts the passwords of mailboxes and the secrets of webhooks; made when the first is kept. A backup does not contain it. */
     encryptionKey: () => env.ENCRYPTION_KEY ?? keptSecret(dataDir, ENCRYPTION_KEY_FILE),
-    /** Whether members may have mailboxes on this machine and in its network. */
+    /** Whether mailboxes and webhooks may be on this machine and in its network, and without encryption. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */
@@ -154,8 +151,6 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,
-    /** Whether webhooks may be sent to this machine and its network, and without TLS. */
-    allowsPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
     runsJobs: env.WORKER === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -4,6 +4,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { v7 as uuidv7 } from 'uuid';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
+import { seal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { notFound, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
@@ -18,7 +19,6 @@ import {
   updateVisibility,
 } from './mailboxes.repository';
 import { deleteMailOf } from './mailMessages.repository';
-import { encrypted } from './secrets';
 import { SYNC } from './syncJob';
 
 /** Keeps the connection test from being used to guess passwords or to look for servers. */
@@ -70,7 +70,7 @@ export const connectMailbox = async (
       before?.address.toLowerCase() === connection.address.toLowerCase() && before.host === connection.host;
     if (before && !isSame) await deleteOwnMailbox(scope);
     const id = before && isSame ? before.id : uuidv7();
-    const mailbox = { id, ...connection, secret: encrypted(config.encryptionKey(), password, id) };
+    const mailbox = { id, ...connection, secret: seal(config.encryptionKey(), password, id) };
     await (before && isSame ? updateAccess : insertMailbox)(scope, mailbox);
     await enqueue(scope, SYNC, { mailbox_id: id }, { key: `mailbox:${id}`, queue: `mailbox:${id}` });
     return readMailbox(scope);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { inWorkspace, type Scope } from '../../db/scope';
+import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { type Imap, ImapFailure, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
@@ -18,7 +19,6 @@ import {
   type StoredMailbox,
 } from './mailboxes.repository';
 import { findKept, findKnown, keepMail, linkMail } from './mailMessages.repository';
-import { decrypted } from './secrets';
 
 const DAYS_BACK = 90;
 const BATCH = 50;
@@ -49,7 +49,7 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
   const { mailbox } = found;
   if (!mailbox) return false;
   const fail = (problem: MailboxProblem) => inScope((scope) => markFailed(scope, mailboxId, problem));
-  const password = decrypted(context.config.encryptionKey(), mailbox.secret, mailboxId);
+  const password = unseal(context.config.encryptionKey(), mailbox.secret, mailboxId);
   if (!found.isAllowed || password === null) {
     await fail(found.isAllowed ? 'secret_lost' : 'plan');
     return false;

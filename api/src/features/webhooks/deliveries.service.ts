@@ -1,7 +1,7 @@
 import type { DeliveryFailure, StoppedFor } from '@rapport/shared/webhooks';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
-import { unseal } from '../../http/sealed';
 import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEvent';
 import { enqueueSystemJob } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
@@ -114,7 +114,7 @@ const prepare = async (
   if (!found) return null;
   if (!(await mayHaveWebhooks(scope))) return 'plan';
   const sealed = await listSecrets(scope, claimed.webhook_id);
-  const secrets = sealed.flatMap((one) => unseal(config, one) ?? []);
+  const secrets = sealed.flatMap((one) => unseal(config.encryptionKey(), one, claimed.webhook_id) ?? []);
   if (secrets.length === 0) return 'secret';
   const body = found.body ?? (await bodyOf(scope, found));
   if (found.body === null) await keepBody(scope, claimed, body);
@@ -128,7 +128,7 @@ const unsent = (failure: DeliveryFailure): Attempt => ({ failure, response_statu
 
 const send = async ({ config }: Context, event: OutgoingEvent): Promise<Attempt> => {
   const { postEvent } = await import('../../integrations/webhooks/postEvent');
-  return postEvent(event, { allowsPrivate: config.allowsPrivateWebhooks });
+  return postEvent(event, { allowsPrivate: config.allowsPrivateHosts });
 };
 
 interface Outcome {

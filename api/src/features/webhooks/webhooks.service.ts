@@ -5,10 +5,10 @@ import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSe
 import type { Config } from '../../config';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
+import { seal } from '../../db/sealed';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { changedMeanwhile, conflict, invalid } from '../../http/problem';
-import { seal } from '../../http/sealed';
 import { enqueueSystemJob } from '../../jobs/job';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireWebhooks } from '../workspaces/planLimits';
@@ -49,12 +49,12 @@ export const createWebhook = async (
   }
   const id = await insertWebhook(scope, webhook);
   const secret = makeSecret();
-  await insertSecret(scope, id, seal(config, secret));
+  await insertSecret(scope, id, seal(config.encryptionKey(), secret, id));
   return { ...(await findWebhook(scope, id)), secret };
 };
 
-const requireTls = ({ allowsPrivateWebhooks }: Config, url: string) => {
-  if (URL.canParse(url) && (allowsPrivateWebhooks || new URL(url).protocol === 'https:')) return;
+const requireTls = ({ allowsPrivateHosts }: Config, url: string) => {
+  if (URL.canParse(url) && (allowsPrivateHosts || new URL(url).protocol === 'https:')) return;
   throw invalid({ url: msg`Enter a URL that begins with https://` });
 };
 
@@ -89,7 +89,7 @@ export const rotateSecret = async ({ config }: Context, scope: Scope, id: string
   await requireWebhooks(scope);
   await findWebhook(scope, id);
   const secret = makeSecret();
-  await insertSecret(scope, id, seal(config, secret));
+  await insertSecret(scope, id, seal(config.encryptionKey(), secret, id));
   await updateWebhook(scope, id, {});
   return { ...(await findWebhook(scope, id)), secret };
 };

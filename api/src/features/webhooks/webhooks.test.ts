@@ -5,7 +5,7 @@ import { startReceiver } from '../../testing/webhookReceiver';
 import { claimDeliveries } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
 
-const api = startApi({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' });
+const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const receiver = startReceiver();
 
 type Ours = Awaited<ReturnType<typeof api.workspace>>;

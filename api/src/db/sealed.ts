@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 const IV_BYTES = 12;
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'mailbox passwords', 32));
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed secrets', 32));
 /** Says which key encrypted something, and nothing about the key. */
 const idOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8);
 
-/** Encrypts a secret for one row, so that it can be read in no other. */
-export const encrypted = (secret: string, text: string, row: string): string => {
+/** Encrypts a secret that must be readable again, such as a password of a mailbox, for one row, so that it can be read in no other. */
+export const seal = (secret: string, text: string, row: string): string => {
   const key = keyOf(secret);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row));
@@ -15,8 +15,8 @@ export const encrypted = (secret: string, text: string, row: string): string => 
   return [idOf(key), ...[iv, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join('.');
 };
 
-/** What `encrypted` was given; `null` with another key or for another row. */
-export const decrypted = (secret: string, kept: string, row: string): string | null => {
+/** What `seal` was given; `null` with another key or for another row. */
+export const unseal = (secret: string, kept: string, row: string): string | null => {
   const key = keyOf(secret);
   const [id, ...parts] = kept.split('.');
   const [iv, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'));
