@@ -17,6 +17,8 @@ export interface Narrowing {
   zone: string;
   /** The keys of the fields that a view names and that are gone. */
   ignored: string[];
+  /** Of rules that few records meet, their ids. */
+  few: ReadonlyMap<FilterRule, string[]>;
 }
 
 /** A piece of SQL with the values of its places. */
@@ -49,12 +51,16 @@ export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone }: Narrowing,
+  { filters, fields, zone, few }: Narrowing,
 ) => {
   const asked = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  const conditionOf = (part: FilterRule | FilterGroup): Sql =>
-    isGroup(part) ? joined(part) : ruleSql(byKey.get(part.field) as FilterField, part, asked);
+  const conditionOf = (part: FilterRule | FilterGroup): Sql => {
+    if (isGroup(part)) return joined(part);
+    const ids = few.get(part);
+    if (ids) return { sql: `${table}.id = any (?::uuid[])`, values: [ids] };
+    return ruleSql(byKey.get(part.field) as FilterField, part, asked);
+  };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);
     return {
@@ -67,6 +73,21 @@ export const narrowBy = (
     const { sql, values } = joined(filter);
     records.whereRaw(sql, values);
   }
+};
+
+/** These ask for what is not there, or for a part of a text, which no order of values helps to find. */
+const SCATTERED = new Set<FilterRule['op']>(['is_not', 'not_contains', 'has_not', 'empty', 'contains']);
+
+/** What a row of `field_values` of an own field must be like to meet a rule; nothing for a rule that no order of values helps. */
+export const valueSql = (
+  { workspaceId, userId }: Scope,
+  field: FilterField,
+  rule: FilterRule,
+  zone: string,
+): Sql | undefined => {
+  if (!field.id || field.type === 'long_text' || SCATTERED.has(rule.op) || rule.value === false) return undefined;
+  const asked = { table: '', workspaceId, userId, zone };
+  return rule.op === 'not_empty' ? plain('true') : conditionSql(field, sourceOf(field, asked).value, rule, asked);
 };
 
 const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {

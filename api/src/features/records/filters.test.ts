@@ -188,3 +188,40 @@ describe('a hostile filter', () => {
     }
   });
 });
+
+test('rules about own fields find the same records where they are many as where they are few', async () => {
+  const ours = await api.workspace();
+  const options = ['Gold', 'Silver'].map((label) => ({ label }));
+  const keyOf = async (type: string, more = {}) =>
+    (await ours.post('/api/fields', { object_type: 'contact', type, label: type, ...more }).expect(201)).body;
+  const [text, number, choice] = [await keyOf('text'), await keyOf('number'), await keyOf('choice', { options })];
+  const gold = choice.options[0].key;
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, status, custom)
+       select :workspace, new_id(n), 'Person ' || n, 'lead',
+         jsonb_build_object(:word::text, case when n % 500 = 0 then 'Rare' else 'Usual' end, :figure::text, n,
+           :level::text, (:levels::text[])[n % 2 + 1])
+       from generate_series(1, 4500) n`,
+      {
+        workspace: workspaceId,
+        word: text.key,
+        figure: number.key,
+        level: choice.key,
+        levels: choice.options.map(({ key }: { key: string }) => key),
+      },
+    ),
+  );
+  const counted = async (...rules: [string, string, unknown?][]) => {
+    const filter = { match: 'all', rules: rules.map(([key, op, value]) => ({ field: `custom.${key}`, op, value })) };
+    const { headers, body } = await list(ours, filter, `&limit=1&sort=-custom.${number.key}`);
+    return [Number(headers['x-total-count']), body[0]?.name];
+  };
+  expect(await counted([text.key, 'is', 'rare'])).toEqual([9, 'Person 4500']);
+  expect(await counted([text.key, 'is', 'usual'])).toEqual([4_491, 'Person 4499']);
+  expect(await counted([number.key, 'more_than', 4_498])).toEqual([2, 'Person 4500']);
+  expect(await counted([number.key, 'between', [2, 2_400]])).toEqual([2_399, 'Person 2400']);
+  expect(await counted([choice.key, 'is', gold], [text.key, 'starts_with', 'ra'])).toEqual([9, 'Person 4500']);
+  expect(await counted([choice.key, 'is', gold], [number.key, 'less_than', 8])).toEqual([3, 'Person 6']);
+  expect(await counted([text.key, 'is', 'nothing'], [choice.key, 'is', gold])).toEqual([0, undefined]);
+});

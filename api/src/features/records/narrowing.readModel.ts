@@ -1,11 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { type Filter, filterSchema, filterWith, placedRules, ruleProblem } from '@rapport/shared/filters';
+import {
+  type Filter,
+  type FilterRule,
+  filterSchema,
+  filterWith,
+  isGroup,
+  placedRules,
+  ruleProblem,
+} from '@rapport/shared/filters';
 import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
-import { rows, type Scope } from '../../db/scope';
+import { readRows, rows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { type SavedView, visibleViews } from '../views/views.readModel';
-import type { FilterField, Narrowing } from './filterSql';
+import { type FilterField, type Narrowing, valueSql } from './filterSql';
 import { isOwnSort } from './ownSort.readModel';
 
 interface Asked {
@@ -58,8 +66,44 @@ export const narrowed = async <Query extends Asked>(
   return {
     ...query,
     ...(order && { sort: order }),
-    narrowing: { filters, fields, zone, ignored: usable?.ignored ?? [] },
+    narrowing: {
+      filters,
+      fields,
+      zone,
+      ignored: usable?.ignored ?? [],
+      few: await findFew(scope, filters, fields, zone),
+    },
   };
+};
+
+/** So many records are found and sorted in a few milliseconds. */
+const FEW = 2_000;
+
+/**
+ * Rules about own fields that few records meet, with the ids of these. How rare a value is in one field the planner cannot know:
+ * it would look for the newest that meets the rule, and find that none of a million does.
+ */
+const findFew = async (
+  scope: Scope,
+  filters: Filter[],
+  fields: FilterField[],
+  zone: string,
+): Promise<Narrowing['few']> => {
+  const rules = filters.flatMap((filter) => (filter.match === 'all' ? filter.rules : []));
+  const found = await Promise.all(
+    rules.map(async (rule): Promise<[FilterRule, string[]][]> => {
+      const field = isGroup(rule) ? undefined : fields.find(({ key }) => key === rule.field);
+      const condition = field && !isGroup(rule) ? valueSql(scope, field, rule, zone) : undefined;
+      if (!field?.id || isGroup(rule) || !condition) return [];
+      const ids: string[] = await readRows(scope, 'field_values')
+        .where('field_values.field_id', field.id)
+        .whereRaw(condition.sql, condition.values)
+        .limit(FEW + 1)
+        .pluck('record_id');
+      return ids.length > FEW ? [] : [[rule, ids]];
+    }),
+  );
+  return new Map(found.flat());
 };
 
 /** The fields of a record type, the own ones with their ids. */
