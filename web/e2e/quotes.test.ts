@@ -25,6 +25,7 @@ test('a customer accepts a quote of the lines, and its deal is won at once on th
   await expect(lines.getByLabel('Price')).toHaveValue('84.5');
   await lines.getByLabel('Quantity').fill('42.5');
   await lines.getByRole('button', { name: 'Save lines' }).click();
+  await expect(lines).toBeHidden();
   await expect(page.getByText('€4,273.59')).toBeVisible();
 
   await page.getByRole('button', { name: 'New quote' }).click();
@@ -44,6 +45,6 @@ test('a customer accepts a quote of the lines, and its deal is won at once on th
   await customer.getByRole('button', { name: 'Accept the quote' }).click();
   await expect(customer.getByRole('status')).toContainText('Ada Lovelace accepted this quote');
 
-  await expect(page.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(page.getByText('Closed Won').first()).toBeVisible();
 });
