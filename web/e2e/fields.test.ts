@@ -77,3 +77,23 @@ test('fields are put in another order by keyboard, and one that was deleted come
   await page.goto(`/contacts/${id}`);
   await expect(page.getByText('K-1042', { exact: true })).toBeVisible();
 });
+
+test('two contacts that differ in an own field are merged with the value that is chosen', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const add = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
+  await add('/fields', { object_type: 'contact', type: 'date', label: 'Wedding date' });
+  for (const wedding_date of ['2027-06-12', '2027-06-19'])
+    await add('/contacts', { name: 'Ann & Ben', email: 'ann@example.com', custom: { wedding_date } });
+  await page.goto('/contacts/duplicates');
+  await page
+    .getByRole('button', { name: /^Merge/ })
+    .first()
+    .click();
+  const choices = page.getByRole('dialog').getByRole('group', { name: 'Wedding date' }).getByRole('radio');
+  await expect(choices.first()).toBeChecked();
+  await choices.last().check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('Merged into Ann & Ben')).toBeVisible();
+  const contacts = await (await page.request.get('/api/contacts', { headers })).json();
+  expect(contacts).toMatchObject([{ custom: { wedding_date: '2027-06-19' } }]);
+});
