@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
+import { isPublicAddress } from '../publicAddress';
 import { wellFormed } from './newText';
-import { addressesOf, isPublicAddress } from './publicAddress';
 
 export interface ImapServer {
   host: string;
@@ -68,14 +69,15 @@ export const withImap = async <T>(
 ): Promise<T> => {
   const { host, port, security, username, password } = server;
   if (security === 'none' && !allowsPrivateHosts) throw new ImapFailure('no_encryption');
-  const addresses = await addressesOf(host).catch(() => {
+  const addresses = await lookup(host, { all: true }).catch(() => {
     throw new ImapFailure('no_such_host');
   });
-  const [address] = allowsPrivateHosts ? addresses : addresses.filter(isPublicAddress);
-  if (!address) throw new ImapFailure('private_address');
+  // The connection is made to an address, and not to the name, which could lead elsewhere a moment later.
+  const found = addresses.find(({ address }) => allowsPrivateHosts || isPublicAddress(address));
+  if (!found) throw new ImapFailure('private_address');
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    host: address,
+    host: found.address,
     servername: host,
     port,
     secure: security === 'tls',

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { DeliveryFailure } from '@rapport/shared/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { isPublicAddress, PrivateAddress, publicLookup } from './publicAddress';
+import { isPublicAddress, PrivateAddress, publicLookup } from '../publicAddress';
 
 /** One event, as it is sent. */
 export interface OutgoingEvent {
