@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
-
-import type { OnboardingAnswers } from '../../features/firstSteps/onboarding';
 import { isOnboarded } from '../../features/firstSteps/progress';
 import { useAddSampleData } from '../../features/firstSteps/sampleData.queries';
 import { track } from '../../lib/browser/analytics';
@@ -30,12 +28,10 @@ export function Onboarding() {
     return () => clearTimeout(timer);
   }, [userId]);
 
-  const begin = async (answers: OnboardingAnswers, addsSample: boolean) => {
+  const begin = (firstScreen: string, addsSample: boolean) => {
     track('onboarding_finished');
     if (addsSample) addSampleData.mutate();
-    // In the wizard's own file, which is there by now.
-    const { firstScreenFor } = await import('../../features/firstSteps/onboardingPlan');
-    void navigate(firstScreenFor(answers));
+    void navigate(firstScreen);
   };
   return (
     <Suspense>{isOpen && <OnboardingWizard open onClose={() => setIsOpen(false)} onCompleted={begin} />}</Suspense>

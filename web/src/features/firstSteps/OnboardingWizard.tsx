@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { StepDialog } from '../../ui/overlay/StepDialog';
 import { OnboardingStep } from './OnboardingStep';
-import { noAnswers, type OnboardingAnswers, storeAnswers } from './onboarding';
-import { wantsSampleData } from './onboardingPlan';
+import { noAnswers, storeAnswers } from './onboarding';
+import { firstScreenFor, wantsSampleData } from './onboardingPlan';
 
 const STEPS = 6;
 
 interface OnboardingWizardProps {
   open: boolean;
   onClose: () => void;
-  onCompleted: (answers: OnboardingAnswers, addsSample: boolean) => void;
+  /** @param firstScreen - the path of the screen that the answers lead to */
+  onCompleted: (firstScreen: string, addsSample: boolean) => void;
 }
 
 /** The first steps. Left by the X, they come again with the next visit. */
@@ -23,7 +24,7 @@ export function OnboardingWizard({ open, onClose, onCompleted }: OnboardingWizar
 
   const complete = () => {
     storeAnswers(answers);
-    onCompleted(answers, addsSample);
+    onCompleted(firstScreenFor(answers), addsSample);
     onClose();
   };
 
