@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { SuppressionReason } from './campaigns';
+import { MailMessage } from './mailbox';
 import { EmailAddress, Instant, requiredLine } from './text';
 import { asText } from './words';
 
@@ -60,6 +61,10 @@ export const PersonReport = z.object({
   tasks: z.array(Row),
   deals: z.array(Row),
   activities: z.array(Row),
+  /** The emails of connected mailboxes, as far as their owners let the reader see them. */
+  emails: z.array(MailMessage),
+  /** How many more there are in mailboxes whose owners keep them to themselves. */
+  hidden_emails: z.int(),
   campaign_mails: z.array(Row),
   suppressions: z.array(z.object({ email: z.string(), reason: SuppressionReason, created_at: Instant })),
   imports: z.array(Row),

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
 
@@ -100,15 +101,16 @@ export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, 
   return copy === undefined;
 };
 
-/** Deletes the emails from and to a person. */
+/** The emails from and to a person. */
+export const mailOfPerson = (scope: Scope, contactIds: string[], emails: string[]): Knex.QueryBuilder =>
+  everyRow(scope, 'mail_messages').where((any) =>
+    any
+      .whereIn('id', everyRow(scope, 'mail_contacts').whereIn('contact_id', contactIds).select('mail_id'))
+      .orWhereRaw('from_address = any (?)', [emails])
+      .orWhereRaw(`exists (select from jsonb_array_elements(recipients) as one where one ->> 'address' = any (?))`, [
+        emails,
+      ]),
+  );
+
 export const deleteMailOf = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
-  everyRow(scope, 'mail_messages')
-    .where((any) =>
-      any
-        .whereIn('id', everyRow(scope, 'mail_contacts').whereIn('contact_id', contactIds).select('mail_id'))
-        .orWhereRaw('from_address = any (?)', [emails])
-        .orWhereRaw(`exists (select from jsonb_array_elements(recipients) as one where one ->> 'address' = any (?))`, [
-          emails,
-        ]),
-    )
-    .delete();
+  mailOfPerson(scope, contactIds, emails).delete();

@@ -3,6 +3,7 @@ import type { MailMessage } from '@rapport/shared/mailbox';
 import type { Knex } from 'knex';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
+import { mailOfPerson } from './mailMessages.repository';
 
 const MOST_SHOWN = 200;
 
@@ -52,11 +53,31 @@ export const latestOfThreads = (scope: Scope, threadIds: string[]): Knex.QueryBu
 
 /** The emails of a thread that the reader may know of, the oldest first. @throws 404 without any */
 export const readThread = async (scope: Scope, threadId: string): Promise<MailMessage[]> => {
-  const emails: (MailMessage & { is_open: boolean })[] = await everyRow(scope, 'mail_messages')
-    .where({ thread_id: threadId })
+  const emails = await readMail(
+    scope,
+    everyRow(scope, 'mail_messages').where({ thread_id: threadId }).limit(MOST_SHOWN),
+  );
+  if (emails.length === 0) throw notFound(msg`This email`);
+  return emails;
+};
+
+/** The emails from and to a person that the reader may know of, and the number of the others. */
+export const readMailOfPerson = async (
+  scope: Scope,
+  contactIds: string[],
+  addresses: string[],
+): Promise<{ emails: MailMessage[]; hidden: number }> => {
+  const all = mailOfPerson(scope, contactIds, addresses);
+  const emails = await readMail(scope, all.clone());
+  const [{ count }] = await all.count();
+  return { emails, hidden: Number(count) - emails.length };
+};
+
+/** Those of the emails that the reader may know of, the oldest first, each as far as they may read it. */
+const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMessage[]> => {
+  const emails: (MailMessage & { is_open: boolean })[] = await mail
     .where(known(scope))
     .orderBy(['sent_at', 'id'])
-    .limit(MOST_SHOWN)
     .select(
       'id',
       scope.db.raw(`jsonb_build_object('name', from_name, 'address', from_address) as "from"`),
@@ -67,7 +88,6 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
       'sent_at',
       scope.db.raw('? as is_open', [open(scope)]),
     );
-  if (emails.length === 0) throw notFound(msg`This email`);
   return emails.map(({ is_open, ...email }) =>
     is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null },
   );

@@ -8,7 +8,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const strict = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
-type Person = Pick<Workspace, 'get' | 'put' | 'delete' | 'userId' | 'email'>;
+type Person = Pick<Workspace, 'get' | 'post' | 'put' | 'delete' | 'userId' | 'email'>;
 
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ const memberOf = async ({ workspaceId }: Workspace, name: string): Promise<Perso
   await api.db('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'member' });
   await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: workspaceId }));
   const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId });
-  const signed = (method: 'get' | 'put' | 'delete') => (path: string, body?: object) =>
+  const signed = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) =>
     api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  return { userId, email, get: signed('get'), put: signed('put'), delete: signed('delete') };
+  return { userId, email, get: signed('get'), post: signed('post'), put: signed('put'), delete: signed('delete') };
 };
 
 const access = ({ userId, email }: Person, more: object = {}) => ({
@@ -211,6 +211,25 @@ test('erasing a person erases their emails, and a merge moves them', async () =>
   await ann.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
   const left = await asSystem(api.db, (trx) => trx('mail_messages').where({ workspace_id: ann.workspaceId }));
   expect(left).toEqual([]);
+});
+
+test('a report on a person has their emails as far as the reader may see them, and counts the others', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(ann, [{ id: 'r1', subject: 'Shown', text: 'About the oak' }]);
+  await connect(ann, { visibility: 'private' });
+  const boss = await memberOf(ann, 'Boss');
+  await api.db('memberships').where({ user_id: boss.userId }).update({ role: 'admin' });
+  const report = async (who: Person) =>
+    (await who.post('/api/personal-data/report', { contact_ids: [ada.id], email: null }).expect(200)).body;
+
+  expect(await report(ann)).toMatchObject({
+    emails: [{ subject: 'Shown', text: 'About the oak' }],
+    hidden_emails: 0,
+  });
+  expect(await report(boss)).toMatchObject({ emails: [], hidden_emails: 1 });
+  await ann.put('/api/mailbox/visibility', { visibility: 'subject' }).expect(200);
+  expect(await report(boss)).toMatchObject({ emails: [{ subject: 'Shown', text: null }], hidden_emails: 0 });
 });
 
 test('an export has the emails that every member may read, and never a password', async () => {

@@ -12,6 +12,7 @@ import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { withSentence } from '../activities/activityWords';
 import { reasonText } from '../campaigns/recipientReasons';
+import { readMailOfPerson } from '../mailboxes/mailThreads.readModel';
 import { findErasedAt } from './erased.repository';
 import { listMentions } from './mentions.repository';
 import { mentionedAs } from './terms';
@@ -98,6 +99,7 @@ const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string
 /** Everything that is kept about a person, the trash included. */
 export const reportOn = async (scope: Scope, { contactIds, emails, terms }: PersonMarks): Promise<PersonReport> => {
   const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
+  const mail = await readMailOfPerson(scope, contactIds, emails);
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
     notes: (await of('notes').orderBy('happened_at').select('*', scope.db.raw('shown_text(content) as content'))).map(
@@ -118,6 +120,8 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
     activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))
       .map(withSentence(await readerWords(scope)))
       .map(withoutOurs),
+    emails: mail.emails,
+    hidden_emails: mail.hidden,
     campaign_mails: await emailsTo(scope, { contactIds, emails }),
     suppressions: await rows(scope, 'suppressions')
       .whereIn('email_norm', emails)

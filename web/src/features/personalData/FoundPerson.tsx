@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import type { Sentence } from '@rapport/shared/words';
@@ -131,13 +131,14 @@ function Blocked({ email, since }: { email: string; since: string }) {
   );
 }
 
-const SECTIONS: [keyof PersonReport, (count: number) => Sentence][] = [
+const SECTIONS: [Exclude<keyof PersonReport, 'hidden_emails'>, (count: number) => Sentence][] = [
   ['contacts', (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`],
   ['notes', (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`],
   ['files', (count) => msg`${plural(count, { one: '# file', other: '# files' })}`],
   ['tasks', (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`],
   ['deals', (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`],
   ['activities', (count) => msg`${plural(count, { one: '# activity', other: '# activities' })}`],
+  ['emails', (count) => msg`${plural(count, { one: '# email', other: '# emails' })}`],
   ['campaign_mails', (count) => msg`${plural(count, { one: '# campaign email', other: '# campaign emails' })}`],
   ['suppressions', (count) => msg`${plural(count, { one: '# suppressed address', other: '# suppressed addresses' })}`],
   ['imports', (count) => msg`${plural(count, { one: '# import', other: '# imports' })}`],
@@ -155,9 +156,18 @@ function Kept({ report }: { report: PersonReport }) {
   const save = () => saveFile(fileName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
   return (
     <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
-      {kept.length === 0 && (
+      {kept.length === 0 && report.hidden_emails === 0 && (
         <p>
           <Trans>No data is stored about this person.</Trans>
+        </p>
+      )}
+      {report.hidden_emails > 0 && (
+        <p className="max-w-prose text-ink-soft">
+          <Plural
+            value={report.hidden_emails}
+            one="# email is in a private mailbox. Ask its owner for a copy."
+            other="# emails are in private mailboxes. Ask their owners for a copy."
+          />
         </p>
       )}
       {kept.length > 0 && (

@@ -74,12 +74,21 @@ test('an address that no contact has can be asked about all the same', async () 
   const none = { contacts: [], notes: [], files: [], tasks: [], deals: [], activities: [], campaign_mails: [] };
   network.post(
     '/personal-data/report',
-    reply({ ...none, suppressions: [], imports: [], mentions: [], mentioned_as: [EMAIL] }),
+    reply({
+      ...none,
+      emails: [],
+      hidden_emails: 2,
+      suppressions: [],
+      imports: [],
+      mentions: [],
+      mentioned_as: [EMAIL],
+    }),
   );
   await find([]);
   expect(await screen.findByText(/No contact has this address/)).toBeVisible();
   await press('View stored data');
-  expect(await screen.findByText('No data is stored about this person.')).toBeVisible();
+  expect(await screen.findByText('2 emails are in private mailboxes. Ask their owners for a copy.')).toBeVisible();
+  expect(screen.queryByText('No data is stored about this person.')).not.toBeInTheDocument();
 });
 
 test('a search that fails says so', async () => {
