@@ -18,7 +18,7 @@ import {
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
 import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
-import { readMailboxes, readMailboxJob } from '../features/mailboxes/mailboxes.jobs';
+import { moveLastContactsJob, readMailboxes, readMailboxJob } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
@@ -57,6 +57,7 @@ export const jobs: Job[] = [
   remindOfTask,
   readMailboxes,
   readMailboxJob,
+  moveLastContactsJob,
   removeContent,
   removeOrphans,
   runAnalysis,

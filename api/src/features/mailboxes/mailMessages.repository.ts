@@ -101,6 +101,35 @@ export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, 
   return copy === undefined;
 };
 
+/** The ids of the emails in a mailbox whose owner lets others know of them. */
+export const sharedMailOf = (scope: Scope, mailboxId: string): Knex.QueryBuilder =>
+  rows(scope, 'mail_copies')
+    .join('mailboxes', (join) =>
+      join.on('mailboxes.workspace_id', 'mail_copies.workspace_id').andOn('mailboxes.id', 'mail_copies.mailbox_id'),
+    )
+    .where('mailboxes.id', mailboxId)
+    .whereNot('mailboxes.visibility', 'private')
+    .select('mail_copies.mail_id');
+
+/** Sets when contacts were last in touch by these emails, unless something later is known. */
+export const moveLastContacts = (scope: Scope, mailIds: string[] | Knex.QueryBuilder) => {
+  const latest = rows(scope, 'mail_contacts')
+    .join('mail_messages', (join) =>
+      join
+        .on('mail_messages.workspace_id', 'mail_contacts.workspace_id')
+        .andOn('mail_messages.id', 'mail_contacts.mail_id'),
+    )
+    .whereIn('mail_contacts.mail_id', mailIds)
+    .groupBy('mail_contacts.contact_id')
+    .select('mail_contacts.contact_id', scope.db.raw('max(mail_messages.sent_at) as sent_at'));
+  return scope.db.raw(
+    `update contacts set last_contacted_at = latest.sent_at from (:latest) as latest
+     where contacts.workspace_id = :workspace and contacts.id = latest.contact_id
+       and coalesce(contacts.last_contacted_at, '-infinity') < latest.sent_at`,
+    { workspace: scope.workspaceId, latest },
+  );
+};
+
 /** The emails from and to a person. */
 export const mailOfPerson = (scope: Scope, contactIds: string[], emails: string[]): Knex.QueryBuilder =>
   everyRow(scope, 'mail_messages').where((any) =>

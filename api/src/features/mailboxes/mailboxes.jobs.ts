@@ -1,7 +1,8 @@
 import { asSystem, inWorkspace } from '../../db/scope';
-import { defineCron, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
+import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { listDueMailboxes } from './mailboxes.repository';
-import { SYNC } from './syncJob';
+import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
+import { MOVE_LAST_CONTACTS, SYNC } from './syncJob';
 import { syncMailbox } from './syncMailbox';
 
 const placed = (mailboxId: string) => ({ key: `mailbox:${mailboxId}`, queue: `mailbox:${mailboxId}`, priority: 10 });
@@ -16,6 +17,11 @@ export const readMailboxJob = defineSystemJob({
       enqueue(scope, SYNC, { mailbox_id }, placed(mailbox_id)),
     );
   },
+});
+
+export const moveLastContactsJob = defineJob({
+  ...MOVE_LAST_CONTACTS,
+  run: (scope, { mailbox_id }) => moveLastContacts(scope, sharedMailOf(scope, mailbox_id)),
 });
 
 /** Looks for new emails in every mailbox. */

@@ -90,6 +90,36 @@ export const putFolder = (scope: Scope, mailboxId: string, folder: Omit<FolderPl
 export const moveFolder = (scope: Scope, id: string, place: Partial<Pick<FolderPlace, 'top_uid' | 'bottom_uid'>>) =>
   rows(scope, 'mail_folders').where({ id }).update(place);
 
+/** Forgets how far a mailbox was read, so that all of it is read again. The emails that were kept stay. */
+export const startOver = async (scope: Scope, id: string) => {
+  await rows(scope, 'mail_folders').where({ mailbox_id: id }).delete();
+  await rows(scope, 'mail_searches').where({ mailbox_id: id }).delete();
+  await rows(scope, 'mailboxes')
+    .where({ id })
+    .update({ status: 'syncing', found: 0, checked: 0, unknown_senders: 0, bulk: 0 });
+};
+
+/** A contact that a mailbox is still to be searched for. */
+interface MailSearch {
+  id: string;
+  addresses: string[];
+}
+
+export const listSearches = (scope: Scope, mailboxId: string, limit: number): Promise<MailSearch[]> =>
+  rows(scope, 'mail_searches')
+    .join('contacts', (join) =>
+      join.on('contacts.workspace_id', 'mail_searches.workspace_id').andOn('contacts.id', 'mail_searches.contact_id'),
+    )
+    .where({ mailbox_id: mailboxId })
+    .limit(limit)
+    .select(
+      'mail_searches.id',
+      scope.db.raw(`array_remove(array_prepend(contacts.email, contacts.other_emails), '') as addresses`),
+    );
+
+export const deleteSearches = (scope: Scope, ids: string[]): Promise<number> =>
+  rows(scope, 'mail_searches').whereRaw('id = any (?)', [ids]).delete();
+
 /** The mailboxes of all workspaces that can be read. */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes').whereRaw(`status <> 'failed' or problem = 'unreachable'`).select('id', 'workspace_id');

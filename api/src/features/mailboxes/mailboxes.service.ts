@@ -19,7 +19,7 @@ import {
   updateVisibility,
 } from './mailboxes.repository';
 import { deleteMailOf } from './mailMessages.repository';
-import { SYNC } from './syncJob';
+import { MOVE_LAST_CONTACTS, SYNC } from './syncJob';
 
 /** Keeps the connection test from being used to guess passwords or to look for servers. */
 const ATTEMPTS: RateLimit = { name: 'mailbox_connections', points: 20, seconds: 3_600 };
@@ -80,7 +80,11 @@ export const connectMailbox = async (
 /** @throws 404 without a mailbox */
 export const shareMailbox = async (scope: Scope, visibility: MailVisibility): Promise<CurrentMailbox> => {
   if ((await updateVisibility(scope, visibility)) === 0) throw notFound(msg`This mailbox`);
-  return readMailbox(scope);
+  const current = await readMailbox(scope);
+  if (current.mailbox && visibility !== 'private') {
+    await enqueue(scope, MOVE_LAST_CONTACTS, { mailbox_id: current.mailbox.id });
+  }
+  return current;
 };
 
 /** Forgets the mailbox with its password, and the emails that only it had. @throws 404 */

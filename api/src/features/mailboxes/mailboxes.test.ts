@@ -147,6 +147,76 @@ test('members see what the owner of the mailbox lets them, and two people in a t
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toEqual([]);
 });
 
+test('contacts were last in touch by the emails that others may know of', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const last = async () => (await ann.get(`/api/contacts/${ada.id}`).expect(200)).body.last_contacted_at;
+  const [older, newer] = [ago(9), ago(4)].map((at) => new Date(Math.floor(at.getTime() / 1_000) * 1_000));
+  await put(ann, [
+    { id: 'l1', at: newer },
+    { id: 'l2', at: older, from: ann.email, to: 'ada@example.org' },
+  ]);
+  await connect(ann, { visibility: 'private' });
+  expect(await read(ann, ada.id)).toHaveLength(2);
+  expect(await last()).toBeNull();
+  await ann.put('/api/mailbox/visibility', { visibility: 'subject' }).expect(200);
+  await api.work();
+  expect(await last()).toBe(newer?.toISOString());
+
+  const touch = { kind: 'call', content: 'Called', happened_at: ago(1).toISOString() };
+  await ann.post(`/api/contacts/${ada.id}/touches`, touch).expect(201);
+  await put(ann, [{ id: 'l3', at: ago(2) }]);
+  await again(ann);
+  expect(await last()).toBe(touch.happened_at);
+  const today = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+  await put(ann, [{ id: 'l4', at: today }]);
+  await again(ann);
+  expect(await last()).toBe(today.toISOString());
+});
+
+test('who becomes a contact, comes back or gets another address has the emails from before', async () => {
+  const ann = await api.workspace();
+  await put(ann, [
+    { id: 'b1', from: 'bob@example.org', subject: 'First' },
+    { id: 'b2', to: 'Bob <BOB@example.org>', from: ann.email, subject: 'Second', folder: 'Sent' },
+    { id: 'b3', from: 'bob@home.example', subject: 'From home' },
+    { id: 'b4', from: 'not-bob@example.org', subject: 'Someone else' },
+    { id: 'b5', from: 'cleo@example.org', subject: 'Cleo' },
+  ]);
+  await connect(ann);
+  const counts = async () => (await ann.get('/api/mailbox').expect(200)).body.mailbox;
+  expect(await counts()).toMatchObject({ found: 5, checked: 5, kept: 0, unknown_senders: 5 });
+
+  const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
+  const cleo = await ann.contact({ name: 'Cleo', email: 'cleo@example.org' });
+  await ann.delete(`/api/contacts/${cleo.id}`).expect(204);
+  await again(ann);
+  expect(await read(ann, bob.id)).toHaveLength(2);
+  await ann.put(`/api/contacts/${bob.id}`, { other_emails: ['bob@home.example'] }).expect(200);
+  await ann.post(`/api/contacts/${cleo.id}/restore`).expect(200);
+  await again(ann);
+  expect(await read(ann, bob.id)).toHaveLength(3);
+  expect(await read(ann, cleo.id)).toHaveLength(1);
+  expect(await counts()).toMatchObject({ found: 5, checked: 5, kept: 4, unknown_senders: 1 });
+});
+
+test('for many new contacts the mailbox is read again, and its counts are as if they had been there', async () => {
+  const ann = await api.workspace();
+  const people = Array.from({ length: 60 }, (_, nth) => `p${nth}@example.org`);
+  await put(ann, [
+    { id: 'm1', from: people[7] },
+    { id: 'm2', from: people[59] },
+    { id: 'm3', from: 'nobody@example.org' },
+  ]);
+  await connect(ann);
+  const csv = `name,email\n${people.map((email, nth) => `Person ${nth},${email}`).join('\n')}`;
+  await ann.upload('/api/contacts/bulk/import', csv).expect(200);
+  await again(ann);
+  const { mailbox } = (await ann.get('/api/mailbox').expect(200)).body;
+  expect(mailbox).toMatchObject({ status: 'ready', found: 3, checked: 3, kept: 2, unknown_senders: 1 });
+  expect(await asSystem(api.db, (trx) => trx('mail_searches'))).toEqual([]);
+});
+
 test('a crash between two batches loses and doubles nothing', async () => {
   const ann = await api.workspace();
   await ann.contact({ name: 'Ada', email: 'ada@example.org' });

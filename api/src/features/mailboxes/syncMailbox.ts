@@ -9,19 +9,26 @@ import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
 import {
   addProgress,
+  deleteSearches,
   type FolderPlace,
   findFolder,
   findStoredMailbox,
+  listSearches,
   markFailed,
   markReady,
   moveFolder,
   putFolder,
   type StoredMailbox,
+  startOver,
 } from './mailboxes.repository';
-import { findKept, findKnown, keepMail, linkMail } from './mailMessages.repository';
+import { findKept, findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
 
 const DAYS_BACK = 90;
 const BATCH = 50;
+/** For more new contacts than that, a mailbox is read again instead of searched. */
+const MOST_SEARCHED = 50;
+/** Servers limit the length of a search. */
+const ADDRESSES_A_SEARCH = 10;
 /** The rest of a large email is attachments. */
 const MOST_BYTES = 1_000_000;
 /** A job that runs longer lets others have the worker. */
@@ -75,7 +82,7 @@ const isOfConnection = (error: unknown) =>
 
 const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
   const paths = await imap.folders();
-  let hasMore = false;
+  let hasMore = await searchForContacts(sync, imap, paths);
   // What is new comes first, in every folder, before anything that is old.
   for (const step of [readNew, readOlder]) {
     for (const path of paths) {
@@ -84,6 +91,43 @@ const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
     }
   }
   return hasMore;
+};
+
+/**
+ * Looks through what was read before for contacts who were added later, or got another address.
+ * @returns whether there are more of them
+ */
+const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promise<boolean> => {
+  const { inScope, mailbox } = sync;
+  const searches = await inScope((scope) => listSearches(scope, mailbox.id, MOST_SEARCHED + 1));
+  if (searches.length === 0) return false;
+  if (searches.length > MOST_SEARCHED) {
+    await inScope((scope) => startOver(scope, mailbox.id));
+    return false;
+  }
+  const addresses = searches.flatMap((search) => search.addresses);
+  for (const path of paths) {
+    const isLate = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
+    if (isLate) return true;
+  }
+  const ids = searches.map(({ id }) => id);
+  await inScope((scope) => deleteSearches(scope, ids));
+  return false;
+};
+
+/** Reads again what a folder has of the addresses. What was not read before comes in its own time. @returns whether there was not enough time */
+const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses: string[]): Promise<boolean> => {
+  const place = await placeOf(sync, path, folder);
+  for (let at = 0; at < addresses.length; at += ADDRESSES_A_SEARCH) {
+    const some = addresses.slice(at, at + ADDRESSES_A_SEARCH);
+    const found = await folder.search({ since: sinceOf(sync), with: some });
+    const uids = found.filter((uid) => uid >= place.bottom_uid && uid <= place.top_uid);
+    for (let from = 0; from < uids.length; from += BATCH) {
+      if (Date.now() > sync.until) return true;
+      await keepBatch(sync, folder, uids.slice(from, from + BATCH), 'again');
+    }
+  }
+  return false;
 };
 
 const sinceOf = ({ mailbox }: Sync) => new Date(new Date(mailbox.created_at).getTime() - DAYS_BACK * DAY_MS);
@@ -107,9 +151,7 @@ const readNew = async (sync: Sync, path: string, folder: ImapFolder): Promise<bo
   const uids = await folder.search({ from: place.top_uid + 1 });
   for (let at = 0; at < uids.length; at += BATCH) {
     const batch = uids.slice(at, at + BATCH);
-    await keepBatch(sync, folder, batch, { found: batch.length }, (scope) =>
-      moveFolder(scope, place.id, { top_uid: batch.at(-1) }),
-    );
+    await keepBatch(sync, folder, batch, 'new', (scope) => moveFolder(scope, place.id, { top_uid: batch.at(-1) }));
   }
   return false;
 };
@@ -122,7 +164,7 @@ const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<
   for (let at = 0; at < uids.length; at += BATCH) {
     if (Date.now() > sync.until) return true;
     const batch = uids.slice(at, at + BATCH);
-    await keepBatch(sync, folder, batch, {}, (scope) => moveFolder(scope, place.id, { bottom_uid: batch.at(-1) }));
+    await keepBatch(sync, folder, batch, 'older', (scope) => moveFolder(scope, place.id, { bottom_uid: batch.at(-1) }));
   }
   await sync.inScope((scope) => moveFolder(scope, place.id, { bottom_uid: 1 }));
   return false;
@@ -139,8 +181,8 @@ const keepBatch = async (
   { inScope, mailbox }: Sync,
   folder: ImapFolder,
   uids: number[],
-  counts: { found?: number },
-  move: (scope: Scope) => Promise<unknown>,
+  as: 'new' | 'older' | 'again',
+  move?: (scope: Scope) => Promise<unknown>,
 ) => {
   const headers = await folder.headers(uids);
   const known = await inScope((scope) =>
@@ -165,15 +207,21 @@ const keepBatch = async (
   }
   await inScope(async (scope) => {
     // Disconnected meanwhile: what was read is of no one.
-    if (!(await findStoredMailbox(scope, mailbox.id))) return;
+    const current = await findStoredMailbox(scope, mailbox.id);
+    if (!current) return;
     let added = 0;
+    const ids: string[] = [];
     for (const { header, key, contactIds } of chosen) {
       const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
       const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
       if (!hadIt) added += 1;
+      ids.push(id);
     }
-    await addProgress(scope, mailbox.id, { ...counts, ...left, checked: uids.length, kept: added });
-    await move(scope);
+    if (current.visibility !== 'private') await moveLastContacts(scope, ids);
+    const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
+    // What is read again was counted as someone's who was not known.
+    await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
+    await move?.(scope);
   });
 };
 

@@ -40,8 +40,8 @@ export interface ImapHeader {
 export interface ImapFolder {
   uidValidity: number;
   uidNext: number;
-  /** The emails that arrived since a day, or above a number, in ascending order. */
-  search(found: { since: Date } | { from: number }): Promise<number[]>;
+  /** The emails that arrived since a day, all or those with an address, or those from a number on, in ascending order. */
+  search(found: { since: Date; with?: string[] } | { from: number }): Promise<number[]>;
   headers(uids: number[]): Promise<ImapHeader[]>;
   /** The first part of an email as it is stored; `null` where it is gone. */
   source(uid: number, most: number): Promise<Buffer | null>;
@@ -101,6 +101,7 @@ export const withImap = async <T>(
   }
 };
 
+type SearchObject = import('imapflow').SearchObject;
 type Client = InstanceType<typeof import('imapflow').ImapFlow>;
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/;
@@ -142,8 +143,7 @@ const imapOf = (client: Client): Imap => ({
         uidValidity: Number(mailbox.uidValidity),
         uidNext: mailbox.uidNext,
         search: async (found) => {
-          const query = 'since' in found ? { since: found.since } : { uid: `${found.from}:*` };
-          const uids = (await client.search(query, { uid: true })) || [];
+          const uids = (await client.search(queryOf(found), { uid: true })) || [];
           // `5:*` also names the last one where that is older.
           return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
         },
@@ -166,6 +166,13 @@ const imapOf = (client: Client): Imap => ({
     }
   },
 });
+
+const queryOf = (found: Parameters<ImapFolder['search']>[0]): SearchObject => {
+  if ('from' in found) return { uid: `${found.from}:*` };
+  const { since, with: addresses } = found;
+  if (!addresses) return { since };
+  return { since, or: addresses.flatMap((address) => [{ from: address }, { to: address }, { cc: address }]) };
+};
 
 type Fetched = import('imapflow').FetchMessageObject;
 
