@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LineTotals as Totals } from '@rapport/shared/lineTotals';
 import { useMoney } from '../../lib/format/useMoney';
-import { useTaxRate } from './useTaxRate';
+import { useTaxRate } from '../../lib/format/useTaxRate';
 
 /** What lines come to: without tax, the tax of each rate, and both together. */
 export function LineTotals({ totals, currency }: { totals: Omit<Totals, 'lines'>; currency: string }) {

@@ -6,6 +6,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { useTaxRate } from '../../lib/format/useTaxRate';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
@@ -14,7 +15,6 @@ import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { Section } from '../../ui/page/Section';
 import { linesQuery, useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
-import { useTaxRate } from './useTaxRate';
 
 const LinesDialog = lazyPart(async () => (await import('./LinesDialog')).LinesDialog);
 

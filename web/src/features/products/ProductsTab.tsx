@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMoney } from '../../lib/format/useMoney';
-import { usePercent } from '../../lib/format/usePercent';
+import { useTaxRate } from '../../lib/format/useTaxRate';
 import { productsQuery } from '../../lib/workspace/products';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -101,9 +101,9 @@ function ProductRow({ product, onEdit, onArchive, onDelete }: ProductRowProps) {
   const { t } = useLingui();
   const { name, description, unit, unit_price, currency, tax_rate, is_archived } = product;
   const { money } = useMoney();
-  const percent = usePercent();
+  const rateOf = useTaxRate();
   const price = money(unit_price, currency);
-  const tax = percent(tax_rate);
+  const tax = rateOf(tax_rate);
   return (
     <li className="flex items-start gap-2 px-4 py-2">
       <div className="min-w-0 flex-1 py-1">

@@ -1,4 +1,4 @@
-import { usePreferences } from '../../lib/format/preferences';
+import { usePreferences } from './preferences';
 
 /** Formats a rate with all the decimals that it has: `8.875%`. */
 export const useTaxRate = (): ((rate: number) => string) => {
