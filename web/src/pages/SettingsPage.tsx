@@ -105,7 +105,7 @@ export function Page() {
         </TabPanel>
         <TabPanel value="mail">
           <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
-            <MailTab email={user?.email ?? ''} />
+            <MailTab email={user?.email ?? ''} isDemo={Boolean(user?.workspace.demo_until)} />
           </Suspense>
         </TabPanel>
         <TabPanel value="workspace">

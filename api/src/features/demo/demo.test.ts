@@ -90,6 +90,8 @@ test('a demo can do nothing that reaches others, costs money or outlives it', as
     const answer = await visitor.post(path, body);
     expect.soft([answer.status, answer.body.code], `${path} ${JSON.stringify(body)}`).toEqual([403, 'not_in_demo']);
   }
+  const mailbox = { address: 'ann@example.com', host: 'imap.example.com', username: 'ann', password: 'secret' };
+  expect((await visitor.put('/api/mailbox', mailbox).expect(403)).body.code).toBe('not_in_demo');
 });
 
 test('the visitor of a demo cannot join a workspace that outlives it', async () => {

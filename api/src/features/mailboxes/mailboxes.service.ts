@@ -10,6 +10,7 @@ import { notFound, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { ImapFailure, withImap } from '../../integrations/imap/imap';
 import { enqueue } from '../../jobs/job';
+import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveMailboxes, requireMailboxes } from '../workspaces/planLimits';
 import {
   deleteOwnMailbox,
@@ -48,7 +49,7 @@ export const readMailbox = async (scope: Scope): Promise<CurrentMailbox> => ({
 
 /**
  * Connects the person's mailbox once it can be read, or gives a connected one new access.
- * @throws 403 on a plan without it, 422 with what the server says, 429
+ * @throws 403 in a demo and on a plan without it, 422 with what the server says, 429
  */
 export const connectMailbox = async (
   context: Context,
@@ -57,7 +58,10 @@ export const connectMailbox = async (
 ): Promise<CurrentMailbox> => {
   const { config, db } = context;
   const who = { workspaceId: workspace_id, userId: user_id };
-  await inWorkspace(db, who, requireMailboxes);
+  await inWorkspace(db, who, async (scope) => {
+    await requireNotDemo(scope);
+    await requireMailboxes(scope);
+  });
   await requireAllowance(db, ATTEMPTS, user_id, msg`Too many attempts. Please try again later.`);
   await withImap({ ...connection, password }, config, (imap) => imap.folders()).catch((error) => {
     const problem: MailboxProblem = error instanceof ImapFailure ? error.problem : 'not_readable';

@@ -12,7 +12,7 @@ import { ConnectForm } from './ConnectForm';
 import { mailboxQuery } from './mailbox.queries';
 
 /** Connects the person's own mailbox, and shows how far it has been read. */
-export function MailTab({ email }: { email: string }) {
+export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
   const { t } = useLingui();
   const query = useQuery(mailboxQuery());
   return (
@@ -23,7 +23,11 @@ export function MailTab({ email }: { email: string }) {
     >
       <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
         {({ is_available, mailbox }) =>
-          mailbox || is_available ? (
+          isDemo ? (
+            <EmptyState title={t`Not in the demo`}>
+              <Trans>The demo cannot do this. Create a free account to use it.</Trans>
+            </EmptyState>
+          ) : mailbox || is_available ? (
             <OwnMailbox key={mailbox?.id} mailbox={mailbox} email={email} isAvailable={is_available} />
           ) : (
             <EmptyState
