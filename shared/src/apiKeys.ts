@@ -1,10 +1,29 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { KEY_SCOPES } from './keyScopes';
 import { Instant, requiredLine } from './text';
+import { asText } from './words';
 
 export const API_KEYS_MAX = 10;
 
-export const NewApiKey = z.strictObject({ name: requiredLine(100, msg`Please enter a name for your API key`) });
+/** For how long the old secret stays valid beside the new one after a rotation. */
+export const ROTATION_HOURS = 24;
+
+const ApiKeyScope = z.enum(KEY_SCOPES);
+
+export const NewApiKey = z.strictObject({
+  name: requiredLine(100, msg`Please enter a name for your API key`),
+  scopes: z
+    .array(ApiKeyScope)
+    .min(1, asText(msg`Choose at least one scope`))
+    .max(KEY_SCOPES.length)
+    .transform((chosen) => [...new Set(chosen)])
+    .default(['write'])
+    .meta({
+      description: '`read` and `write` open everything; the others one group of routes. Writing includes reading.',
+    }),
+  expires_at: Instant.nullable().default(null).meta({ description: 'When the key stops working. `null` for never.' }),
+});
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /** An API key of the workspace. `key` is whole in the answer that made it; afterwards only its ends are known: `rpt_live...a1B2`. */
@@ -12,9 +31,18 @@ export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   key: z.string(),
+  /** Whether the plan includes API access and the key has not expired. */
   is_active: z.boolean(),
+  /** Whether the caller created it. Others can delete it, and not rotate it. */
+  is_own: z.boolean(),
+  scopes: z.array(z.string()),
+  expires_at: Instant.nullable(),
+  /** Until when the secret before the last rotation still works. */
+  previous_expires_at: Instant.nullable(),
   created_at: Instant,
   last_used: Instant.nullable(),
+  /** The network that it was last used from, without the last part of the address. */
+  last_used_from: z.string(),
   created_by: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

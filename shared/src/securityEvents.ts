@@ -17,6 +17,7 @@ export const SecurityEventKind = z.enum([
   'google_linked',
   'key_made',
   'key_used',
+  'key_rotated',
   'key_ended',
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;

@@ -23,6 +23,8 @@ export interface Identity {
   plan_id: PlanId;
   /** A payment is overdue: the workspace can be read, exported and deleted from. */
   is_suspended: boolean;
+  /** Of a key: what it may do. */
+  scopes?: string[];
 }
 
 /** The holder of a credential, and the transaction that is open for them. */

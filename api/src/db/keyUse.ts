@@ -12,7 +12,7 @@ interface KeyUse {
 export const insertKeyUse = (db: Knex, use: KeyUse): Promise<unknown> =>
   asSystem(db, (trx) =>
     trx.raw(
-      `with used as (update api_keys set last_used_at = now() where id = :keyId returning id, user_id, name)
+      `with used as (update api_keys set last_used_at = now(), last_used_from = :ipPrefix where id = :keyId returning id, user_id, name)
        insert into security_events (id, user_id, kind, detail, api_key_id, ip_prefix, user_agent)
        select :eventId, user_id, 'key_used', name, id, :ipPrefix, :userAgent from used
        on conflict (api_key_id, ip_prefix, (date(created_at at time zone 'UTC'))) where kind = 'key_used'

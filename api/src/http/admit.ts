@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { includesScope } from '@rapport/shared/keyScopes';
 import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import type { Request, Response } from 'express';
 import type { Credential, Identity } from '../db/identity';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Contract, isForKeys } from './contract';
+import { scopeFor } from './keyScope';
 import { forbidden, notSignedIn } from './problem';
 
 /** The credential that a request carries. @throws 403 for an API key on a route that takes none */
@@ -30,6 +32,7 @@ export const admit = async (
   if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
     throw forbidden('plan_required', msg`API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
   }
+  if (kind === 'key') requireScope(identity, req);
   if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
     throw forbidden(
       'subscription_suspended',
@@ -40,6 +43,15 @@ export const admit = async (
     throw forbidden('owner_only', msg`Only the owner of the workspace can do this.`);
   }
   if (kind === 'key') noteUse(req, res, identity.session_id);
+};
+
+const requireScope = ({ scopes = [] }: Identity, { method, route }: Request) => {
+  const scope = scopeFor(method, route.path);
+  if (includesScope(scopes, scope)) return;
+  throw forbidden(
+    'missing_scope',
+    msg`This API key does not have the scope ${{ scope }}. Create a key with it under Settings > API Keys.`,
+  );
 };
 
 const STILL_ALLOWED = new Set(['GET', 'HEAD', 'DELETE']);

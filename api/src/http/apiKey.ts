@@ -79,7 +79,9 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
 export const refuseKey = async (req: Request): Promise<never> => {
   const { network } = visitorOf(req);
   await requireAllowance(contextOf(req).db, WRONG_KEYS, network, msg`Too many wrong API keys. Try again in a minute.`);
-  throw notSignedIn(msg`This API key is not valid. Check it, or create a new one under Settings > API Keys.`);
+  throw notSignedIn(
+    msg`This API key is not valid or has expired. Check it, or create a new one under Settings > API Keys.`,
+  );
 };
 
 const NOTE_EVERY_MS = 60_000;

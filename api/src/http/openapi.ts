@@ -2,6 +2,7 @@ import { Problem } from '@rapport/shared/problem';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { type Contract, contractOf, hasTransaction, isForKeys } from './contract';
+import { scopeFor } from './keyScope';
 import {
   HEADERS,
   type HeaderName,
@@ -49,7 +50,7 @@ curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
      -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' ORIGIN/api/contacts
 \`\`\`
 
-A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
+A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys, and does only what its scopes allow: \`read\` and \`write\` for everything, or \`contacts:read\`, \`deals:write\` and so on for one group of routes, which is the first part of their path. GET needs \`read\`, all others \`write\`, which includes \`read\`. Without the scope, a request returns 403 with \`missing_scope\` and its name. Rotating a key gives it a new secret; the old one works for another 24 hours. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
 
 Users sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
 
@@ -141,7 +142,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
     operationId: method === 'patch' ? contract.operationId.replace(/^update/, 'patch') : contract.operationId,
     summary: contract.summary,
     tags: [TAGS[path.split('/')[1] ?? '']?.name],
-    ...securityOf(contract),
+    ...securityOf(method, path, contract),
     parameters: [
       ...parameters('path', contract.path, schemaOf),
       ...parameters('query', contract.query, schemaOf),
@@ -198,8 +199,10 @@ const formWithFile = (description: string, body: unknown, schemaOf: SchemaOf) =>
   required: ['file'],
 });
 
-const securityOf = (contract: Contract) => {
-  if (isForKeys(contract)) return {};
+const securityOf = (method: string, path: string, contract: Contract) => {
+  if (isForKeys(contract)) {
+    return { security: [{ apiKey: [scopeFor(method, path)] }, { bearer: [] }, { session: [] }] };
+  }
   return { security: contract.access === 'public' ? [] : [{ bearer: [] }, { session: [] }] };
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
 import { findApiKey, listApiKeys, maskedKey } from './apiKeys.repository';
-import { createApiKey, removeApiKey } from './apiKeys.service';
+import { createApiKey, removeApiKey, rotateApiKey } from './apiKeys.service';
 
 const ApiKeyPath = z.object({ apiKeyId: z.uuid() });
 
@@ -34,6 +34,19 @@ apiKeyRoutes.get(
   '/api-keys/:apiKeyId',
   { operationId: 'getApiKey', summary: 'Get an API key, masked', access: 'member', path: ApiKeyPath, reply: ApiKey },
   ({ scope, identity, path }) => findApiKey(scope, identity.plan_id, path.apiKeyId),
+);
+
+apiKeyRoutes.post(
+  '/api-keys/:apiKeyId/rotate',
+  {
+    operationId: 'rotateApiKey',
+    summary: 'Rotate the secret of an API key',
+    access: 'member',
+    path: ApiKeyPath,
+    reply: ApiKey,
+    remembered: (rotated: ApiKey) => ({ ...rotated, key: maskedKey(rotated.key) }),
+  },
+  ({ context, identity, path, req, scope }) => rotateApiKey(context, scope, identity, visitorOf(req), path.apiKeyId),
 );
 
 apiKeyRoutes.delete(

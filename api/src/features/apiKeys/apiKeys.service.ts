@@ -6,34 +6,60 @@ import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { makeApiKey } from '../../http/apiKey';
 import type { Context } from '../../http/context';
-import { conflict, notFound, planLimit } from '../../http/problem';
+import { conflict, forbidden, invalid, notFound, planLimit } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
-import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys.repository';
+import { countApiKeys, deleteApiKey, findApiKey, insertApiKey, listApiKeys, replaceSecret } from './apiKeys.repository';
 
 /**
  * Makes a key that acts for the caller. Only this answer ever contains it in full.
- * @throws 403 without a plan that has API access, or without a confirmed address; 409 at the most keys a workspace may have
+ * @throws 403 without a plan that has API access, or without a confirmed address; 422 for an end that is past; 409 at the most keys a workspace may have
  */
 export const createApiKey = async (
   context: Context,
   scope: Scope,
   { user_id, plan_id }: Identity,
   visitor: Visitor,
-  { name }: NewApiKey,
+  wanted: NewApiKey,
 ): Promise<ApiKey> => {
   requireApiAccess(plan_id);
+  if (wanted.expires_at && new Date(wanted.expires_at) <= new Date()) {
+    throw invalid({ expires_at: msg`Choose a time in the future` });
+  }
   await requireVerifiedEmail(context, scope);
   await lockWorkspace(scope);
   if ((await countApiKeys(scope)) >= API_KEYS_MAX) {
     throw conflict('too_many_keys', msg`A workspace can have ${API_KEYS_MAX} API keys. Delete one you no longer use.`);
   }
   const key = makeApiKey();
-  const id = await insertApiKey(scope, name, key);
-  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_made', detail: name, place: visitor });
+  const id = await insertApiKey(scope, wanted, key);
+  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_made', detail: wanted.name, place: visitor });
   const made = (await listApiKeys(scope, plan_id)).find((listed) => listed.id === id);
   return { ...(made as ApiKey), key };
+};
+
+/**
+ * Gives a key a new secret, which only this answer contains. The old one is valid for another day.
+ * @throws 404; 403 for a key that someone else made, since it acts for them; 409 for one that has expired
+ */
+export const rotateApiKey = async (
+  context: Context,
+  scope: Scope,
+  { user_id, plan_id }: Identity,
+  visitor: Visitor,
+  id: string,
+): Promise<ApiKey> => {
+  requireApiAccess(plan_id);
+  await requireVerifiedEmail(context, scope);
+  await lockWorkspace(scope);
+  const { is_own, is_active, name } = await findApiKey(scope, plan_id, id);
+  if (!is_own) throw forbidden('not_own_key', msg`Only the person who created this API key can rotate it.`);
+  if (!is_active) throw conflict('key_expired', msg`This API key has expired. Create a new one.`);
+  const key = makeApiKey();
+  await replaceSecret(scope, id, key);
+  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_rotated', detail: name, place: visitor });
+  return { ...(await findApiKey(scope, plan_id, id)), key };
 };
 
 const requireApiAccess = (plan: PlanId) => {

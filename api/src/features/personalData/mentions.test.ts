@@ -19,7 +19,7 @@ const UNSEARCHED = {
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem
     targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
-    webhook_deliveries.object_type webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
+    webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `
@@ -32,7 +32,7 @@ const UNSEARCHED = {
   'of the members and the settings, which stay': `
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
-    api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
+    api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `
     fields.label fields.hint fields.group_name fields.options pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,
   'what the workspace pays': `

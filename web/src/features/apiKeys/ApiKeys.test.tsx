@@ -12,7 +12,12 @@ const form = {
   key: 'rpt_live...a1B2',
   is_active: true,
   created_at: '2026-11-20T09:00:00.000Z',
+  is_own: true,
+  scopes: ['write'],
+  expires_at: null,
+  previous_expires_at: null,
   last_used: null,
+  last_used_from: '',
   created_by: 'Ann Owner',
 };
 const shownToast = (title: string, description?: unknown) =>
@@ -77,4 +82,36 @@ test('deleting a key is asked about, and told', async () => {
   ).toBeVisible();
   await press('Delete');
   await shownToast('API Key Deleted');
+});
+
+test('a limited key is asked for with its scopes and its end', async () => {
+  network.get('/api-keys', reply([]));
+  let asked: { scopes?: string[]; expires_at?: string } = {};
+  network.post('/api-keys', ({ body }) => {
+    asked = body as typeof asked;
+    return reply({ ...form, key: 'rpt_live_whole' }, 201);
+  });
+  renderWithApp(<ApiKeys />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create API Key' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Website form');
+  await userEvent.selectOptions(screen.getByLabelText('Access'), 'chosen');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'contacts:write' }));
+  await userEvent.selectOptions(screen.getByLabelText('Expires'), '30');
+  await press('Create key');
+  expect(await screen.findByText('rpt_live_whole')).toBeVisible();
+  expect(asked.scopes).toEqual(['contacts:write']);
+  expect(Date.parse(asked.expires_at ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+});
+
+test('a key is rotated after a question, by the person who made it alone', async () => {
+  const other = { ...form, id: '01900000-0000-7000-8000-000000000010', name: 'Theirs', is_own: false };
+  network.get('/api-keys', reply([form, { ...other, scopes: ['deals:read'], last_used_from: '203.0.113.x' }]));
+  network.post(`/api-keys/${form.id}/rotate`, reply({ ...form, key: 'rpt_live_second' }));
+  renderWithApp(<ApiKeys />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Rotate Website form' }));
+  expect(screen.queryByRole('button', { name: 'Rotate Theirs' })).not.toBeInTheDocument();
+  expect(screen.getByText('deals:read')).toBeInTheDocument();
+  expect(await screen.findByText(/keeps working for 24 hours/)).toBeVisible();
+  await press('Rotate');
+  expect(await screen.findByText('rpt_live_second')).toBeVisible();
 });

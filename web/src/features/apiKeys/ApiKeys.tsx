@@ -4,15 +4,18 @@ import { API_PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ApiProblem } from '../../lib/http/apiProblem';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { Card } from '../../ui/page/Card';
 import { ApiKeyRow } from './ApiKeyRow';
-import { apiKeyQueries, useDeleteApiKey } from './apiKeys.queries';
+import { apiKeyQueries, useDeleteApiKey, useRotateApiKey } from './apiKeys.queries';
 import { NewApiKeyDialog } from './NewApiKeyDialog';
 
 /** The keys by which programs work in this workspace. */
@@ -21,6 +24,9 @@ export function ApiKeys() {
   const query = useQuery(apiKeyQueries.list());
   const { mutateAsync: deleteKey } = useDeleteApiKey();
   const [isAdding, setIsAdding] = useState(false);
+  const { mutateAsync: rotateKey } = useRotateApiKey();
+  const [toRotate, setToRotate] = useState<ApiKey | null>(null);
+  const [rotated, setRotated] = useState<ApiKey | null>(null);
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
   const plans = say(API_PLANS);
   const create = (
@@ -50,7 +56,12 @@ export function ApiKeys() {
             ) : (
               <ul className="divide-y divide-line border-line border-t">
                 {keys.map((key) => (
-                  <ApiKeyRow key={key.id} apiKey={key} onDelete={() => setToDelete(key)} />
+                  <ApiKeyRow
+                    key={key.id}
+                    apiKey={key}
+                    onRotate={() => setToRotate(key)}
+                    onDelete={() => setToDelete(key)}
+                  />
                 ))}
               </ul>
             )
@@ -58,6 +69,33 @@ export function ApiKeys() {
         </QueryState>
       </Card>
       <NewApiKeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <ConfirmDialog
+        open={toRotate !== null}
+        onOpenChange={(open) => !open && setToRotate(null)}
+        title={t`Rotate ${{ name: toRotate?.name }}?`}
+        description={t`This creates a new key in its place. The current one keeps working for 24 hours, and one that was replaced before stops at once.`}
+        confirmLabel={t`Rotate`}
+        onConfirm={async () => {
+          if (!toRotate) return;
+          try {
+            setRotated(await rotateKey(toRotate.id));
+          } catch (error) {
+            toast.error(t`The API key could not be rotated`, {
+              description: error instanceof ApiProblem ? error.message : undefined,
+            });
+          }
+        }}
+      />
+      <Dialog
+        open={rotated !== null}
+        onOpenChange={(open) => !open && setRotated(null)}
+        title={t`Your new API key`}
+        size="small"
+      >
+        <ShownOnce label={t`API key`} text={rotated?.key ?? ''} isCode>
+          <Trans>Copy this key now and store it somewhere safe. It will not be shown again.</Trans>
+        </ShownOnce>
+      </Dialog>
       <ConfirmDialog
         open={toDelete !== null}
         onOpenChange={(open) => !open && setToDelete(null)}

@@ -1,20 +1,38 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
+import { KEY_SCOPES, type KeyScope } from '@rapport/shared/keyScopes';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { PlanHint } from '../../lib/workspace/PlanHint';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
+import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { SelectField } from '../../ui/form/SelectField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { useCreateApiKey } from './apiKeys.queries';
 
-/** Asks for a name, and then shows the key, this once. */
+interface NewKeyValues {
+  name: string;
+  access: 'write' | 'read' | 'chosen';
+  scopes: KeyScope[];
+  /** Days, or nothing for never. */
+  expires: string;
+}
+
+const DAY_MS = 86_400_000;
+const SCOPE_CHOICES = KEY_SCOPES.filter((scope) => scope.includes(':')).map((scope) => ({
+  value: scope,
+  label: scope,
+}));
+
+/** Asks for a name and what the key may do, and then shows the key, this once. */
 export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const [made, setMade] = useState<ApiKey | null>(null);
@@ -34,18 +52,19 @@ export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () 
           <Trans>Copy this key now and store it somewhere safe. It will not be shown again.</Trans>
         </ShownOnce>
       ) : (
-        <NameForm onMade={setMade} />
+        <NewKeyForm onMade={setMade} />
       )}
     </Dialog>
   );
 }
 
-function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
+function NewKeyForm({ onMade }: { onMade: (key: ApiKey) => void }) {
   const { t } = useLingui();
   const create = useCreateApiKey();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const form = useForm({ defaultValues: { name: '' } });
-  const submit = form.handleSubmit(async ({ name }) => {
+  const form = useForm<NewKeyValues>({ defaultValues: { name: '', access: 'write', scopes: [], expires: '' } });
+  const access = useWatch({ control: form.control, name: 'access' });
+  const submit = form.handleSubmit(async ({ name, access, scopes, expires }) => {
     setProblem(null);
     if (name.trim() === '') {
       toast.error(t`Error`, { description: t`Please enter a name for your API key` });
@@ -53,7 +72,9 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
       return;
     }
     try {
-      onMade(await create.mutateAsync({ name: name.trim() }));
+      const expires_at = expires ? new Date(Date.now() + Number(expires) * DAY_MS).toISOString() : null;
+      const wanted = access === 'chosen' ? scopes : [access];
+      onMade(await create.mutateAsync({ name: name.trim(), scopes: wanted, expires_at }));
       toast.success(t`API Key Created`);
     } catch (error) {
       showFieldErrors(form, error);
@@ -75,6 +96,29 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
         autoComplete="off"
         maxLength={100}
         autoFocus
+      />
+      <SelectField
+        name="access"
+        label={t`Access`}
+        choices={[
+          { value: 'write', label: t`Read and write everything` },
+          { value: 'read', label: t`Read everything` },
+          { value: 'chosen', label: t`Only what I choose` },
+        ]}
+      />
+      {access === 'chosen' && (
+        <CheckListField name="scopes" label={t`Scopes`} hint={t`Writing includes reading`} choices={SCOPE_CHOICES} />
+      )}
+      <SelectField
+        name="expires"
+        label={t`Expires`}
+        choices={[
+          { value: '', label: t`Never` },
+          ...[30, 90, 365].map((days) => ({
+            value: String(days),
+            label: plural(days, { one: 'After # day', other: 'After # days' }),
+          })),
+        ]}
       />
       <FormActions>
         <Trans>Create key</Trans>

@@ -19,6 +19,12 @@ export const useCreateApiKey = () =>
     mutationFn: (input: NewApiKey) => post<ApiKey>('/api-keys', input),
   });
 
+export const useRotateApiKey = () =>
+  useMutation({
+    meta,
+    mutationFn: (id: string) => post<ApiKey>(`/api-keys/${id}/rotate`, {}),
+  });
+
 export const useDeleteApiKey = () =>
   useMutation({
     meta,

@@ -30,6 +30,7 @@ const WORDS: Record<SecurityEventKind, (detail: string) => Sentence> = {
   google_linked: () => msg`Google account linked`,
   key_made: (name) => msg`API key “${name}” created`,
   key_used: (name) => msg`API key “${name}” used`,
+  key_rotated: (name) => msg`API key “${name}” rotated`,
   key_ended: (name) => msg`API key “${name}” deleted`,
 };
 
