@@ -34,6 +34,18 @@ export const analyticsAndReports: HelpCategory = {
       link: toReports,
     },
     {
+      id: 'targets',
+      title: msg`Set targets`,
+      text: msg`Goals for a month or a quarter, for the workspace or one person, with the pace it takes to reach them.`,
+      steps: [
+        msg`Go to Reports and choose Targets.`,
+        msg`Press Set targets and enter the goals.`,
+        msg`The dashboard shows the progress.`,
+      ],
+      notes: [msg`Targets are part of the Pro and Business plans. Only an owner of the workspace can set them.`],
+      link: toReports,
+    },
+    {
       id: 'lead-scores',
       title: msg`Understand lead scores`,
       text: msg`A score from 0 to 100 ranks your contacts. With at least 30 leads won and 30 lost it is learned from your own history, and a score of 20 means that about 20 of 100 such leads became customers. Until then it adds up contact details, recent engagement and open deals. The best tenth of your leads is hot, the next fifth warm.`,

@@ -47,6 +47,18 @@ export const salesAndDeals: HelpCategory = {
       link: toDeals,
     },
     {
+      id: 'send-quote',
+      title: msg`Send a quote`,
+      text: msg`Your customer reads the quote online, saves it as a PDF, and accepts or declines it. An accepted quote wins the deal.`,
+      steps: [
+        msg`Open the deal and press Add lines. Choose products or type what you sell.`,
+        msg`Press New quote, and check the email address and the date until which it is valid.`,
+        msg`Press Send quote, or leave the address empty and copy the link.`,
+      ],
+      notes: [msg`A quote stays as it was sent. After a change, make a new one.`],
+      link: toDeals,
+    },
+    {
       id: 'send-campaign',
       title: msg`Send a campaign`,
       text: msg`A campaign is one email to many contacts, personalized with each contact’s name.`,

@@ -34,6 +34,48 @@ export const settingsAndConfiguration: HelpCategory = {
       link: toSettings,
     },
     {
+      id: 'own-fields',
+      title: msg`Add your own fields`,
+      text: msg`Keep what is special about your business on contacts, companies, deals and tasks: dates, numbers, choices and more.`,
+      steps: [
+        msg`Go to Settings and choose Fields.`,
+        msg`Choose the type of record and press Add a field.`,
+        msg`Give it a name and a type, and save it.`,
+      ],
+      notes: [msg`Own fields can be filtered, sorted, imported and exported like all others.`],
+      link: toSettings,
+    },
+    {
+      id: 'mailbox',
+      title: msg`Connect your mailbox`,
+      text: msg`Emails with your contacts appear on their timelines. All other emails stay in your mailbox.`,
+      steps: [
+        msg`Go to Settings and choose Mail.`,
+        msg`Enter your email address and your password, or an app password.`,
+        msg`Choose what other members see, and press Connect mailbox.`,
+      ],
+      notes: [
+        msg`The last 90 days are read first, then new emails every minute. Earlier emails of a contact you add later appear within minutes.`,
+        msg`Email integration is part of the Growth, Pro and Business plans.`,
+      ],
+      link: toSettings,
+    },
+    {
+      id: 'webhooks',
+      title: msg`Send changes to other systems`,
+      text: msg`A webhook sends each change you choose to an address of yours, or to n8n, Zapier or Make.`,
+      steps: [
+        msg`Go to Settings, choose API Keys and press Create webhook.`,
+        msg`Enter the address and choose the events.`,
+        msg`Copy the secret, with which your system checks who sent it.`,
+      ],
+      notes: [
+        msg`Failed deliveries are retried for three days. The log shows each of them and can send it again.`,
+        msg`Webhooks are part of the Business plan.`,
+      ],
+      link: toSettings,
+    },
+    {
       id: 'api-keys',
       title: msg`Connect other apps with an API key`,
       text: msg`API keys are part of the ${API_PLANS} plans. An app sends the key in the X-API-Key header, with up to 100 requests per minute.`,
