@@ -56,8 +56,6 @@ export const KEY_SCOPES = [
   'trash:read',
   'views:read',
   'views:write',
-  'webhooks:read',
-  'webhooks:write',
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

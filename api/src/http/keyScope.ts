@@ -1,5 +1,9 @@
-/** The scope that an API key needs for a route: its first segment, and `read` for what only answers. */
+/**
+ * The scope that an API key needs for a route: its first segment, and `read` for what only answers. Webhooks send records of
+ * every kind, so they need the scope for everything.
+ */
 export const scopeFor = (method: string, routePath: string): string => {
-  const isRead = ['GET', 'HEAD'].includes(method.toUpperCase());
-  return `${routePath.split('/')[1]}:${isRead ? 'read' : 'write'}`;
+  const access = ['GET', 'HEAD'].includes(method.toUpperCase()) ? 'read' : 'write';
+  const group = routePath.split('/')[1];
+  return group === 'webhooks' ? access : `${group}:${access}`;
 };

@@ -78,6 +78,9 @@ test('a key of one group writes and reads there, and sees no other', async () =>
   await send(key, 'get', '/api/deals').expect(200);
   expect((await send(key, 'get', '/api/companies').expect(403)).body.code).toBe('missing_scope');
   expect((await send(key, 'post', '/api/deals', { title: 'No' }).expect(403)).body.detail).toContain('deals:write');
+  // A webhook would tell it of records that it may not read.
+  const webhook = { url: 'https://example.com', events: ['company.created'] };
+  expect((await send(key, 'post', '/api/webhooks', webhook).expect(403)).body.code).toBe('missing_scope');
   expect((await ours.get('/api/api-keys')).body[0].scopes).toEqual(['contacts:write', 'deals:read']);
 });
 
