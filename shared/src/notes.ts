@@ -110,6 +110,8 @@ export const TimelineItem = z.object({
   new_comment_count: z.int(),
   is_pinned: z.boolean(),
   is_edited: z.boolean(),
+  /** The version of a note, for `If-Match`. */
+  updated_at: Instant.nullable(),
   /** How many files a note has. */
   files: z.int(),
   /** Of emails with a contact: the subject, who wrote the latest one, and how many there are. The id is that of the thread. */

@@ -1,16 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
+import { type Note, NoteContent, type TimelineItem } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { get } from '../../lib/http/http';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
+import { differences } from '../../lib/records/differences';
+import { useConflict } from '../../lib/records/useConflict';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
+import { ConflictNotice } from '../../ui/record/ConflictNotice';
 import { type Noted, useAddNote, useChangeNote } from './notes.queries';
+
+type StoredNote = Pick<Note, 'id' | 'content' | 'updated_at'>;
 
 const NoteInput = z.object({ content: NoteContent });
 
@@ -42,22 +49,37 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
   const add = useAddNote(noted);
   const change = useChangeNote();
   const form = useForm({ resolver: formResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
+    form,
+    record: note && { id: note.id, content: note.content ?? '', updated_at: note.updated_at ?? '' },
+    valuesOf: (stored) => ({ content: stored?.content ?? '' }),
+    fetchTheirs: async () => ({ record: await get<StoredNote>(`/notes/${note?.id}`), by: null }),
+  });
   const save = form.handleSubmit(async ({ content }) => {
     try {
-      if (note) {
-        await change.mutateAsync({ id: note.id, content });
+      if (base) {
+        await change.mutateAsync({ id: base.id, content, seen: base });
         toast.success(t`Note Updated`, { description: t`Your note has been updated successfully.` });
       } else {
         await add.mutateAsync({ content, key: keyFor({ content }) });
         toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       }
       onSaved();
-    } catch {
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 412) return showRefusal(problem);
       toast.error(t`Error`, { description: t`Failed to save note. Please try again.` });
     }
   });
   return (
     <Form form={form} onSubmit={save}>
+      {base && theirs?.record && (
+        <ConflictNotice
+          by={theirs.by}
+          differences={differences({ content: t`Note` }, { content: base.content }, { content: theirs.record.content })}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <TextAreaField name="content" label={t`Note`} rows={8} autoFocus help={(area) => <Mentions area={area} />} />
       <FormActions>{note ? t`Save changes` : t`Add note`}</FormActions>
     </Form>

@@ -42,6 +42,28 @@ test('what happened is told day by day under what is pinned', async () => {
   expect(within(screen.getAllByRole('list')[0] as HTMLElement).getByText('Kept')).toBeVisible();
 });
 
+test('a note that a colleague changed meanwhile is not overwritten unseen', async () => {
+  const then = '2026-11-20T09:00:00.000Z';
+  const now = '2026-11-20T09:05:00.000Z';
+  network.get('/notes/entity/contact/ada/timeline', reply([{ ...entry('Tea', 0), updated_at: then }]));
+  network.get('/notes/Tea', reply({ id: 'Tea', content: 'Tea or coffee', updated_at: now }));
+  const versions: unknown[] = [];
+  network.put('/notes/Tea', ({ headers, body }) => {
+    versions.push(headers.get('If-Match'));
+    return versions.length === 1 ? problem(412, 'changed_meanwhile', 'Changed') : reply(body);
+  });
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit note' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), ' with milk');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await dialog.findByText('Tea or coffee')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep my changes' }));
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Tea with milk');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(versions).toEqual([`"${then}"`, `"${now}"`]));
+});
+
 function Leavable() {
   const [isThere, setIsThere] = useState(true);
   return (

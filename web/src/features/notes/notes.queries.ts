@@ -37,7 +37,9 @@ export const useAddNote = ({ type, id, name }: Noted) =>
 export const useChangeNote = () =>
   useMutation({
     meta,
-    mutationFn: ({ id, ...change }: NoteChange & { id: string }) => put<Note>(`/notes/${id}`, change),
+    /** With `seen`, unless somebody else has changed it since then (412). */
+    mutationFn: ({ id, seen, ...change }: NoteChange & { id: string; seen?: { updated_at: string } }) =>
+      put<Note>(`/notes/${id}`, change, seen),
   });
 
 export const useDeleteNote = () => useMutation({ meta, mutationFn: (id: string) => remove(`/notes/${id}`) });
