@@ -34,3 +34,17 @@ test('what the action of a message says is not lost with the message that goes',
   await waitFor(() => expect(screen.queryByText('Contact deleted')).not.toBeInTheDocument());
   expect(screen.getByText('As before')).toBeInTheDocument();
 });
+
+test('whoever presses the action of a message has the focus back where it was, before the message is gone', async () => {
+  render(
+    <>
+      <button type="button">Edit</button>
+      <Toaster />
+    </>,
+  );
+  toast.success('Phone saved', { action: { label: 'Undo', onClick: () => undefined } });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  screen.getByRole('button', { name: 'Edit' }).focus();
+  await userEvent.click(undo);
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+});

@@ -22,7 +22,10 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
       duration: stays ? Number.POSITIVE_INFINITY : undefined,
       action: action && {
         label: action.label,
-        onClick: () => {
+        onClick: ({ currentTarget }) => {
+          // Gives the focus back at once. Sonner would do so only after the message is gone, and take the focus from a
+          // field that was opened in the meantime.
+          currentTarget.blur();
           leave();
           action.onClick();
         },
