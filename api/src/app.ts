@@ -59,12 +59,13 @@ import { viewRoutes } from './features/views/views.routes';
 import { outgoingWebhookRoutes } from './features/webhooks/webhooks.routes';
 import { limitBodyTime } from './http/bodyTime';
 import { bySegment } from './http/bySegment';
+import { clientSource } from './http/client/clientSource';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
 import { metricsRoutes } from './http/metrics.routes';
 import { observeRequests } from './http/observeRequests';
-import { describeApi } from './http/openapi';
+import { type Described, describeApi } from './http/openapi';
 import { HEADERS } from './http/openapiParts';
 import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
@@ -160,10 +161,16 @@ export const createApp = (context: Context): Express => {
   api.use(bySegment(apiRouters), healthRoutes, metricsRoutes);
   // Replies are compressed by `sendReply`, where it pays.
   api.use(compression(), docsRoutes);
-  let description: ReturnType<typeof describeApi> | undefined;
-  api.get('/openapi.json', (_req, res) => {
-    description ??= describeApi(apiRouters, context.address());
-    res.json(description);
+  let described: Described | undefined;
+  const description = () => {
+    described ??= describeApi(apiRouters, context.address());
+    return described;
+  };
+  api.get('/openapi.json', (_req, res) => void res.json(description()));
+  let client: string | undefined;
+  api.get('/client.ts', (_req, res) => {
+    client ??= clientSource(description());
+    res.type('text/plain; charset=utf-8').send(client);
   });
   api.use(() => {
     throw notFound(msg`This address`);

@@ -54,6 +54,10 @@ A key acts as the user who created it, in its workspace. It cannot manage accoun
 
 Users sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
 
+## Clients
+
+[\`/api/client.ts\`](/api/client.ts) is a typed client for TypeScript in one file without dependencies, for Node 18 and newer, Deno, Bun and browsers. Clients for other languages can be generated from [\`/api/openapi.json\`](/api/openapi.json).
+
 ## Creating and updating
 
 Creating a record returns 201 with the record and its \`Location\`. Send an \`Idempotency-Key\` to retry a POST safely.
@@ -66,7 +70,8 @@ Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last 
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {
-  const { components, schemaOf } = componentSchemas();
+  const schemas = componentSchemas();
+  const { components, schemaOf } = schemas;
   schemaOf(Problem, 'output');
   const routes = routesOf(routers);
   const replies = new Map(
@@ -76,7 +81,7 @@ export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) =>
   for (const route of routes) {
     const template = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[template] ??= {};
-    paths[template][route.method] = operation(route, replies.get(route.contract), schemaOf);
+    paths[template][route.method] = operation(route, replies.get(route.contract), schemas);
   }
   return {
     openapi: '3.1.0',
@@ -109,9 +114,13 @@ export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) =>
   };
 };
 
-type SchemaOf = ReturnType<typeof componentSchemas>['schemaOf'];
+export type Described = ReturnType<typeof describeApi>;
 
-const operation = ({ method, path, contract }: MountedRoute, reply: unknown, schemaOf: SchemaOf) => {
+type Schemas = ReturnType<typeof componentSchemas>;
+type SchemaOf = Schemas['schemaOf'];
+
+const operation = ({ method, path, contract }: MountedRoute, reply: unknown, schemas: Schemas) => {
+  const { schemaOf } = schemas;
   const isVersioned = contract.reply !== undefined && 'updated_at' in shapeOf(contract.reply);
   const takesKey = method === 'post' && hasTransaction(contract);
   const takesVersion = (method === 'put' || method === 'patch') && isVersioned;
@@ -144,8 +153,8 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
     tags: [TAGS[path.split('/')[1] ?? '']?.name],
     ...securityOf(method, path, contract),
     parameters: [
-      ...parameters('path', contract.path, schemaOf),
-      ...parameters('query', contract.query, schemaOf),
+      ...parameters('path', contract.path, schemas),
+      ...parameters('query', contract.query, schemas),
       ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(takesVersion ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ],
@@ -208,7 +217,7 @@ const securityOf = (method: string, path: string, contract: Contract) => {
 
 const shapeOf = (schema: unknown): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {});
 
-const parameters = (place: 'path' | 'query', schema: unknown, schemaOf: SchemaOf) =>
+const parameters = (place: 'path' | 'query', schema: unknown, { components, schemaOf }: Schemas) =>
   Object.entries(shapeOf(schema)).map(([name, field]) => {
     const { description, ...json } = schemaOf(field, 'input');
     return {
@@ -217,6 +226,9 @@ const parameters = (place: 'path' | 'query', schema: unknown, schemaOf: SchemaOf
       required: place === 'path' || !field.safeParse(undefined).success,
       ...(description ? { description } : {}),
       // An object in a query string travels as JSON.
-      ...(json.$ref ? { content: { 'application/json': { schema: json } } } : { schema: json }),
+      ...(isObject(json, components) ? { content: { 'application/json': { schema: json } } } : { schema: json }),
     };
   });
+
+const isObject = ({ $ref, type }: Record<string, unknown>, components: Schemas['components']): boolean =>
+  typeof $ref === 'string' ? isObject(components[$ref.split('/').at(-1) ?? ''] ?? {}, components) : type === 'object';

@@ -42,6 +42,10 @@ export function ApiKeys() {
             Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {plans} plans.{' '}
             <a href="/api/docs" className="text-accent-text underline underline-offset-2">
               Make your first request
+            </a>{' '}
+            or use the{' '}
+            <a href="/api/client.ts" download className="text-accent-text underline underline-offset-2">
+              TypeScript client
             </a>
           </Trans>
         </p>
