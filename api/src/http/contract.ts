@@ -35,6 +35,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   produces?: string;
   /** Default: 200 with a reply, 204 without. */
   status?: number;
+  /** Answers 201 where the handler returns a `Created`. */
+  alsoCreates?: true;
   /** Where the record that was created can be read, below `/api`, with fields of the reply: `/contacts/:id`. */
   location?: string;
   /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */

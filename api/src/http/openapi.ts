@@ -64,6 +64,8 @@ Creating a record returns 201 with the record and its \`Location\`. Send an \`Id
 
 PUT and PATCH work the same: send a whole record or only the fields to change. Read-only fields are accepted and ignored. Send the record's \`ETag\` as \`If-Match\` to change only the version you read.
 
+To write records without knowing their ids, send \`PUT /api/contacts?external_id=…\` or \`?email=…\`: the contact with that value is updated, or created when there is none. Companies and deals have \`external_id\` alone. \`POST /api/contacts/batch\` takes up to 1,000 records and writes all of them or none; with \`match_by\` it updates those that exist.
+
 ## Keeping a copy up to date
 
 Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round at the last \`updated_at\` you received. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. Deleted records are listed in the trash.`;
@@ -160,19 +162,26 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
     ],
     ...(hasBody ? { requestBody: requestBody(contract, schemaOf) } : {}),
     responses: {
-      [contract.status ?? (contract.reply || contract.produces ? 200 : 204)]: {
-        description: DONE[contract.status ?? 200],
-        headers: headersNamed(headers),
-        ...contentOf(contract, reply),
-      },
+      ...Object.fromEntries(
+        statusesOf(contract).map((status) => [
+          status,
+          { description: DONE[status], headers: headersNamed(headers), ...contentOf(contract, reply) },
+        ]),
+      ),
       ...problemResponses(problems.flatMap(([status, isPossible]) => (isPossible ? [status] : []))),
     },
   };
 };
 
+const statusesOf = ({ status, alsoCreates, reply, produces }: Contract): number[] => {
+  if (alsoCreates) return [200, 201];
+  return [status ?? (reply || produces ? 200 : 204)];
+};
+
 const DONE: Record<number, string> = {
   200: 'Done',
   201: 'Created',
+  204: 'Done',
   202: 'Accepted. Processing continues in the background.',
   302: 'Redirect',
 };

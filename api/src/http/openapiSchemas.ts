@@ -35,6 +35,7 @@ import * as system from '@rapport/shared/system';
 import * as tasks from '@rapport/shared/tasks';
 import * as team from '@rapport/shared/team';
 import * as trash from '@rapport/shared/trash';
+import * as upserts from '@rapport/shared/upserts';
 import * as views from '@rapport/shared/views';
 import { z } from 'zod';
 
@@ -68,6 +69,7 @@ const MODULES = [
     tasks,
     team,
     trash,
+    upserts,
     views,
   ],
 ];

@@ -66,6 +66,13 @@ const parseRequest = <Path, Query, Body>(
   return { path: path?.data as Output<Path>, query: query as Output<Query>, body: body as Output<Body> };
 };
 
+/** What another schema makes of what was parsed already. @throws 422 */
+export const parsedAs = <T>(schema: z.ZodType<T>, value: unknown): T => {
+  const parsed = schema.safeParse(value, { error: zodWords });
+  if (parsed.success) return parsed.data;
+  throw invalid(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])));
+};
+
 const BODY_TYPES = { json: 'json', form: 'urlencoded', multipart: 'multipart' } as const;
 
 // Without this a body of another type is simply not read, and the answer would name every field as missing.

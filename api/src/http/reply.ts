@@ -5,6 +5,11 @@ import { Download } from './download';
 import type { IdempotentAnswer } from './idempotency';
 import { Page } from './pages';
 
+/** What a route with `alsoCreates` answers for a record that was not there before. */
+export class Created {
+  constructor(readonly record: object) {}
+}
+
 export const statusOf = (contract: Contract, reply: unknown) => contract.status ?? (reply === undefined ? 204 : 200);
 
 /** Sends what a handler returned, unless it wrote to `res` itself. */
@@ -22,6 +27,11 @@ export const sendReply = (contract: Contract, req: Request, res: Response, reply
     if (reply.ignored.length > 0) res.set('X-Ignored-Fields', reply.ignored.join(', '));
     if (reply.next) res.set('Link', `<${nextAddress(req, reply.next)}>; rel="next"`);
     return sendJson(req, res, reply.items);
+  }
+  if (reply instanceof Created) {
+    res.status(201);
+    describe(contract, res, reply.record);
+    return sendJson(req, res, reply.record);
   }
   describe(contract, res, reply);
   sendJson(req, res, reply);

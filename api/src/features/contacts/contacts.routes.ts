@@ -8,7 +8,7 @@ import {
 } from '@rapport/shared/contacts';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { recordRoutes } from '../records/records.routes';
+import { recordRoutes, upsertRoutes } from '../records/records.routes';
 import { findSimilar, listContacts } from './contacts.readModel';
 import { CONTACTS } from './contacts.repository';
 import { changeContact, createContact, restoreContact } from './contacts.service';
@@ -26,11 +26,18 @@ contactRoutes.get(
   ({ query, scope }) => findSimilar(scope, query),
 );
 
-recordRoutes(contactRoutes, {
+const writing = {
   table: CONTACTS,
-  schemas: { record: Contact, new: NewContact, change: ContactChange, query: ContactQuery },
-  list: listContacts,
+  schemas: { new: NewContact, change: ContactChange },
   create: createContact,
   change: changeContact,
+};
+
+upsertRoutes(contactRoutes, ['external_id', 'email'], { ...writing, record: Contact });
+
+recordRoutes(contactRoutes, {
+  ...writing,
+  schemas: { ...writing.schemas, record: Contact, query: ContactQuery },
+  list: listContacts,
   restore: restoreContact,
 });

@@ -12,7 +12,7 @@ import { DealLines, DealLinesChange } from '@rapport/shared/lines';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { findRecord } from '../records/records.repository';
-import { recordRoutes } from '../records/records.routes';
+import { recordRoutes, upsertRoutes } from '../records/records.routes';
 import { readBoard } from './board.readModel';
 import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
@@ -67,11 +67,18 @@ dealRoutes.update(
   ({ path, body, scope, seenVersion }) => changeDealLines(scope, path.dealId, body, seenVersion),
 );
 
-recordRoutes(dealRoutes, {
+const writing = {
   table: DEALS,
-  schemas: { record: Deal, new: NewDeal, change: DealChange, query: DealQuery },
-  list: async (scope, query) =>
-    listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
+  schemas: { new: NewDeal, change: DealChange },
   create: createDeal,
   change: changeDeal,
+};
+
+upsertRoutes(dealRoutes, ['external_id'], { ...writing, record: Deal });
+
+recordRoutes(dealRoutes, {
+  ...writing,
+  schemas: { ...writing.schemas, record: Deal, query: DealQuery },
+  list: async (scope, query) =>
+    listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
 });

@@ -1,26 +1,19 @@
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { BatchResult, batchOf, type MatchField, matchQuery } from '@rapport/shared/upserts';
 import { z } from 'zod';
 import type { Scope } from '../../db/scope';
-import type { Last } from '../../db/session';
 import type { ApiRouter } from '../../http/apiRouter';
-import type { Context } from '../../http/context';
 import { operationName } from '../../http/operationName';
-import { findRecord, type RecordTable, type StoredRecord } from './records.repository';
+import { Created } from '../../http/reply';
+import { findRecord, type StoredRecord } from './records.repository';
 import { deleteRecord, restoreRecord } from './trash';
+import { upsertRecord, upsertRecords, type Writing } from './upsert';
 
-interface RecordRoutes<Row extends StoredRecord, New, Change, Query> {
-  table: RecordTable<Row>;
-  schemas: {
-    record: z.ZodType<Row>;
-    new: z.ZodType<New>;
-    change: z.ZodType<Change>;
-    query: z.ZodType<Query>;
-  };
+interface RecordRoutes<Row extends StoredRecord, New, Change, Query> extends Writing<Row, New, Change> {
+  schemas: Writing<Row, New, Change>['schemas'] & { record: z.ZodType<Row>; query: z.ZodType<Query> };
   /** Summaries that say more than `List tasks` and `Update a task`. */
   summaries?: { list?: string; update?: string };
   list(scope: Scope, query: Query): Promise<unknown>;
-  create(scope: Scope, values: New, context: Context): Promise<Row | Last<Row>>;
-  change(scope: Scope, id: string, change: Change, seenVersion: string | undefined, context: Context): Promise<Row>;
   /** Default: `deleteRecord`, which moves it to the trash. */
   remove?(scope: Scope, id: string): Promise<void>;
   /** Default: `restoreRecord`, which takes it from there. */
@@ -97,5 +90,52 @@ export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
     { operationId: operationName('restore', one), summary: `Restore a deleted ${one}`, path, reply },
     ({ scope, ...request }) =>
       restore ? restore(scope, idOf(request.path)) : restoreRecord(scope, table, idOf(request.path)),
+  );
+};
+
+/** Mounts how programs write records by what they know about them: one by PUT, up to 1,000 at once. */
+export const upsertRoutes = <Row extends StoredRecord, New, Change extends object>(
+  router: ApiRouter,
+  fields: readonly [MatchField, ...MatchField[]],
+  { record, ...writing }: Writing<Row, New, Change> & { record: z.ZodType<Row> },
+) => {
+  const one = writing.table.objectType;
+  const { table: many } = RECORD_TYPES[one];
+
+  router.put(
+    `/${many}`,
+    {
+      operationId: operationName('upsert', one),
+      summary: `Update a ${one} found by a field, or create it`,
+      location: `/${many}/:id`,
+      alsoCreates: true,
+      query: matchQuery(fields),
+      body: writing.schemas.change,
+      reply: record,
+    },
+    async ({ query, body, scope, context }) => {
+      const { record, isNew } = await upsertRecord(writing, query, body, { scope, context });
+      return isNew ? new Created(record) : record;
+    },
+  );
+
+  router.post(
+    `/${many}/batch`,
+    {
+      operationId: operationName('batch', many),
+      summary: `Create or update up to 1,000 ${many}`,
+      body: batchOf(fields, writing.schemas.change),
+      reply: BatchResult,
+      isBulk: true,
+    },
+    async ({ body, scope, context }) => {
+      const written = await upsertRecords(writing, body.match_by, body.records, { scope, context });
+      const created = written.filter(({ isNew }) => isNew).length;
+      return {
+        created,
+        updated: written.length - created,
+        records: written.map(({ record: { id }, isNew }) => ({ id, is_new: isNew })),
+      };
+    },
   );
 };
