@@ -88,7 +88,7 @@ export const LeadScores = z.object({
   levels: z.object({ hot: z.int(), warm: z.int(), average: z.int() }),
   /** Of those who are no customers yet; empty where all of them have the same score. */
   top_leads: z.array(LeadScore),
-  /** The highest first, at most 500. */
+  /** The highest first, at most 500; `GET /ai/lead-scores` lists all of them. */
   all_scores: z.array(LeadScore),
   /** How many there are from 0 to 9, from 10 to 19, and so on. */
   distribution: z.array(z.int()),

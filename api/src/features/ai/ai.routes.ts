@@ -1,9 +1,11 @@
-import { ContactHealth, DailyInsights, LeadScores } from '@rapport/shared/ai';
+import { ContactHealth, DailyInsights, LeadScore, LeadScores } from '@rapport/shared/ai';
+import { LeadScoreQuery } from '@rapport/shared/leadScores';
 import { WinChance } from '@rapport/shared/winChances';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { dailyInsights, leadScores } from './ai.service';
 import { contactHealth } from './health.readModel';
+import { listLeadScores } from './leads';
 import { winChance } from './winChances/winChances';
 
 export const aiRoutes = apiRouter();
@@ -25,6 +27,19 @@ aiRoutes.post(
   '/ai/bulk-lead-scoring',
   { operationId: 'scoreLeads', summary: 'Score all contacts', reply: LeadScores, whileSuspended: true },
   ({ scope, context }) => leadScores(context, scope),
+);
+
+aiRoutes.get(
+  '/ai/lead-scores',
+  {
+    operationId: 'listLeadScores',
+    summary: 'List the scores of all contacts',
+    query: LeadScoreQuery,
+    // A job makes the analysis of a large workspace.
+    writes: true,
+    reply: z.array(LeadScore),
+  },
+  ({ query, scope }) => listLeadScores(scope, query),
 );
 
 aiRoutes.get(

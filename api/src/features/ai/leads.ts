@@ -1,24 +1,40 @@
 import type { LeadScore } from '@rapport/shared/ai';
+import type { LeadScoreQuery } from '@rapport/shared/leadScores';
 import { priorityOf, type ScoreLevels } from '@rapport/shared/thresholds';
+import { z } from 'zod';
 import { readerWords, type Scope } from '../../db/scope';
+import { cursorOf, Page, placeOf } from '../../http/pages';
 import { analysisOf, type Made } from '../analyses/analyses.service';
+import { fieldsOf } from '../fields/custom.service';
+import { isLearnedFrom } from './scores/facts';
+import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
+import { deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
 import { gatherRanking, type Ranking } from './scores/ranking';
 import { factorOf, inWords } from './scores/reasons';
-import type { Score } from './scores/score';
-import { rankContacts } from './scores/scoring';
-import { listNames } from './scores/scoring.repository';
+import { byScore, type Score } from './scores/score';
+import { rankContacts, type Scored, scoreContacts } from './scores/scoring';
+import { listNames, listProfiles } from './scores/scoring.repository';
 import { type StrongestTag, strongestTag } from './tags.readModel';
 
 /** What is found by looking at every contact. */
 interface LeadAnalysis {
   ranking: Ranking;
   tag: StrongestTag | null;
+  /** With what further scores are made; `null` until the first analysis. */
+  basis: KeptBasis | null;
 }
 
-export const analyseLeads = async (scope: Scope): Promise<LeadAnalysis> => ({
-  ranking: await rankContacts(scope),
-  tag: (await strongestTag(scope)) ?? null,
-});
+const analyseLeads = async (scope: Scope, keep?: (scored: Scored[]) => unknown): Promise<LeadAnalysis> => {
+  const { ranking, basis } = await rankContacts(scope, keep);
+  return { ranking, tag: (await strongestTag(scope)) ?? null, basis: keptBasis(basis) };
+};
+
+/** Analyses a large workspace, and keeps the score of each contact. */
+export const analyseAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> => {
+  const analysis = await analyseLeads(scope, (scored) => keepScores(scope, scored));
+  await deleteStrayScores(scope);
+  return analysis;
+};
 
 const NOTHING: LeadAnalysis = {
   ranking: gatherRanking().finish({
@@ -32,11 +48,48 @@ const NOTHING: LeadAnalysis = {
     columns: [],
   }),
   tag: null,
+  basis: null,
 };
 
 /** The last analysis of the leads; an empty one until the first is made. */
 export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
   analysisOf(scope, 'leads', { make: analyseLeads, empty: NOTHING });
+
+/** The scores of all contacts, the highest first. */
+export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promise<Page<LeadScore>> => {
+  const all: Score[] = [];
+  const { result, analysis } = await analysisOf(scope, 'leads', {
+    make: (whole) => analyseLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
+    empty: NOTHING,
+  });
+  const { levels } = result.ranking;
+  if (analysis.status === 'live') return pageOfLive(all.sort(byScore), query, (some) => withNames(scope, some, levels));
+  const { items, total, next } = await listScored(scope, query);
+  const ids = items.map(({ id }) => id);
+  return new Page(await withNames(scope, await scoresOf(scope, ids, result.basis), levels), total, next);
+};
+
+/** The scores of some contacts as they are now, by what was learned before. */
+const scoresOf = async (scope: Scope, ids: string[], kept: KeptBasis | null): Promise<Score[]> => {
+  if (!kept) return [];
+  const basis = basisFrom(kept, (await fieldsOf(scope, 'contact')).filter(isLearnedFrom));
+  const scored = await scoreContacts(scope, await listProfiles(scope, ids), basis);
+  return scored.map(({ score }) => score).sort(byScore);
+};
+
+const Place = z.tuple([z.coerce.number(), z.guid()]);
+
+const pageOfLive = async (
+  sorted: Score[],
+  { limit, cursor }: LeadScoreQuery,
+  named: (scores: Score[]) => Promise<LeadScore[]>,
+): Promise<Page<LeadScore>> => {
+  const [exact, contact_id] = cursor ? placeOf(cursor, Place) : [Number.POSITIVE_INFINITY, ''];
+  const start = sorted.findIndex((score) => byScore({ exact, contact_id }, score) < 0);
+  const scores = start < 0 ? [] : sorted.slice(start, start + limit);
+  const last = start + limit < sorted.length ? scores.at(-1) : undefined;
+  return new Page(await named(scores), sorted.length, last ? cursorOf([String(last.exact), last.contact_id]) : null);
+};
 
 /** Adds the names of the contacts and the words of the reasons, and leaves out those that were deleted since or have another status by now. */
 export const withNames = async (

@@ -1,14 +1,14 @@
 import type { AnalysisKind } from '@rapport/shared/analyses';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
-import { analyseLeads } from '../ai/leads';
+import { analyseAndKeepLeads } from '../ai/leads';
 import { analyseWins } from '../ai/winChances/winChances';
 import { findPairs } from '../contacts/duplicates.readModel';
 import { makeAnalysis } from './analyses.queue';
 import { allowAnalysis, findRunning, keepResult, markFailed } from './analyses.repository';
 
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
-  leads: analyseLeads,
+  leads: analyseAndKeepLeads,
   duplicates: findPairs,
   wins: analyseWins,
 };

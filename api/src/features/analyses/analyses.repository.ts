@@ -52,4 +52,7 @@ export const keepResult = (scope: Scope, id: string, result: unknown) =>
 export const markFailed = (scope: Scope, id: string) =>
   rows(scope, 'analyses').where({ id, status: 'running' }).update({ status: 'failed' });
 
-export const deleteAnalyses = (scope: Scope) => rows(scope, 'analyses').delete();
+export const deleteAnalyses = async (scope: Scope) => {
+  await rows(scope, 'analyses').delete();
+  await rows(scope, 'lead_scores').delete();
+};

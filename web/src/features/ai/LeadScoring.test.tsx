@@ -1,5 +1,6 @@
 import type { LeadScores } from '@rapport/shared/ai';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
@@ -88,4 +89,32 @@ test.each([
 ] as [string, Partial<LeadScores['model']>, RegExp][])('%s is said in words', async (_what, model, says) => {
   show([45], model);
   expect(await screen.findByText(says)).toBeVisible();
+});
+
+test('more scores than the table begins with are loaded page by page', async () => {
+  const scores = Array.from({ length: 25 }, (_, nth) => 70 - nth);
+  const page = (some: number[]) =>
+    some.map((score) => ({
+      contact_id: `01900000-0000-7000-8000-0000000000${score}`,
+      contact_name: `Lead ${score}`,
+      company: '',
+      score,
+      priority: 'cold',
+      key_factors: [],
+      factors: [],
+    }));
+  network.get('/ai/lead-scores', ({ params }) =>
+    params.cursor === 'b'
+      ? reply(page(scores.slice(22)))
+      : reply(page(scores.slice(0, 22)), 200, { link: '</api/ai/lead-scores?cursor=b>; rel="next"' }),
+  );
+  show(scores);
+  const count = () => screen.queryAllByRole('row', { name: /^Lead/ }).length;
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(count()).toBe(20);
+  await userEvent.click(more);
+  await expect.poll(count).toBe(22);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await expect.poll(count).toBe(25);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

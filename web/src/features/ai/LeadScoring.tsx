@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type LeadScore, type LeadScores, OUTCOMES_MIN, SCORES_SHOWN } from '@rapport/shared/ai';
+import { type LeadScore, type LeadScores, OUTCOMES_MIN } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, type ScoreLevels, scoreWord, WARM } from '@rapport/shared/thresholds';
@@ -16,18 +16,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
+import { AllScores } from './AllScores';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { LearnedColumns } from './LearnedColumns';
 import { ScoreReasons } from './ScoreReasons';
-
-/** Red from 80, orange from 60, grey below. */
-const scoreLook = (score: number) =>
-  score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-due-text' : 'text-ink-faint';
-const levelTone = (score: number, { hot, warm }: ScoreLevels) =>
-  score >= hot ? 'danger' : score >= warm ? 'due' : 'neutral';
+import { levelTone, scoreLook } from './scoreLook';
 
 /** How promising every contact is, why, and what that was learned from. */
 export function LeadScoring() {
@@ -230,50 +225,6 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
           color: colorOf(ten * 10),
         }))}
       />
-    </Card>
-  );
-}
-
-function AllScores({ scores: { all_scores, total_processed, average_score, levels } }: { scores: LeadScores }) {
-  const { t } = useLingui();
-  const { _ } = useWords();
-  const number = useNumber();
-  const shown = all_scores.slice(0, SCORES_SHOWN);
-  const [listed, total] = [number(shown.length), number(total_processed)];
-  return (
-    <Card
-      title={t`All scores`}
-      subtitle={t`${listed} of ${total}, highest first. The average is ${average_score}.`}
-      isFlush
-    >
-      <Table label={t`All scores`}>
-        <TableHead>
-          <HeaderCell>{t`Contact`}</HeaderCell>
-          <HeaderCell isNumber>{t`Score`}</HeaderCell>
-          <HeaderCell>{t`Priority`}</HeaderCell>
-          <HeaderCell>{t`Key factors`}</HeaderCell>
-        </TableHead>
-        <TableBody>
-          {shown.map(({ contact_id, contact_name, score, key_factors }) => (
-            <TableRow key={contact_id}>
-              <Cell>
-                <Link to={contactPath(contact_id)} className="tap-target inline-block font-medium hover:underline">
-                  <bdi>{contact_name}</bdi>
-                </Link>
-              </Cell>
-              <Cell label={t`Score`} isNumber className={scoreLook(score)}>
-                {score}
-              </Cell>
-              <Cell label={t`Priority`}>
-                <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
-              </Cell>
-              <Cell label={t`Key factors`} className="lg:max-w-none">
-                <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
     </Card>
   );
 }

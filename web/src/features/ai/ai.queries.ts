@@ -1,8 +1,15 @@
-import { type ContactHealth, type DailyInsights, HEALTH_OFFERED, type LeadScores } from '@rapport/shared/ai';
+import {
+  type ContactHealth,
+  type DailyInsights,
+  HEALTH_OFFERED,
+  type LeadScore,
+  type LeadScores,
+} from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
 import type { WinChance } from '@rapport/shared/winChances';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, post } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
 
 const all = ['ai'] as const;
 /** How soon the words of a model, or the analysis of a large workspace, may be there. */
@@ -29,6 +36,11 @@ export const aiQueries = {
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
     }),
+  /** All scores page by page. */
+  scoreList: () => ({
+    ...pagesOf<LeadScore>([...all, 'scores', 'list'], '/ai/lead-scores'),
+    staleTime: FRESH_MS,
+  }),
   /** What closed deals say of an open one. It changes with the deal. */
   winChance: (dealId: string) =>
     queryOptions({

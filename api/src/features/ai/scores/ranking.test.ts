@@ -26,7 +26,7 @@ test('of many scores the highest are kept in order, and all are counted', () => 
   for (const [nth, score] of all.entries()) ranking.add(score, { isLead: nth % 2 === 0, isPlanned: nth % 4 === 0 });
   const { total, levels, distribution, scores, leads, opportunities } = ranking.finish(MODEL);
 
-  const sorted = all.toSorted((one, other) => other.score - one.score || (one.contact_id < other.contact_id ? -1 : 1));
+  const sorted = all.toSorted((one, other) => other.score - one.score || (one.contact_id > other.contact_id ? -1 : 1));
   expect(scores).toEqual(sorted.slice(0, SCORES_MAX));
   expect(leads).toEqual(sorted.filter(({ contact_id }) => Number(contact_id) % 2 === 0).slice(0, 6));
   expect(total).toBe(5_000);

@@ -1,6 +1,6 @@
 import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import { levelsOf, type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
-import type { Score } from './score';
+import { byScore, type Score } from './score';
 
 /** How the contacts of a workspace score. It names none of them, and its size does not grow with their number. */
 export interface Ranking {
@@ -77,9 +77,7 @@ const highest = (max: number) => {
   let kept: Score[] = [];
   let least = 0;
   const cut = () => {
-    kept = kept
-      .sort((one, other) => other.exact - one.exact || (one.contact_id < other.contact_id ? -1 : 1))
-      .slice(0, max);
+    kept = kept.sort(byScore).slice(0, max);
     if (kept.length === max) least = kept.at(-1)?.exact ?? 0;
   };
   return {

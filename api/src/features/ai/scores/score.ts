@@ -16,6 +16,10 @@ export interface Score extends Estimate {
   score: number;
 }
 
+/** The order of a list: the highest first, and of equal ones the newest contact. */
+export const byScore = (one: Pick<Score, 'exact' | 'contact_id'>, other: Pick<Score, 'exact' | 'contact_id'>) =>
+  other.exact - one.exact || (one.contact_id > other.contact_id ? -1 : 1);
+
 const REASONS_KEPT = 6;
 
 /** The strongest reasons, with their points to a tenth. */

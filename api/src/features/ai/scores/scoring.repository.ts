@@ -20,17 +20,14 @@ export interface ContactRow extends Profile {
   created_at: string;
 }
 
-/** All contacts in the order of their ids, or a random one in `every`, which is the same each time. */
-export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<ContactRow[]> {
-  const contacts = readRows(scope, 'contacts')
+const withCompanies = (scope: Scope): Knex.QueryBuilder =>
+  readRows(scope, 'contacts')
     .leftJoin('companies', (join) =>
       join
         .on('companies.workspace_id', 'contacts.workspace_id')
         .andOn('companies.id', 'contacts.company_id')
         .andOnNull('companies.deleted_at'),
     )
-    .orderBy('contacts.id')
-    .limit(PAGE)
     .select(
       'contacts.id',
       'contacts.status',
@@ -47,6 +44,10 @@ export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<Con
       'contacts.lost_on',
       scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
     );
+
+/** All contacts in the order of their ids, or a random one in `every`, which is the same each time. */
+export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<ContactRow[]> {
+  const contacts = withCompanies(scope).orderBy('contacts.id').limit(PAGE);
   if (every > 1) contacts.whereRaw('mod(uuid_hash_extended(contacts.id, 0), ?) = 0', [every]);
   for (let last: string | undefined; ; ) {
     const page: ContactRow[] = await contacts.clone().modify((query) => last && query.where('contacts.id', '>', last));
@@ -55,6 +56,9 @@ export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<Con
     last = page.at(-1)?.id;
   }
 }
+
+export const listProfiles = (scope: Scope, ids: string[]): Promise<ContactRow[]> =>
+  withCompanies(scope).where(isOneOf('contacts.id', ids));
 
 export const listNames = (
   scope: Scope,

@@ -21,22 +21,53 @@ import {
   sumTasks,
 } from './scoring.repository';
 
-/** Scores every contact from what the workspace knows and has learned; the same data gives the same scores. */
-export const rankContacts = async (scope: Scope, now = new Date()): Promise<Ranking> => {
-  const learned = await learnFromPast(scope, now);
-  const sizes = sizesOf(await listOpenAmounts(scope));
+/** What scores are made from: kept with them, so that single contacts can be scored again. */
+export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'center' | 'learned'> {
+  /** The amounts of open deals from the smallest to the largest, at most 101 of them. */
+  amounts: readonly number[];
+}
+
+/** A score, and what else decides in which lists its contact is. */
+export interface Scored {
+  score: Score;
+  isLead: boolean;
+  isPlanned: boolean;
+}
+
+/**
+ * Scores every contact from what the workspace knows and has learned; the same data gives the same scores.
+ * @param keep gets all scores, a page at a time
+ */
+export const rankContacts = async (
+  scope: Scope,
+  keep?: (scored: Scored[]) => unknown,
+  now = new Date(),
+): Promise<{ ranking: Ranking; basis: Basis }> => {
+  const { model, ...learned } = await learnFromPast(scope, now);
+  const basis = { ...learned, amounts: percentilesOf(await listOpenAmounts(scope)) };
   const ranking = gatherRanking();
-  const scoreOf = scorerOf(learned);
   for await (const contacts of contactPages(scope)) {
-    for (const { lead, age, ...standing } of await leadsOf(scope, contacts, { sizes, now })) {
-      ranking.add(scoreOf(lead, age), standing);
-    }
+    const scored = await scoreContacts(scope, contacts, basis, now);
+    for (const { score, ...standing } of scored) ranking.add(score, standing);
+    await keep?.(scored);
   }
-  return ranking.finish(learned.model);
+  return { ranking: ranking.finish(model), basis };
+};
+
+/** Scores contacts by what was learned before. */
+export const scoreContacts = async (
+  scope: Scope,
+  contacts: ContactRow[],
+  basis: Basis,
+  now = new Date(),
+): Promise<Scored[]> => {
+  const scoreOf = scorerOf(basis);
+  const leads = await leadsOf(scope, contacts, { sizeOf: sizeAmong(basis.amounts), now });
+  return leads.map(({ lead, age, ...standing }) => ({ score: scoreOf(lead, age), ...standing }));
 };
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
-export const scorerOf = ({ learned, center, fields, bounds }: Learned) => {
+export const scorerOf = ({ learned, center, fields, bounds }: Omit<Basis, 'amounts'>) => {
   if (!learned) return (lead: Lead): Score => scoreByRules(lead, center);
   const { model, evidence, leaking } = learned;
   const reasonOf = reasonsFor(fields, bounds);
@@ -66,17 +97,18 @@ interface KnownLead {
 }
 
 interface Among {
-  sizes: Map<number, number>;
+  /** Where an amount ranks among those of open deals. */
+  sizeOf: (amount: number) => number;
   now: Date;
 }
 
-const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizes, now }: Among): Promise<KnownLead[]> => {
+const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Among): Promise<KnownLead[]> => {
   const ids = contacts.map(({ id }) => id);
   const notes = byContact(await sumNotes(scope, ids));
   const tasks = byContact(await sumTasks(scope, ids));
   const reactions = byContact(await sumReactions(scope, ids));
   const deals = await listDealsOf(scope, ids);
-  const open = byContact(openDeals(deals, sizes));
+  const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
   return contacts.map(({ id, status, customer_since, lost_on: _, created_at, ...profile }) => {
     const first = oldest.get(id);
@@ -112,12 +144,24 @@ const engagementFrom = (
   lastTouchDays: notes?.last_touch_days ?? null,
 });
 
-/** Where each amount ranks among the sorted ones: 0 the smallest, 1 the largest. */
-const sizesOf = (amounts: number[]): Map<number, number> =>
-  new Map(amounts.map((amount, at) => [amount, amounts.length > 1 ? at / (amounts.length - 1) : 1]));
+const PERCENT = 100;
+
+/** Sorted amounts, or as many of them as tell at which percent each of all stands. */
+const percentilesOf = (amounts: number[]): number[] =>
+  amounts.length <= PERCENT
+    ? amounts
+    : Array.from({ length: PERCENT + 1 }, (_, at) => amounts[Math.round((at * (amounts.length - 1)) / PERCENT)] ?? 0);
+
+/** Where an amount ranks among sorted ones: 0 the smallest, 1 the largest. */
+const sizeAmong = (amounts: readonly number[]) => (amount: number) => {
+  if (amounts.length < 2) return 1;
+  const above = amounts.findIndex((other) => other > amount);
+  const last = (above < 0 ? amounts.length : above) - 1;
+  return Math.max(0, last) / (amounts.length - 1);
+};
 
 /** The open deals, those that are furthest on last. */
-const openDeals = (deals: DealRow[], sizes: Map<number, number>): (OpenDeal & { contact_id: string })[] =>
+const openDeals = (deals: DealRow[], sizeOf: Among['sizeOf']): (OpenDeal & { contact_id: string })[] =>
   deals
     .filter(({ outcome }) => outcome === 'open')
     .sort((first, second) => first.progress - second.progress)
@@ -126,5 +170,5 @@ const openDeals = (deals: DealRow[], sizes: Map<number, number>): (OpenDeal & { 
       title,
       progress,
       probability,
-      size: sizes.get(amount) ?? 0,
+      size: sizeOf(amount),
     }));

@@ -1,0 +1,75 @@
+import type { LeadScore } from '@rapport/shared/ai';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { LIVE_MAX } from '../analyses/analyses.service';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+/** Contacts of whom every third has an address, and every fifth a phone number. */
+const fill = ({ scoped }: Workspace, count: number) =>
+  scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, email, phone)
+       select ?, new_id(n), 'Person ' || n, case when n % 3 = 0 then 'p' || n || '@roofs.example' else '' end,
+         case when n % 5 = 0 then '1' else '' end
+       from generate_series(1, ?) n`,
+      [workspaceId, count],
+    ),
+  );
+
+/** As if it had so many contacts that its analyses are kept. */
+const analyse = async (ours: Workspace) => {
+  await api
+    .db('workspace_counts')
+    .where({ workspace_id: ours.workspaceId, noun: 'contacts' })
+    .increment('total', LIVE_MAX);
+  await ours.post('/api/ai/bulk-lead-scoring').expect(200);
+  await api.work();
+};
+
+const pages = async (ours: Workspace, limit: number): Promise<LeadScore[][]> => {
+  const found: LeadScore[][] = [];
+  let next: string | undefined = `/api/ai/lead-scores?limit=${limit}`;
+  while (next) {
+    const page: { body: LeadScore[]; headers: Record<string, string> } = await ours.get(next).expect(200);
+    found.push(page.body);
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+  }
+  return found;
+};
+
+test.each([
+  ['small', async () => undefined],
+  ['large', analyse],
+])('all scores of a %s workspace can be had page by page, the highest first, each once', async (_size, prepare) => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await theirs.contact({ name: 'Eve', email: 'eve@roofs.example' });
+  await fill(ours, 510);
+  await prepare(ours);
+  const found = await pages(ours, 200);
+  expect(found.map(({ length }) => length)).toEqual([200, 200, 110]);
+  const all = found.flat();
+  expect(new Set(all.map(({ contact_id }) => contact_id)).size).toBe(510);
+  const scores = all.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  const first = (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;
+  expect(all.slice(0, 500)).toEqual(first.all_scores);
+  expect((await ours.get('/api/ai/lead-scores?limit=1').expect(200)).headers['x-total-count']).toBe('510');
+  await ours.get('/api/ai/lead-scores?cursor=abc').expect(400);
+  expect((await theirs.get('/api/ai/lead-scores').expect(200)).body).toMatchObject([{ contact_name: 'Eve' }]);
+});
+
+test('before the first analysis there are no scores, and contacts that are deleted since are left out', async () => {
+  const ours = await api.workspace();
+  await fill(ours, 3);
+  const [contact] = (await ours.get('/api/contacts').expect(200)).body;
+  await api.db('workspace_counts').where({ workspace_id: ours.workspaceId }).increment('total', LIVE_MAX);
+  expect((await ours.get('/api/ai/lead-scores').expect(200)).body).toEqual([]);
+  await api.work();
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  expect((await ours.get('/api/ai/lead-scores').expect(200)).body).toHaveLength(2);
+  await ours.post('/api/analyses/refresh', { kind: 'leads' }).expect(204);
+  await api.work();
+  expect(await api.db('lead_scores').where({ workspace_id: ours.workspaceId })).toHaveLength(2);
+});

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { type LeadScores, SCORES_SHOWN } from '@rapport/shared/ai';
+import { contactPath } from '@rapport/shared/paths';
+import { scoreWord } from '@rapport/shared/thresholds';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useNumber } from '../../lib/format/useNumber';
+import { useLingui as useWords } from '../../lib/words/macros';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
+import { Card } from '../../ui/page/Card';
+import { ShowMore } from '../../ui/table/ShowMore';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { Badge } from '../../ui/text/Badge';
+import { aiQueries } from './ai.queries';
+import { levelTone, scoreLook } from './scoreLook';
+
+/** The first scores, and on request all others page by page. */
+export function AllScores({ scores }: { scores: LeadScores }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const number = useNumber();
+  const { all_scores, total_processed, average_score, levels, source } = scores;
+  const [isListed, setIsListed] = useState(false);
+  const query = useInfiniteQuery({ ...aiQueries.scoreList(), enabled: isListed });
+  const list = isListed ? query.data : undefined;
+  // The words of a model are in the first answer alone.
+  const worded = new Map((source === 'ai' ? all_scores : []).map((each) => [each.contact_id, each.key_factors]));
+  const shown =
+    list?.items.map((each) => ({ ...each, key_factors: worded.get(each.contact_id) ?? each.key_factors })) ??
+    all_scores.slice(0, SCORES_SHOWN);
+  const [listed, total] = [number(shown.length), number(total_processed)];
+  const first = {
+    hasNextPage: shown.length < total_processed,
+    fetchNextPage: () => setIsListed(true),
+    isFetchingNextPage: query.isLoading,
+  };
+  return (
+    <Card
+      title={t`All scores`}
+      subtitle={t`${listed} of ${total}, highest first. The average is ${average_score}.`}
+      isFlush
+    >
+      <Table label={t`All scores`}>
+        <TableHead>
+          <HeaderCell>{t`Contact`}</HeaderCell>
+          <HeaderCell isNumber>{t`Score`}</HeaderCell>
+          <HeaderCell>{t`Priority`}</HeaderCell>
+          <HeaderCell>{t`Key factors`}</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {shown.map(({ contact_id, contact_name, score, key_factors }) => (
+            <TableRow key={contact_id}>
+              <Cell>
+                <Link to={contactPath(contact_id)} className="tap-target inline-block font-medium hover:underline">
+                  <bdi>{contact_name}</bdi>
+                </Link>
+              </Cell>
+              <Cell label={t`Score`} isNumber className={scoreLook(score)}>
+                {score}
+              </Cell>
+              <Cell label={t`Priority`}>
+                <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
+              </Cell>
+              <Cell label={t`Key factors`} className="lg:max-w-none">
+                <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {isListed && query.isError ? (
+        <ErrorPanel
+          title={t`The scores could not be loaded`}
+          onRetry={() => void (list ? query.fetchNextPage() : query.refetch())}
+        />
+      ) : (
+        <ShowMore query={list ? query : first} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import { HOT, type ScoreLevels, WARM } from '@rapport/shared/thresholds';
+
+/** Red from 80, orange from 60, grey below. */
+export const scoreLook = (score: number) =>
+  score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-due-text' : 'text-ink-faint';
+
+export const levelTone = (score: number, { hot, warm }: ScoreLevels) =>
+  score >= hot ? 'danger' : score >= warm ? 'due' : 'neutral';
