@@ -1,7 +1,7 @@
 import { emailPasswordChanged, emailReclaimed, emailReset, emailVerification } from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
-import { runAnalysis } from '../features/analyses/analyses.jobs';
+import { renewChangedScores, renewDueScores, runAnalysis } from '../features/analyses/analyses.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { workOnBulk } from '../features/bulk/bulk.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
@@ -60,6 +60,8 @@ export const jobs: Job[] = [
   moveLastContactsJob,
   removeContent,
   removeOrphans,
+  renewChangedScores,
+  renewDueScores,
   runAnalysis,
   sendDigests,
   sendWeeklyReports,

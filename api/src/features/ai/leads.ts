@@ -8,16 +8,16 @@ import { analysisOf, type Made } from '../analyses/analyses.service';
 import { fieldsOf } from '../fields/custom.service';
 import { isLearnedFrom } from './scores/facts';
 import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
-import { deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
+import { deleteChanges, deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
 import { gatherRanking, type Ranking } from './scores/ranking';
 import { factorOf, inWords } from './scores/reasons';
 import { byScore, type Score } from './scores/score';
-import { rankContacts, type Scored, scoreContacts } from './scores/scoring';
+import { type Basis, rankContacts, type Scored, scoreContacts } from './scores/scoring';
 import { listNames, listProfiles } from './scores/scoring.repository';
 import { type StrongestTag, strongestTag } from './tags.readModel';
 
 /** What is found by looking at every contact. */
-interface LeadAnalysis {
+export interface LeadAnalysis {
   ranking: Ranking;
   tag: StrongestTag | null;
   /** With what further scores are made; `null` until the first analysis. */
@@ -31,6 +31,7 @@ const analyseLeads = async (scope: Scope, keep?: (scored: Scored[]) => unknown):
 
 /** Analyses a large workspace, and keeps the score of each contact. */
 export const analyseAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> => {
+  await deleteChanges(scope);
   const analysis = await analyseLeads(scope, (scored) => keepScores(scope, scored));
   await deleteStrayScores(scope);
   return analysis;
@@ -72,10 +73,12 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
 /** The scores of some contacts as they are now, by what was learned before. */
 const scoresOf = async (scope: Scope, ids: string[], kept: KeptBasis | null): Promise<Score[]> => {
   if (!kept) return [];
-  const basis = basisFrom(kept, (await fieldsOf(scope, 'contact')).filter(isLearnedFrom));
-  const scored = await scoreContacts(scope, await listProfiles(scope, ids), basis);
+  const scored = await scoreContacts(scope, await listProfiles(scope, ids), await basisOf(scope, kept));
   return scored.map(({ score }) => score).sort(byScore);
 };
+
+export const basisOf = async (scope: Scope, kept: KeptBasis): Promise<Basis> =>
+  basisFrom(kept, (await fieldsOf(scope, 'contact')).filter(isLearnedFrom));
 
 const Place = z.tuple([z.coerce.number(), z.guid()]);
 

@@ -1,11 +1,21 @@
 import type { AnalysisKind } from '@rapport/shared/analyses';
-import { inWorkspace, type Scope } from '../../db/scope';
-import { defineSystemJob } from '../../jobs/job';
-import { analyseAndKeepLeads } from '../ai/leads';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import { defineCron, defineSystemJob, enqueue } from '../../jobs/job';
+import { analyseAndKeepLeads, type LeadAnalysis } from '../ai/leads';
+import { relearnAfter, renewLeads } from '../ai/renewal';
 import { analyseWins } from '../ai/winChances/winChances';
 import { findPairs } from '../contacts/duplicates.readModel';
-import { makeAnalysis } from './analyses.queue';
-import { allowAnalysis, findRunning, keepResult, markFailed } from './analyses.repository';
+import { makeAnalysis, renewScores } from './analyses.queue';
+import {
+  allowAnalysis,
+  findResult,
+  findRunning,
+  keepRenewed,
+  keepResult,
+  listDueScores,
+  markFailed,
+} from './analyses.repository';
+import { startAnalysis } from './analyses.service';
 
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
   leads: analyseAndKeepLeads,
@@ -27,10 +37,44 @@ export const runAnalysis = defineSystemJob({
         await allowAnalysis(scope);
         return MAKERS[kind](scope);
       });
-      await within((scope) => keepResult(scope, analysis_id, result));
+      const after = kind === 'leads' ? relearnAfter(result as LeadAnalysis) : undefined;
+      await within((scope) => keepResult(scope, analysis_id, result, after));
     } catch (error) {
       log.error({ err: error, workspace_id, kind }, 'an analysis failed');
       await within((scope) => markFailed(scope, analysis_id));
+    }
+  },
+});
+
+/** Renews kept scores, a part of the changes in each transaction: a killed one leaves its part for the next. */
+export const renewChangedScores = defineSystemJob({
+  ...renewScores,
+  isSafeToRepeat: true,
+  run: async ({ db }, { workspace_id }) => {
+    for (let isMore = true; isMore; ) {
+      isMore = await inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, async (scope) => {
+        await allowAnalysis(scope);
+        const kept = await findResult(scope, 'leads');
+        if (kept?.status !== 'ready') return false;
+        const { outcomes, renewed } = await renewLeads(scope, kept.result as LeadAnalysis);
+        await keepRenewed(scope, { outcomes, renewed });
+        return renewed === null;
+      });
+    }
+  },
+});
+
+/** Looks for kept scores that changes have made old. */
+export const renewDueScores = defineCron({
+  name: 'analyses.renewDueScores',
+  cron: '* * * * *',
+  run: async ({ db }) => {
+    for (const { workspace_id, is_whole } of await asSystem(db, listDueScores)) {
+      await inWorkspace(db, { workspaceId: workspace_id }, (scope) =>
+        is_whole
+          ? startAnalysis(scope, 'leads')
+          : enqueue(scope, renewScores, {}, { key: `scores:${workspace_id}`, queue: 'analyses', priority: 10 }),
+      );
     }
   },
 });

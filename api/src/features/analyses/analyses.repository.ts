@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisKind, AnalysisStatus } from '@rapport/shared/analyses';
 import { v7 as uuidv7 } from 'uuid';
 import { rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 const ANALYSIS = ['kind', 'status', 'made_at'];
 
@@ -9,9 +10,12 @@ const IS_OLD = `started_at < now() - interval '1 hour'`;
 
 export const listKept = (scope: Scope): Promise<Analysis[]> => rows(scope, 'analyses').select(ANALYSIS);
 
-/** Whether an analysis is missing or old. */
+/** Whether an analysis is missing, or old where no change renews it. */
 export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
-  !(await rows(scope, 'analyses').where({ kind }).whereRaw(`not (${IS_OLD})`).first('id'));
+  !(await rows(scope, 'analyses')
+    .where({ kind })
+    .modify((kept) => kind !== 'leads' && kept.whereRaw(`not (${IS_OLD})`))
+    .first('id'));
 
 export const findResult = (
   scope: Scope,
@@ -44,15 +48,48 @@ export const findRunning = (scope: Scope, id: string): Promise<{ kind: AnalysisK
   rows(scope, 'analyses').where({ id, status: 'running' }).first('kind');
 
 /** Keeps a result as of when its making began. */
-export const keepResult = (scope: Scope, id: string, result: unknown) =>
+export const keepResult = (scope: Scope, id: string, result: unknown, relearnAfter = 1) =>
   rows(scope, 'analyses')
     .where({ id, status: 'running' })
-    .update({ status: 'ready', result: JSON.stringify(result), made_at: scope.db.ref('started_at') });
+    .update({
+      status: 'ready',
+      result: JSON.stringify(result),
+      made_at: scope.db.ref('started_at'),
+      outcome_changes: 0,
+      relearn_after: relearnAfter,
+    });
+
+/** Counts outcomes that changed, and keeps the renewed scores once all are. */
+export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: number; renewed: unknown }) =>
+  rows(scope, 'analyses')
+    .where({ kind: 'leads' })
+    .update({
+      outcome_changes: scope.db.raw('outcome_changes + ?', [outcomes]),
+      ...(renewed ? { result: JSON.stringify(renewed), made_at: scope.db.fn.now() } : {}),
+    });
+
+/**
+ * The workspaces whose kept scores are to be renewed. `whole`: learned anew, because outcomes changed, a day passed in a workspace
+ * that is used, or a job failed or was lost. Otherwise those of contacts that changed.
+ */
+export const listDueScores = async (trx: Db): Promise<{ workspace_id: string; is_whole: boolean }[]> => {
+  const isChanged = 'exists (select from score_changes where score_changes.workspace_id = analyses.workspace_id)';
+  const isUsed = `exists (
+    select from sessions where sessions.workspace_id = analyses.workspace_id and last_seen_at > now() - interval '2 days')`;
+  const isWhole = `(${IS_OLD} and (
+    status in ('running', 'failed') or outcome_changes >= relearn_after
+    or started_at < now() - interval '1 day' and (${isChanged} or ${isUsed})))`;
+  const isRenewable = `(status = 'ready' and made_at < now() - interval '2 minutes' and ${isChanged})`;
+  const { rows: due } = await trx.raw(
+    `select workspace_id, ${isWhole} as is_whole from analyses where kind = 'leads' and (${isWhole} or ${isRenewable})`,
+  );
+  return due;
+};
 
 export const markFailed = (scope: Scope, id: string) =>
   rows(scope, 'analyses').where({ id, status: 'running' }).update({ status: 'failed' });
 
-export const deleteAnalyses = async (scope: Scope) => {
+export const deleteAnalyses = async (scope: Scope, contactIds: string[]) => {
   await rows(scope, 'analyses').delete();
-  await rows(scope, 'lead_scores').delete();
+  await rows(scope, 'lead_scores').whereRaw('id = any (?)', [contactIds]).delete();
 };

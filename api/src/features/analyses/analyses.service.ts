@@ -5,22 +5,19 @@ import { enqueue } from '../../jobs/job';
 import { makeAnalysis } from './analyses.queue';
 import { deleteAnalyses, findResult, isDue, listKept, markRunning } from './analyses.repository';
 
-/** With more contacts an analysis takes too long for a request: a job makes it, and its result is kept. */
-export const LIVE_MAX = 10_000;
-
-/** Whether the workspace is so large that its analyses are kept. */
-const isLarge = async (scope: Scope): Promise<boolean> => (await keptTotal(scope, 'contacts')) > LIVE_MAX;
-
 /** Shown on every deal, so that making it for each would be too much in a small workspace too. */
 const ALWAYS_KEPT: AnalysisKind = 'wins';
 
+/** With more contacts an analysis takes too long for a request: a job makes it, and its result is kept. */
+export const LIVE_MAX = { leads: 500, duplicates: 10_000 };
+
 const mayKeep = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
-  kind === ALWAYS_KEPT || (await isLarge(scope));
+  kind === ALWAYS_KEPT || (await keptTotal(scope, 'contacts')) > LIVE_MAX[kind];
 
 /** Whether an analysis is kept. If so, and it is missing or old, a job is started to make it. */
 export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean> => {
   if (!(await mayKeep(scope, kind))) return false;
-  if (await isDue(scope, kind)) await start(scope, kind);
+  if (await isDue(scope, kind)) await startAnalysis(scope, kind);
   return true;
 };
 
@@ -35,7 +32,7 @@ export const keptAnalysis = async <Result>(
   return { result: (kept?.result as Result | null) ?? null, status: kept?.status ?? 'running' };
 };
 
-const start = async (scope: Scope, kind: AnalysisKind) => {
+export const startAnalysis = async (scope: Scope, kind: AnalysisKind) => {
   const id = await markRunning(scope, kind);
   // One at a time in the whole installation and after everything else, so that others do not notice.
   if (id) await enqueue(scope, makeAnalysis, { analysis_id: id }, { queue: 'analyses', priority: 10 });
@@ -69,16 +66,18 @@ export const analysisOf = async <Result>(
 /** How far each analysis is. */
 export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
   const kept = await listKept(scope);
-  if (await isLarge(scope)) return kept;
+  const total = await keptTotal(scope, 'contacts');
   return AnalysisKind.options.flatMap((kind): Analysis[] =>
-    kind === ALWAYS_KEPT ? kept.filter((each) => each.kind === kind) : [{ kind, status: 'live', made_at: null }],
+    kind === ALWAYS_KEPT || total > LIVE_MAX[kind]
+      ? kept.filter((each) => each.kind === kind)
+      : [{ kind, status: 'live', made_at: null }],
   );
 };
 
 /** Has an analysis of a large workspace made anew; while that runs, and in a small workspace, there is nothing to do. */
 export const refreshAnalysis = async (scope: Scope, kind: AnalysisKind): Promise<void> => {
-  if (await mayKeep(scope, kind)) await start(scope, kind);
+  if (await mayKeep(scope, kind)) await startAnalysis(scope, kind);
 };
 
-/** Deletes all results, because they may hold what is erased. */
-export const forgetAnalyses = (scope: Scope) => deleteAnalyses(scope);
+/** Deletes all results, because they may hold what is erased, and the scores of erased contacts. */
+export const forgetAnalyses = (scope: Scope, contactIds: string[]) => deleteAnalyses(scope, contactIds);

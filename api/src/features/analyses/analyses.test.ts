@@ -20,7 +20,10 @@ const refresh = (ours: Workspace, kind = 'leads') => ours.post('/api/analyses/re
 
 /** As if it had so many contacts that its analyses are kept. */
 const enlarge = ({ workspaceId }: Workspace) =>
-  api.db('workspace_counts').where({ workspace_id: workspaceId, noun: 'contacts' }).increment('total', LIVE_MAX);
+  api
+    .db('workspace_counts')
+    .where({ workspace_id: workspaceId, noun: 'contacts' })
+    .increment('total', LIVE_MAX.duplicates);
 
 const waiting = async () => Number((await api.queue().where({ attempts: 0 }).count('* as count').first())?.count);
 
@@ -68,24 +71,28 @@ test('a large workspace is analysed by one job, whose result is kept and shown u
   expect(await names(ours)).toEqual(['Ada', 'Ben']);
 });
 
-test('a kept analysis is made again when it is looked at after an hour', async () => {
+test('kept duplicates are looked for again when they are looked at after an hour', async () => {
   const ours = await api.workspace();
-  await ours.contact({ name: 'Ada' });
+  const pair = async (email: string) => {
+    for (const name of ['A', 'B']) await ours.contact({ name, company: email, email });
+  };
+  await pair('1@example.com');
   await enlarge(ours);
-  await scores(ours);
+  await duplicates(ours);
   await api.work();
-  await ours.contact({ name: 'Ben' });
+  await pair('2@example.com');
   const age = (minutes: number) =>
     api
       .db('analyses')
       .where({ workspace_id: ours.workspaceId })
       .update({ started_at: new Date(Date.now() - minutes * 60_000).toISOString() });
   await age(59);
-  expect((await scores(ours)).analysis.status).toBe('ready');
+  expect(await duplicates(ours)).toHaveLength(1);
+  expect(await waiting()).toBe(0);
   await age(61);
-  expect(await scores(ours)).toMatchObject({ total_processed: 1, analysis: { status: 'running', is_made: true } });
+  expect(await duplicates(ours)).toHaveLength(1);
   await api.work();
-  expect((await scores(ours)).total_processed).toBe(2);
+  expect(await duplicates(ours)).toHaveLength(2);
 });
 
 test('reasons are kept as kinds and worded when they are read', async () => {

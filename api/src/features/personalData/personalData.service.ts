@@ -46,8 +46,8 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   const marks = await findMarks(scope, chosen);
   await forgetDataExports(scope);
   await forgetTransfers(scope);
-  await forgetAnalyses(scope);
   const { contactIds, emails, terms } = marks;
+  await forgetAnalyses(scope, contactIds);
   const deals = await dealsOf(scope, contactIds);
   const notes = await countNotes(scope, contactIds);
   const files = await countFiles(scope, contactIds);

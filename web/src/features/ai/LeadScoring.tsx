@@ -76,7 +76,7 @@ function FirstAnalysis({ status }: { status: AnalysisStatus }) {
     return <ErrorPanel title={t`The contacts could not be scored. Please refresh the analysis.`} />;
   return (
     <EmptyState picture="people" title={t`Your contacts are being scored`}>
-      {t`This takes a few minutes with this many contacts. You can leave this page.`}
+      {t`This takes a moment, or a few minutes with very many contacts. You can leave this page.`}
     </EmptyState>
   );
 }

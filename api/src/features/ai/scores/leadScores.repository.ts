@@ -2,15 +2,20 @@ import type { LeadScoreQuery } from '@rapport/shared/leadScores';
 import { countUpTo } from '../../../db/counts';
 import { rows, type Scope } from '../../../db/scope';
 import { type Page, paged, type Sorting, toPage } from '../../../http/pages';
+import type { ScoreCounts } from './ranking';
 import type { Scored } from './scoring';
 
 const HIGHEST: Sorting = { by: 'lead_scores.exact', type: 'float8' };
 
-/** The contacts of a large workspace in the order of their kept scores. */
-export const listScored = async (scope: Scope, { limit, cursor }: LeadScoreQuery): Promise<Page<{ id: string }>> => {
-  const scored = rows(scope, 'lead_scores').whereExists(
+/** Of contacts that are not deleted. */
+const kept = (scope: Scope) =>
+  rows(scope, 'lead_scores').whereExists(
     rows(scope, 'contacts').whereRaw('contacts.id = lead_scores.id').select(scope.db.raw('1')),
   );
+
+/** The contacts of a large workspace in the order of their kept scores. */
+export const listScored = async (scope: Scope, { limit, cursor }: LeadScoreQuery): Promise<Page<{ id: string }>> => {
+  const scored = kept(scope);
   const page = paged(scored, { table: 'lead_scores', sorting: HIGHEST, descending: true, limit, cursor });
   return toPage<{ id: string }>(await page.select('lead_scores.id'), { limit, cursor }, () =>
     countUpTo(scope.db, scored),
@@ -40,3 +45,47 @@ export const deleteStrayScores = (scope: Scope) =>
   rows(scope, 'lead_scores')
     .whereNotExists(rows(scope, 'contacts').whereRaw('contacts.id = lead_scores.id').select(scope.db.raw('1')))
     .delete();
+
+export const deleteScores = (scope: Scope, ids: string[]) =>
+  rows(scope, 'lead_scores').whereRaw('id = any (?)', [ids]).delete();
+
+/** How many have each score, and whether all leads have the same. */
+export const countScores = async (scope: Scope): Promise<{ counts: ScoreCounts; isFlat: boolean }> => {
+  const found: ({ score: number } & Record<keyof ScoreCounts | 'least' | 'most', number>)[] = await rows(
+    scope,
+    'lead_scores',
+  )
+    .groupByRaw('floor(exact + 0.5)')
+    .select(
+      scope.db.raw(`floor(exact + 0.5)::int as score, count(*)::int as all,
+        (count(*) filter (where is_lead))::int as leads,
+        (count(*) filter (where is_lead and not is_planned))::int as unplanned,
+        min(exact) filter (where is_lead) as least, max(exact) filter (where is_lead) as most`),
+    );
+  const counts: ScoreCounts = { all: none(), leads: none(), unplanned: none() };
+  for (const { score, all, leads, unplanned } of found) {
+    [counts.all[score], counts.leads[score], counts.unplanned[score]] = [all, leads, unplanned];
+  }
+  const ofLeads = found.filter(({ leads }) => leads > 0);
+  return { counts, isFlat: ofLeads.length < 2 && ofLeads.every(({ least, most }) => least === most) };
+};
+
+const none = () => new Array<number>(101).fill(0);
+
+/** The contacts with the highest scores. */
+export const listHighest = (scope: Scope, max: number, among: 'all' | 'leads' | 'unplanned'): Promise<string[]> =>
+  rows(scope, 'lead_scores')
+    .modify((query) => among !== 'all' && query.where({ is_lead: true }))
+    .modify((query) => among === 'unplanned' && query.where({ is_planned: false }))
+    .orderBy(['exact', 'id'].map((column) => ({ column, order: 'desc' })))
+    .limit(max)
+    .pluck('id');
+
+/** Takes away some of the notes of contacts whose scores are to be made anew. */
+export const takeChanges = async (scope: Scope, max: number): Promise<{ contact_id: string; is_outcome: boolean }[]> =>
+  rows(scope, 'score_changes')
+    .whereIn('id', rows(scope, 'score_changes').orderBy('id').limit(max).select('id'))
+    .delete()
+    .returning(['contact_id', 'is_outcome']);
+
+export const deleteChanges = (scope: Scope) => rows(scope, 'score_changes').delete();

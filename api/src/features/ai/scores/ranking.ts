@@ -20,7 +20,7 @@ export interface Ranking {
 }
 
 /** More than are listed, for those that get a task or are deleted before the next ranking. */
-const OPPORTUNITIES_MAX = 50;
+export const OPPORTUNITIES_MAX = 50;
 
 /** Gathers scores into a ranking, and keeps only what the ranking holds. */
 export const gatherRanking = () => {
@@ -45,26 +45,55 @@ export const gatherRanking = () => {
     increment(unplanned, score.score);
   };
 
-  const finish = (model: ScoringModel): Ranking => {
-    const levels = levelsOf(sum(ofLeads) > 0 ? ofLeads : counts);
-    const isPromising = (score: number) => ['hot', 'warm', 'above'].includes(scoreLevel(score, levels));
-    return {
-      total: sum(counts),
-      levels,
-      distribution: Array.from({ length: 10 }, (_, ten) =>
-        sum(counts.filter((_count, score) => Math.min(9, Math.floor(score / 10)) === ten)),
-      ),
-      scores: scores.list(),
-      // As after an import of names alone, where none is ahead of another.
-      leads: isFlat && sum(ofLeads) > 1 ? [] : leads.list(),
-      opportunities: {
-        total: sum(unplanned.filter((_count, score) => isPromising(score))),
-        first: opportunities.list().filter(({ score }) => isPromising(score)),
+  const finish = (model: ScoringModel): Ranking =>
+    rankingFrom(
+      {
+        counts: { all: counts, leads: ofLeads, unplanned },
+        isFlat,
+        scores: scores.list(),
+        leads: leads.list(),
+        opportunities: opportunities.list(),
       },
       model,
-    };
-  };
+    );
   return { add, finish };
+};
+
+/** How many have each score from 0 to 100. */
+export interface ScoreCounts {
+  all: number[];
+  leads: number[];
+  /** Leads without an open task. */
+  unplanned: number[];
+}
+
+interface Gathered extends Record<'scores' | 'leads' | 'opportunities', Score[]> {
+  counts: ScoreCounts;
+  /** Whether all leads have the same score. */
+  isFlat: boolean;
+}
+
+export const rankingFrom = (
+  { counts: { all, leads: ofLeads, unplanned }, isFlat, scores, leads, opportunities }: Gathered,
+  model: ScoringModel,
+): Ranking => {
+  const levels = levelsOf(sum(ofLeads) > 0 ? ofLeads : all);
+  const isPromising = (score: number) => ['hot', 'warm', 'above'].includes(scoreLevel(score, levels));
+  return {
+    total: sum(all),
+    levels,
+    distribution: Array.from({ length: 10 }, (_, ten) =>
+      sum(all.filter((_count, score) => Math.min(9, Math.floor(score / 10)) === ten)),
+    ),
+    scores,
+    // As after an import of names alone, where none is ahead of another.
+    leads: isFlat && sum(ofLeads) > 1 ? [] : leads,
+    opportunities: {
+      total: sum(unplanned.filter((_count, score) => isPromising(score))),
+      first: opportunities.filter(({ score }) => isPromising(score)),
+    },
+    model,
+  };
 };
 
 const increment = (counts: number[], at: number) => {
