@@ -11,6 +11,7 @@ import { activityRoutes } from './features/activities/activities.routes';
 import { aiRoutes } from './features/ai/ai.routes';
 import { analysisRoutes } from './features/analyses/analyses.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
+import { mcpRoutes, refuseOtherMethods } from './features/assistants/mcp.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
@@ -167,6 +168,8 @@ export const createApp = (context: Context): Express => {
     return described;
   };
   api.get('/openapi.json', (_req, res) => void res.json(description()));
+  api.use(bySegment([mcpRoutes(description)]));
+  api.all('/mcp', refuseOtherMethods);
   let client: string | undefined;
   api.get('/client.ts', (_req, res) => {
     client ??= clientSource(description());

@@ -41,7 +41,7 @@ test('what a create, an update and an import take and answer is declared', () =>
   const { paths, components } = description;
   expect(paths['/api/contacts']?.post).toMatchObject({
     operationId: 'createContact',
-    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/DryRun' }],
     responses: { 201: { headers: { Location: {}, ETag: {}, RateLimit: {} } }, 422: {}, 429: {} },
   });
   expect(paths['/api/contacts']?.get).toMatchObject({
@@ -49,7 +49,11 @@ test('what a create, an update and an import take and answer is declared', () =>
   });
   expect(paths['/api/contacts/{contactId}']?.patch).toMatchObject({
     operationId: 'patchContact',
-    parameters: [{ name: 'contactId' }, { $ref: '#/components/parameters/IfMatch' }],
+    parameters: [
+      { name: 'contactId' },
+      { $ref: '#/components/parameters/IfMatch' },
+      { $ref: '#/components/parameters/DryRun' },
+    ],
   });
   expect(paths['/api/deals/bulk/import']?.post).toMatchObject({
     requestBody: {

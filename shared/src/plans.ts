@@ -106,6 +106,9 @@ export const hasMailboxes = (plan: PlanId): boolean => plan !== 'free';
 /** Whether changes are sent to endpoints of the workspace. */
 export const hasWebhooks = (plan: PlanId): boolean => plan === 'business';
 
+/** Whether assistants may write; with an API key any may read. */
+export const mayAssistantsWrite = (plan: PlanId): boolean => plan === 'business';
+
 /** Whether a workspace may have more than one pipeline. */
 export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
 

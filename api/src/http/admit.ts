@@ -3,7 +3,7 @@ import { includesScope } from '@rapport/shared/keyScopes';
 import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import type { Request, Response } from 'express';
 import type { Credential, Identity } from '../db/identity';
-import { keyCredential, noteUse, refuseKey } from './apiKey';
+import { keyCredential, keyOf, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Contract, isForKeys } from './contract';
 import { scopeFor } from './keyScope';
@@ -11,7 +11,7 @@ import { forbidden, notSignedIn } from './problem';
 
 /** The credential that a request carries. @throws 403 for an API key on a route that takes none */
 export const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
-  const key = req.get('x-api-key');
+  const key = keyOf(req);
   if (key === undefined) return credentialOf(req);
   if (!isForKeys(contract)) throw forbidden('not_for_keys', msg`API keys cannot be used here. Sign in instead.`);
   return keyCredential(req, res, key);
@@ -32,7 +32,7 @@ export const admit = async (
   if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
     throw forbidden('plan_required', msg`API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
   }
-  if (kind === 'key') requireScope(identity, req);
+  if (kind === 'key' && !contract.anyScope) requireScope(identity, req);
   if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
     throw forbidden(
       'subscription_suspended',

@@ -47,6 +47,10 @@ const checksum = (text: string): string => {
   return digits;
 };
 
+/** The key that a request carries, also one that is sent as a bearer token, as assistants do. */
+export const keyOf = (req: Request): string | undefined =>
+  req.get('x-api-key') ?? new RegExp(`^Bearer (${PREFIX}.*)$`, 'i').exec(req.get('authorization') ?? '')?.[1];
+
 const BY_KEY: RateLimit = { name: 'apikey', points: 100, seconds: 60, remembersRefusals: true };
 const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
 
@@ -55,7 +59,7 @@ const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
  * @throws 400 together with a bearer token, 401 for a malformed key, 429 past the allowance
  */
 export const keyCredential = async (req: Request, res: Response, key: string): Promise<Credential> => {
-  if (req.get('authorization'))
+  if (req.get('authorization') && req.get('x-api-key'))
     throw badRequest('two_credentials', msg`Send either X-API-Key or Authorization, not both.`);
   if (!isApiKey(key)) return refuseKey(req);
   const hash = sha256(key).toString('hex');

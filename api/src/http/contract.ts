@@ -17,6 +17,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
   /** Has an owner's route also take the API keys that an owner made. */
   takesKeys?: true;
+  /** Open to keys of any scope, because it only passes requests on to other routes. */
+  anyScope?: true;
   /**
    * `false` where no transaction may stay open meanwhile, such as a long download or a call to Stripe. The handler then gets
    * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.

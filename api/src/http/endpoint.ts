@@ -6,6 +6,7 @@ import { admit, credentialFor } from './admit';
 import { type Context, contextOf } from './context';
 import { type Contract, hasTransaction, isForAll, laneOf, type Receive, setContract } from './contract';
 import { Download } from './download';
+import { DryRun, isDryRun, replyOfDryRun } from './dryRun';
 import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
 import { replay, sendReply, statusOf } from './reply';
@@ -49,6 +50,7 @@ export const endpoint = <Path, Query, Body>(
   const receive = (req: Request, res: Response) => ({ ...parse(req), context: contextOf(req), req, res });
 
   const run = async (req: Request, res: Response) => {
+    const isDry = isDryRun(contract, req);
     if (contract.access === 'public') {
       const reply = await handler({ ...receive(req, res), ...({} as Scoped) });
       return sendReply(contract, req, res, reply);
@@ -80,14 +82,20 @@ export const endpoint = <Path, Query, Body>(
       work: async ({ scope, session, identity }) => {
         scope.words = scopeWords(req, scope, isPerson);
         const input = receive(req, res);
-        const before = await answeredBefore(scope, req);
+        const before = isDry ? null : await answeredBefore(scope, req);
         if (before) return before;
         const known = { scope, seenVersion: seenVersion(req) } as Scoped;
         if (!isForAll(contract)) known.identity = await identity();
         const reply = await handler({ ...input, ...known });
+        if (isDry) {
+          await identity();
+          throw new DryRun(reply instanceof Last ? await reply.run() : reply);
+        }
         return { reply: await finish(contract, input, known.scope, session, reply) };
       },
-    }).finally(() => contract.afterwards?.(req));
+    })
+      .catch(replyOfDryRun)
+      .finally(() => contract.afterwards?.(req));
     return 'reply' in answer ? sendReply(contract, req, res, answer.reply) : replay(contract, req, res, answer);
   };
   setContract(run, contract);

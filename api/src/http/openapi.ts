@@ -66,6 +66,12 @@ PUT and PATCH work the same: send a whole record or only the fields to change. R
 
 To write records without knowing their ids, send \`PUT /api/contacts?external_id=…\` or \`?email=…\`: the contact with that value is updated, or created when there is none. Companies and deals have \`external_id\` alone. \`POST /api/contacts/batch\` takes up to 1,000 records and writes all of them or none; with \`match_by\` it updates those that exist.
 
+Send \`Dry-Run: true\` with a change to have it checked and answered without being made.
+
+## Assistants
+
+Assistants that speak the Model Context Protocol (MCP) connect to \`ORIGIN/api/mcp\` over streamable HTTP, with an API key as \`X-API-Key\` or as a bearer token. They see the tools that the scopes of the key allow. Reading needs a plan with API access, writing the Business plan.
+
 ## Keeping a copy up to date
 
 Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round at the last \`updated_at\` you received. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. Deleted records are listed in the trash.`;
@@ -126,6 +132,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   const isVersioned = contract.reply !== undefined && 'updated_at' in shapeOf(contract.reply);
   const takesKey = method === 'post' && hasTransaction(contract);
   const takesVersion = (method === 'put' || method === 'patch') && isVersioned;
+  const takesDryRun = method !== 'get' && hasTransaction(contract) && !contract.receive;
   const isPaged = 'cursor' in shapeOf(contract.query);
   const hasBody = contract.body !== undefined || contract.file !== undefined;
   const headers: HeaderName[] = ['X-Request-Id'];
@@ -159,6 +166,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
       ...parameters('query', contract.query, schemas),
       ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(takesVersion ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+      ...(takesDryRun ? [{ $ref: '#/components/parameters/DryRun' }] : []),
     ],
     ...(hasBody ? { requestBody: requestBody(contract, schemaOf) } : {}),
     responses: {

@@ -108,6 +108,12 @@ export const REQUEST_HEADERS = {
       'The `ETag` of the version that you read. If the record has changed since, the request fails with 412.',
     schema: { type: 'string' },
   },
+  DryRun: {
+    name: 'Dry-Run',
+    in: 'header',
+    description: '`true` checks the request and returns what it would, and changes nothing.',
+    schema: { type: 'string', enum: ['true'] },
+  },
 } as const;
 
 const PROBLEMS = {

@@ -126,6 +126,7 @@ const signatureOf = (operation: Operation): string => {
     ...(body ? [`body: ${typeOf(body)}`] : []),
     ...(takes('IdempotencyKey') ? ['idempotencyKey?: string'] : []),
     ...(takes('IfMatch') ? ['ifMatch?: string'] : []),
+    ...(takes('DryRun') ? ['dryRun?: boolean'] : []),
   ];
   const isNeeded = inPath.length > 0 || isQueryNeeded || body !== undefined;
   const request = fields.length > 0 ? `request${isNeeded ? '' : '?'}: { ${fields.join('; ')} }` : '';

@@ -78,13 +78,14 @@ export const makeCall = ({ address, apiKey, retries = 3, fetch = globalThis.fetc
   };
 
   return async ({ method, path, answer, isForm }: Route, request: Values = {}): Promise<unknown> => {
-    const { query, body, idempotencyKey, ifMatch } = request;
+    const { query, body, idempotencyKey, ifMatch, dryRun } = request;
     const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(request[name])));
     const url = `${base}${filled}${queryText((query ?? {}) as Values)}`;
     if (answer === 'page') return pageAt(url);
     const headers: Record<string, string> = {};
     if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['Idempotency-Key'] = String(idempotencyKey);
+    if (dryRun === true) headers['Dry-Run'] = 'true';
     if (ifMatch !== undefined) headers['If-Match'] = String(ifMatch);
     const sent = isForm ? formOf((body ?? {}) as Values) : body === undefined ? undefined : JSON.stringify(body);
     const response = await send(url, { method, headers, body: sent });

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { Card } from '../../ui/page/Card';
 import { ApiKeyRow } from './ApiKeyRow';
+import { Assistants } from './Assistants';
 import { apiKeyQueries, useDeleteApiKey, useRotateApiKey } from './apiKeys.queries';
 import { NewApiKeyDialog } from './NewApiKeyDialog';
 
@@ -72,6 +73,7 @@ export function ApiKeys() {
           }
         </QueryState>
       </Card>
+      <Assistants />
       <NewApiKeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
       <ConfirmDialog
         open={toRotate !== null}

@@ -1,11 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyText } from '../../lib/browser/copyText';
-import { Button } from '../button/Button';
+import { CopyButton } from '../button/CopyButton';
 import { Banner } from '../feedback/Banner';
-import { toast } from '../feedback/toast';
 import { DialogActions, DialogCancel } from './Dialog';
 
 interface ShownOnceProps {
@@ -20,15 +17,6 @@ interface ShownOnceProps {
 
 /** The content of a dialog that shows a secret, this once, to be copied. */
 export function ShownOnce({ label, text, isCode = false, children }: ShownOnceProps) {
-  const { t } = useLingui();
-  const copy = () =>
-    copyText(text).then(
-      () => toast.success(t`Copied!`, { description: t`${label} copied to clipboard` }),
-      () =>
-        toast.error(t`Error`, {
-          description: t`Your browser does not allow copying. Select the text and copy it manually.`,
-        }),
-    );
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warning" role="status">
@@ -41,9 +29,7 @@ export function ShownOnce({ label, text, isCode = false, children }: ShownOncePr
         {text}
       </output>
       <DialogActions>
-        <Button icon={Copy} onClick={copy}>
-          <Trans>Copy</Trans>
-        </Button>
+        <CopyButton label={label} text={text} />
         <DialogCancel>
           <Trans>Done</Trans>
         </DialogCancel>

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Tool } from './toolbox';
+
+/** Where this process listens, and what a request to a route takes over of the one that an assistant sent. */
+export interface Asking {
+  port: number;
+  headers: IncomingHttpHeaders;
+  ip: string | undefined;
+}
+
+interface ToolAnswer {
+  content: { type: 'text'; text: string }[];
+  isError?: true;
+  [other: string]: unknown;
+}
+
+const said = (text: string, isError?: true): ToolAnswer => ({
+  content: [{ type: 'text', text }],
+  ...(isError && { isError }),
+});
+
+/**
+ * Does what a tool does as a request to its route, with the key of the assistant: whatever the route checks, it checks here.
+ * A refusal is an answer too, in the words that a program gets.
+ */
+export const callTool = async (
+  { port, headers, ip }: Asking,
+  { method, path, inQuery, inBody, isWriting }: Tool,
+  given: Record<string, unknown>,
+): Promise<ToolAnswer> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const url = new URL(filled, `http://127.0.0.1:${port}`);
+  for (const [name, value] of pick(given, inQuery)) url.searchParams.set(name, textOf(value));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...forwarded(headers),
+      ...(ip && { 'x-forwarded-for': ip }),
+      ...(isWriting && { 'content-type': 'application/json' }),
+      ...(isWriting && given.preview === true && { 'dry-run': 'true' }),
+    },
+    body: isWriting ? JSON.stringify(Object.fromEntries(pick(given, inBody))) : undefined,
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) return said(refusalOf(body as Refusal), true);
+  const total = response.headers.get('x-total-count');
+  if (total === null) return said(JSON.stringify(body));
+  const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
+  return said(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
+};
+
+const FORWARDED = ['x-api-key', 'authorization', 'user-agent', 'accept-language'];
+
+const forwarded = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(FORWARDED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+
+const pick = (given: Record<string, unknown>, names: string[]) =>
+  names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+interface Refusal {
+  detail: string | { message: string };
+  errors?: Record<string, string>;
+}
+
+const refusalOf = ({ detail, errors = {} }: Refusal) =>
+  [
+    typeof detail === 'string' ? detail : detail.message,
+    ...Object.entries(errors).map(([field, error]) => `${field}: ${error}`),
+  ].join('\n');

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CopyButton } from '../../ui/button/CopyButton';
+import { Card } from '../../ui/page/Card';
+
+/** Where assistants connect, and what a key lets them do. */
+export function Assistants() {
+  const { t } = useLingui();
+  const address = new URL('/api/mcp', location.href).href;
+  const label = t`Address for assistants`;
+  return (
+    <Card title={t`Assistants`}>
+      <p className="text-ink-soft">
+        <Trans>
+          AI assistants that speak MCP find contacts, deals and tasks here and read what was said. On the Business plan
+          they also log calls and make changes, which they can preview first. Enter this address in the assistant, with
+          an API key as <code>X-API-Key</code> or bearer token. With a key that only reads, it changes nothing.
+        </Trans>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <output
+          aria-label={label}
+          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
+        >
+          {address}
+        </output>
+        <CopyButton label={label} text={address} />
+      </div>
+    </Card>
+  );
+}
