@@ -12,7 +12,7 @@ import { deleteChanges, deleteStrayScores, keepScores, listScored } from './scor
 import { gatherRanking, type Ranking } from './scores/ranking';
 import { factorOf, inWords } from './scores/reasons';
 import { byScore, type Score } from './scores/score';
-import { type Basis, rankContacts, type Scored, scoreContacts } from './scores/scoring';
+import { type Basis, ownersOf, rankContacts, type Scored, scoreContacts } from './scores/scoring';
 import { listNames, listProfiles } from './scores/scoring.repository';
 import { type StrongestTag, strongestTag } from './tags.readModel';
 
@@ -78,7 +78,10 @@ const scoresOf = async (scope: Scope, ids: string[], kept: KeptBasis | null): Pr
 };
 
 export const basisOf = async (scope: Scope, kept: KeptBasis): Promise<Basis> =>
-  basisFrom(kept, (await fieldsOf(scope, 'contact')).filter(isLearnedFrom));
+  basisFrom(kept, {
+    fields: (await fieldsOf(scope, 'contact')).filter(isLearnedFrom),
+    owners: await ownersOf(scope),
+  });
 
 const Place = z.tuple([z.coerce.number(), z.guid()]);
 

@@ -10,8 +10,14 @@ export const GIVEN_UP_DAYS = 90;
 /** How many days after they were added leads are looked at, so that what was done with them by then is learned from. */
 export const AGES = [7, 30] as const;
 
-const FIELDS = ['tags', 'email', 'phone', 'company', 'company_id', 'source', 'job_title'] as const;
+const FIELDS = ['tags', 'email', 'phone', 'company', 'company_id', 'source', 'job_title', 'owner_id'] as const;
 const COMPANY_FIELDS = ['industry', 'size'] as const;
+
+/** As it is in the facts: `03`. */
+export const monthOf = (added: number): string => new Date(added).toISOString().slice(5, 7);
+
+/** Of later leads only those that were decided soon are known, most of them won: their month would tell that alone. */
+const isSettled = (added: number, now: Date) => now.getTime() - added > GIVEN_UP_DAYS * DAY_MS;
 
 interface History {
   contacts: ContactRow[];
@@ -54,7 +60,7 @@ export const examplesOf = async (
     const known = company ? companyThen(company, changesOf.get(company.id) ?? [], contact.created_at) : NO_COMPANY;
     const isRecorded = outcome.at !== null && outcome.at >= recordedAt(contact);
     examples.push({
-      profile: { ...first, ...known },
+      profile: { ...first, ...known, month: isSettled(added, now) ? monthOf(added) : undefined },
       won: outcome.won,
       evidence: outcome.at === null ? 'undated' : isRecorded ? 'recorded' : 'dated',
       added,

@@ -9,15 +9,21 @@ export type Sharing = ReasonKind & { filter?: FilterRule };
 
 /** What a fact of a lead is called, as it is written there. */
 export const reasonsFor =
-  (fields: readonly Field[], bounds: Bounds) =>
+  (fields: readonly Field[], bounds: Bounds, owners: ReadonlyMap<string, string>) =>
   (fact: string, profile: Profile): Sharing => {
     const [column, value] = [columnOf(fact), factValue(fact)];
+    if (column === 'owner') return ofOwner(value, owners.get(value));
     const trait = TRAITS[column];
     if (trait) return value === 'yes' ? trait.has : trait.lacks;
     const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
     if (field) return ofOwnField(field, value, profile, bounds.get(field.key) ?? []);
     return (COLUMNS[column] ?? COLUMNS.source)(value, profile);
   };
+
+const ofOwner = (id: string, name: string | undefined): Sharing => ({
+  ...(name === undefined ? { kind: 'former_owner' as const } : { kind: 'owner' as const, values: { typed: name } }),
+  filter: { field: 'owner_id', op: 'is', value: id },
+});
 
 const asTyped = (typed: string[], value: string) => typed.find((one) => one.trim().toLowerCase() === value) ?? value;
 
@@ -45,6 +51,8 @@ const COLUMNS: Record<string, (value: string, profile: Profile) => Sharing> & {
     values: { typed },
     filter: { field: 'job_title', op: 'contains', value: typed },
   }),
+  season: (month) => ({ kind: 'season', values: { month: Number(month) } }),
+  mail: (value) => ({ kind: value === 'answered' ? 'mail_answered' : 'mail_unanswered' }),
   touches: (value) => {
     const count = Number(value);
     if (count === 0) return { kind: 'no_touches' };

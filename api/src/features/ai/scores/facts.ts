@@ -12,6 +12,9 @@ export interface Profile {
   source: string;
   job_title: string;
   custom: Custom;
+  owner_id?: string | null;
+  /** In which month of a year the lead was added, as `03`; missing where that is not learned from. */
+  month?: string;
 }
 
 const FREE_MAIL =
@@ -54,15 +57,19 @@ export const traitsOf = (profile: Profile): string[] =>
 export const EVIDENCE = ['recorded', 'dated', 'undated'] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
+/** The month of a year in which a lead was added. It follows from the date, so that nothing can have been written there later. */
+export const SEASON = 'season';
+const OWNER = 'owner';
+
 /** Columns whose values do not change because somebody became a customer. */
 const UNCHANGING = ['source', 'country'];
-/** Columns that say whether a field is filled in, which in a file may be so because of how it went. */
-const FILLED_IN = ['email', 'phone', 'company', 'business'];
+/** Columns that a file may hold because of how it went: whether a field is filled in, and who looks after a customer. */
+const CHANGING = ['email', 'phone', 'company', 'business', OWNER];
 
 const isAllowed = (evidence: Evidence) => (fact: string) => {
   const column = fact.slice(0, fact.indexOf(':'));
   if (evidence === 'undated') return UNCHANGING.includes(column);
-  return evidence === 'recorded' || !FILLED_IN.includes(column);
+  return evidence === 'recorded' || !CHANGING.includes(column);
 };
 
 /** Numbers of an own field are compared by the quarter of all values in which they lie. */
@@ -79,6 +86,8 @@ export const factsOf = (profile: Profile, fields: readonly Field[], bounds: Boun
     ...(profile.industry ? [`industry:${word(profile.industry)}`] : []),
     ...(profile.size ? [`size:${profile.size}`] : []),
     ...(countryOf(profile.phone) ? [`country:${countryOf(profile.phone)}`] : []),
+    ...(profile.owner_id ? [`${OWNER}:${profile.owner_id}`] : []),
+    ...(profile.month ? [`${SEASON}:${profile.month}`] : []),
     ...new Set(profile.tags.map((tag) => `tag:${word(tag)}`)),
     ...new Set((profile.job_title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((part) => `title:${part}`)),
     ...fields.flatMap((field) => ownFacts(field, profile.custom[field.key], bounds)),

@@ -1,4 +1,5 @@
 import { QUIET_DAYS } from '@rapport/shared/thresholds';
+import type { Mail } from './engagement';
 import { type Profile, reasonOfTrait, TRAITS, traitsOf } from './facts';
 import type { Reason, ReasonKind } from './reasons';
 import { roundedReasons, type Score } from './score';
@@ -13,6 +14,8 @@ export interface Engagement {
   recentTouches: number;
   /** Of which kind the first call, meeting or email was. */
   firstTouch: string | null;
+  /** Whether they wrote an email in the last 30 days, or were only written to. */
+  mail?: Mail | null;
   /** Days since the last call, meeting or email; `null` when there was none. */
   lastTouchDays: number | null;
 }

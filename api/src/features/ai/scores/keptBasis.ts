@@ -1,9 +1,8 @@
-import type { Field } from '@rapport/shared/fields';
 import { type KeptModel, keptModel, learnedFrom } from '../winChances/winModel';
 import type { Evidence } from './facts';
 import type { Basis } from './scoring';
 
-/** What scores are made from, as JSON has it, without the own fields, which are read when it is used. */
+/** What scores are made from, as JSON has it, without own fields and members, which are read when it is used. */
 export interface KeptBasis extends Pick<Basis, 'center' | 'amounts'> {
   learned: (KeptModel & { evidence: Evidence }) | null;
   bounds: [string, readonly number[]][];
@@ -16,8 +15,11 @@ export const keptBasis = ({ learned, bounds, center, amounts }: Basis): KeptBasi
   learned: learned && { ...keptModel({ ...learned, bounds: new Map() }), evidence: learned.evidence },
 });
 
-export const basisFrom = ({ learned, bounds, center, amounts }: KeptBasis, fields: Field[]): Basis => ({
-  fields,
+export const basisFrom = (
+  { learned, bounds, center, amounts }: KeptBasis,
+  today: Pick<Basis, 'fields' | 'owners'>,
+): Basis => ({
+  ...today,
   center,
   amounts,
   bounds: new Map(bounds),

@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope';
 import { fieldsOf } from '../../fields/custom.service';
 import { engagementFacts } from './engagement';
 import { AGES, type Example, examplesOf, GIVEN_UP_DAYS } from './examples';
-import { type Bounds, boundsOf, EVIDENCE, type Evidence, factsOf, isLearnedFrom } from './facts';
+import { type Bounds, boundsOf, EVIDENCE, type Evidence, factsOf, isLearnedFrom, SEASON } from './facts';
 import { logOddsByRules } from './generalRules';
 import { leakingColumns } from './leaks';
 import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
@@ -173,7 +173,9 @@ const tryEvidence = async (
   const examples = all.filter(isAsSure(evidence));
   const won = examples.filter((example) => example.won).length;
   if (won < OUTCOMES_MIN || examples.length - won < OUTCOMES_MIN) return null;
-  const facts = (profile: Example['profile']) => factsOf(profile, fields, bounds, evidence);
+  const isSeason = coversYears(examples);
+  const facts = ({ month, ...profile }: Example['profile']) =>
+    factsOf(isSeason ? { ...profile, month } : profile, fields, bounds, evidence);
   const observations: Observation[] = [];
   await inSlices(examples, (example) => {
     observations.push({ facts: facts(example.profile), won: example.won, added: example.added, age: 0 });
@@ -188,12 +190,25 @@ const tryEvidence = async (
       counts: new Map([...today].map(([fact, { of }]) => [fact, of])),
     },
   );
+  leaking.delete(SEASON);
   const plain = observations.map((one) => ({
     ...one,
     facts: one.facts.filter((fact) => !leaking.has(columnOf(fact))),
   }));
   const model = await withEngagement(plain, examples, evidence);
   return { evidence, used: examples.length, leaking, model };
+};
+
+/** In a shorter time a month is no season: it cannot be told from what else was then. */
+const SEASON_DAYS = 2 * 365;
+
+const coversYears = (examples: Example[]): boolean => {
+  const known = examples.filter(({ profile }) => profile.month).map(({ added }) => added);
+  const [first, last] = [
+    known.reduce((one, other) => Math.min(one, other), Infinity),
+    known.reduce((one, other) => Math.max(one, other), 0),
+  ];
+  return last - first > SEASON_DAYS * DAY_MS;
 };
 
 /** The model with what was done with leads, where that ranks leads of one age better than without. */
@@ -207,7 +222,7 @@ const withEngagement = async (plain: Observation[], examples: Example[], evidenc
     for (const [at, age] of AGES.entries()) {
       if (!first || took === null || took <= age * DAY_MS) continue;
       const facts = engagementFacts(early?.ages[at], age);
-      if (early?.ages[at]?.touches) active += 1;
+      if (early?.ages[at]?.touches || early?.ages[at]?.mail) active += 1;
       bare.push({ ...first, age });
       engaged.push({ ...first, age, facts: [...first.facts, ...facts] });
     }

@@ -1,8 +1,10 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { ScoreFactor } from '@rapport/shared/ai';
 import type { FilterRule } from '@rapport/shared/filters';
+import type { Language } from '@rapport/shared/languages';
 import type { Said } from '@rapport/shared/words';
 import { type KindOf, wordsOf } from '../../../db/kinds';
+import { monthName } from '../../../words/monthName';
 import type { Words } from '../../../words/words';
 
 interface Typed {
@@ -52,7 +54,14 @@ const WORDS = {
   own_up_to: ({ typed, number }: OwnNumber) => msg`${typed}: up to ${number}`,
   own_over: ({ typed, number }: OwnNumber) => msg`${typed}: over ${number}`,
   own_between: ({ typed, from, to }: OwnRange) => msg`${typed}: over ${from}, up to ${to}`,
-  own_month: ({ typed, month }: { typed: string; month: number }) => msg`${typed}: month ${month}`,
+  own_month: ({ typed, month }: { typed: string; month: number }, language: Language) =>
+    msg`${typed}: ${{ month: monthName(month, language) }}`,
+  owner: ({ typed }: Typed) => msg`Owner ${typed}`,
+  former_owner: () => msg`Owner who has left`,
+  season: ({ month }: { month: number }, language: Language) =>
+    msg`First contact in ${{ month: monthName(month, language) }}`,
+  mail_answered: () => msg`Wrote an email in the last 30 days`,
+  mail_unanswered: () => msg`No answer to emails in the last 30 days`,
   no_touches: () => msg`No call, meeting or email in the last 30 days`,
   many_touches: ({ count }: { count: number }) => msg`${count} or more calls, meetings and emails in the last 30 days`,
   first_call: () => msg`First contact was a call`,
@@ -88,7 +97,7 @@ export type Reason = ReasonKind & { points: number; evidence?: Evidence; filter?
 
 /** A reason as it is shown. */
 export const factorOf = ({ kind, values, points, evidence, filter }: Reason, words: Words): ScoreFactor => ({
-  label: words(wordsOf<Said, undefined>(WORDS, { kind, values }, undefined) ?? ''),
+  label: words(wordsOf<Said, Language>(WORDS, { kind, values }, words.language) ?? ''),
   points,
   detail: evidence ? words(inNumbers(evidence)) : '',
   filter: filter ? JSON.stringify({ match: 'all', rules: [filter] }) : null,

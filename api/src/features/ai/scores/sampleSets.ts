@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { EngagementThen } from './engagement';
-import { AGES, type Example } from './examples';
+import { AGES, type Example, monthOf } from './examples';
 
 /** Leads of whom it is known how likely each was to buy. */
 export interface SampleSet {
@@ -49,6 +49,7 @@ export const sampleSet = (kind: SampleKind, count: number, seed: number): Sample
     const early: EngagementThen = { touches: calls, first: calls > 0 ? 'call' : null, opened: false, clicked: false };
     return {
       profile: {
+        month: monthOf(START + share * DAYS * DAY_MS),
         email: '',
         phone: '',
         company: '',

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom, Field } from '@rapport/shared/fields';
-import { type Example, GIVEN_UP_DAYS } from './examples';
+import { type Example, GIVEN_UP_DAYS, monthOf } from './examples';
 import { type Learned, learnFromExamples } from './learning';
 import { areaUnder } from './rankQuality';
 import { chanceOf, type SampleKind, sampleSet } from './sampleSets';
@@ -48,7 +48,7 @@ type Result = Omit<ScoreEval, 'kind'>;
 const tryOn = async (past: Example[], later: Example[], fields: Field[]): Promise<Result> => {
   const given = { fields, bounds: new Map(), center: 0, sample: null };
   const learned = await learnFromExamples({ examples: past, young: [] }, given);
-  const scoreOf = scorerOf(learned);
+  const scoreOf = scorerOf({ ...learned, owners: new Map() });
   const judged = later.map((example, nth) => ({ score: scoreOf(leadOf(example, nth), AGE).exact, won: example.won }));
   return { model: learned.model, rank: 100 * areaUnder(judged), calibrationError: calibrationError(judged) };
 };
@@ -72,7 +72,7 @@ export const evalFile = async (
       const added = Date.parse(record.created ?? '');
       const took = record.won_date ? Date.parse(record.won_date) - added : GIVEN_UP_DAYS * DAY_MS;
       const custom = Object.fromEntries(fields.flatMap(({ key }) => (record[key] ? [[key, record[key]]] : [])));
-      const profile = { ...NOBODY, tags: record.tags ? [record.tags] : [], custom };
+      const profile = { ...NOBODY, tags: record.tags ? [record.tags] : [], custom, month: monthOf(added) };
       return { profile, won: Boolean(record.won_date), evidence: 'dated', added, took, early: undefined };
     })
     .filter(({ added }) => added <= now.getTime())

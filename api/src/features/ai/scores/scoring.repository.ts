@@ -2,7 +2,7 @@ import type { Outcome } from '@rapport/shared/pipelines';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../../db/scope';
 import { IS_OPEN } from '../../deals/chance';
-import type { EngagementThen } from './engagement';
+import type { EngagementThen, Mail } from './engagement';
 import { AGES } from './examples';
 import type { Profile } from './facts';
 
@@ -42,6 +42,7 @@ const withCompanies = (scope: Scope): Knex.QueryBuilder =>
       'contacts.custom',
       'contacts.customer_since',
       'contacts.lost_on',
+      'contacts.owner_id',
       scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
     );
 
@@ -94,7 +95,7 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
     .where(isOneOf('entity_id', ids))
     .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
     .whereRaw(
-      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,source,job_title,industry,size}')
+      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,owner_id,status,source,job_title,industry,size}')
         or jsonb_path_exists(changes, '$.keyvalue() \\? (@.key starts with "custom.")'))`,
     )
     .orderBy('created_at', 'desc')
@@ -189,13 +190,46 @@ export const sumReactions = (
         coalesce(sum(${FADED('clicked_on::timestamptz')}) filter (where click_kind = 'human'), 0)::float8 as clicks`),
     );
 
+/** Emails in mailboxes that are not private, of contacts, with whether the contact wrote them. */
+const SHARED_MAIL = `
+  select mail_contacts.contact_id, mail_messages.sent_at, (
+    select lower(mail_messages.from_address) in (
+      select lower(one) from unnest(array_prepend(contacts.email, contacts.other_emails)) as one)
+    from contacts where contacts.workspace_id = :workspace and contacts.id = mail_contacts.contact_id) as is_theirs
+  from mail_contacts
+  join mail_messages on mail_messages.workspace_id = :workspace and mail_messages.id = mail_contacts.mail_id
+  where mail_contacts.workspace_id = :workspace and mail_contacts.contact_id = any (:ids) and exists (
+    select from mail_copies join mailboxes
+      on mailboxes.workspace_id = :workspace and mailboxes.id = mail_copies.mailbox_id and mailboxes.visibility <> 'private'
+    where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_contacts.mail_id)`;
+
+const ANSWERED = (isThen: string) => `case bool_or(is_theirs) filter (where ${isThen})
+  when true then 'answered' when false then 'unanswered' end`;
+
+export interface MailRow {
+  contact_id: string;
+  recent: Mail | null;
+  last_days: number;
+}
+
+/** Whether contacts wrote in the last 30 days, or were only written to, and how many days ago the last email was. */
+export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailRow[]> => {
+  const { rows: found } = await scope.db.raw(
+    `select contact_id, ${ANSWERED(`sent_at > now() - interval '30 days'`)} as recent,
+       extract(day from now() - max(sent_at))::int as last_days
+     from (${SHARED_MAIL}) as mail where sent_at <= now() group by contact_id`,
+    { workspace: scope.workspaceId, ids: contactIds },
+  );
+  return found;
+};
+
 export interface EarlyRow {
   contact_id: string;
   /** How it stood at each of the ages, in their order. */
   ages: EngagementThen[];
 }
 
-/** What had been done with contacts by the time they had each of the ages in days. */
+/** What had been done with contacts by the time they had each of the ages in days. Each part is made once, whatever the statistics say. */
 export const countEarly = async (scope: Scope, contactIds: string[]): Promise<EarlyRow[]> => {
   const touches = AGES.map(
     (age, nth) => `
@@ -207,6 +241,7 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
       bool_or(open_kind = 'human' and opened_on <= (begun.at + interval '${age} days')::date) as opened_${nth},
       bool_or(click_kind = 'human' and clicked_on <= (begun.at + interval '${age} days')::date) as clicked_${nth}`,
   );
+  const answered = AGES.map((age, nth) => `${ANSWERED(`sent_at <= begun.at + interval '${age} days'`)} as mail_${nth}`);
   const last = Math.max(...AGES);
   const { rows: found } = await scope.db.raw(
     `with begun as (
@@ -214,18 +249,22 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
       from contacts left join deals
         on deals.workspace_id = contacts.workspace_id and deals.contact_id = contacts.id and deals.deleted_at is null
       where contacts.workspace_id = :workspace and contacts.id = any (:ids) group by contacts.id, contacts.created_at
-    ), touched as (
+    ), touched as materialized (
       select begun.id, ${touches} from begun join notes
         on notes.workspace_id = :workspace and notes.contact_id = begun.id and notes.deleted_at is null
         and notes.kind <> 'note' and notes.happened_at between begun.at and begun.at + interval '${last} days'
       group by begun.id
-    ), reacted as (
+    ), reacted as materialized (
       select begun.id, ${seen} from begun join campaign_recipients as sent
         on sent.workspace_id = :workspace and sent.contact_id = begun.id and (sent.open_kind = 'human' or sent.click_kind = 'human')
       group by begun.id
+    ), mail as materialized (${SHARED_MAIL}), mailed as materialized (
+      select begun.id, ${answered} from mail join begun on begun.id = mail.contact_id
+      where mail.sent_at between begun.at and begun.at + interval '${last} days'
+      group by begun.id
     )
-    select coalesce(touched.id, reacted.id) as contact_id, touched.*, reacted.*
-    from touched full join reacted on reacted.id = touched.id`,
+    select touched.*, reacted.*, mailed.*, id as contact_id
+    from touched full join reacted using (id) full join mailed using (id)`,
     { workspace: scope.workspaceId, ids: contactIds },
   );
   return found.map((row: Record<string, unknown>) => ({
@@ -235,6 +274,7 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
       first: row[`first_${nth}`] as string | null,
       opened: row[`opened_${nth}`] === true,
       clicked: row[`clicked_${nth}`] === true,
+      mail: row[`mail_${nth}`] as Mail | null,
     })),
   }));
 };

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Scope } from '../../../db/scope';
+import { membersOf } from '../../team/team.service';
 import { engagementFacts } from './engagement';
-import { addedAt } from './examples';
+import { addedAt, monthOf } from './examples';
 import { reasonsFor } from './factReasons';
 import { factsOf } from './facts';
 import { type Engagement, type Lead, type OpenDeal, scoreByRules } from './generalRules';
@@ -15,7 +16,9 @@ import {
   type DealRow,
   listDealsOf,
   listOpenAmounts,
+  type MailRow,
   type NotesRow,
+  sumMail,
   sumNotes,
   sumReactions,
   sumTasks,
@@ -25,7 +28,12 @@ import {
 export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'center' | 'learned'> {
   /** The amounts of open deals from the smallest to the largest, at most 101 of them. */
   amounts: readonly number[];
+  /** The names of the members by their ids. */
+  owners: ReadonlyMap<string, string>;
 }
+
+export const ownersOf = async (scope: Scope): Promise<Basis['owners']> =>
+  new Map((await membersOf(scope)).map(({ id, name }) => [id, name]));
 
 /** A score, and what else decides in which lists its contact is. */
 export interface Scored {
@@ -44,7 +52,8 @@ export const rankContacts = async (
   now = new Date(),
 ): Promise<{ ranking: Ranking; basis: Basis }> => {
   const { model, ...learned } = await learnFromPast(scope, now);
-  const basis = { ...learned, amounts: percentilesOf(await listOpenAmounts(scope)) };
+  const amounts = percentilesOf(await listOpenAmounts(scope));
+  const basis = { ...learned, amounts, owners: await ownersOf(scope) };
   const ranking = gatherRanking();
   for await (const contacts of contactPages(scope)) {
     const scored = await scoreContacts(scope, contacts, basis, now);
@@ -67,10 +76,10 @@ export const scoreContacts = async (
 };
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
-export const scorerOf = ({ learned, center, fields, bounds }: Omit<Basis, 'amounts'>) => {
+export const scorerOf = ({ learned, center, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
   if (!learned) return (lead: Lead): Score => scoreByRules(lead, center);
   const { model, evidence, leaking } = learned;
-  const reasonOf = reasonsFor(fields, bounds);
+  const reasonOf = reasonsFor(fields, bounds, owners);
   return ({ id, profile, engagement }: Lead, age: number): Score => {
     const facts = [
       ...factsOf(profile, fields, bounds, evidence).filter((fact) => !leaking.has(columnOf(fact))),
@@ -80,6 +89,7 @@ export const scorerOf = ({ learned, center, fields, bounds }: Omit<Basis, 'amoun
           first: engagement.firstTouch,
           opened: engagement.opens > 0,
           clicked: engagement.clicks > 0,
+          mail: engagement.mail ?? null,
         },
         age,
       ),
@@ -107,19 +117,21 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Am
   const notes = byContact(await sumNotes(scope, ids));
   const tasks = byContact(await sumTasks(scope, ids));
   const reactions = byContact(await sumReactions(scope, ids));
+  const mail = byContact(await sumMail(scope, ids));
   const deals = await listDealsOf(scope, ids);
   const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
   return contacts.map(({ id, status, customer_since, lost_on: _, created_at, ...profile }) => {
     const first = oldest.get(id);
+    const added = addedAt({ created_at }, first ? [first] : []);
     return {
       lead: {
         id,
-        profile,
-        engagement: engagementFrom(notes.get(id), tasks.get(id)?.done ?? 0, reactions.get(id)),
+        profile: { ...profile, month: monthOf(added) },
+        engagement: withMail(engagementFrom(notes.get(id), tasks.get(id)?.done ?? 0, reactions.get(id)), mail.get(id)),
         deal: open.get(id) ?? null,
       },
-      age: (now.getTime() - addedAt({ created_at }, first ? [first] : [])) / DAY_MS,
+      age: (now.getTime() - added) / DAY_MS,
       isLead: status === 'lead' && customer_since === null,
       isPlanned: tasks.get(id)?.is_planned ?? false,
     };
@@ -143,6 +155,16 @@ const engagementFrom = (
   firstTouch: notes?.first ?? null,
   lastTouchDays: notes?.last_touch_days ?? null,
 });
+
+/** Emails in shared mailboxes are contact too. */
+const withMail = (engagement: Engagement, mail: MailRow | undefined): Engagement =>
+  mail
+    ? {
+        ...engagement,
+        mail: mail.recent,
+        lastTouchDays: Math.min(mail.last_days, engagement.lastTouchDays ?? mail.last_days),
+      }
+    : engagement;
 
 const PERCENT = 100;
 

@@ -80,7 +80,7 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
   if (deal?.outcome !== 'open') return nothing;
   const [words, stages, fields] = [await readerWords(scope), await readStages(scope), await learnedFields(scope)];
   const learned = learnedFrom(result.learned);
-  const nameOf = winReason(deal, { fields, stages, bounds: learned.bounds });
+  const nameOf = winReason(deal, { fields, stages, bounds: learned.bounds, language: words.language });
   const { exact, reasons } = judge(deal, context.now, { fields, ...learned }, nameOf);
   return {
     ...nothing,

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { CustomValue, Field } from '@rapport/shared/fields';
+import type { Language } from '@rapport/shared/languages';
 import { stageName } from '@rapport/shared/stageNames';
 import { asText, type Said } from '@rapport/shared/words';
+import { monthName } from '../../../words/monthName';
 import type { Bounds } from '../scores/facts';
 import { columnOf, type FactCount, factValue } from '../scores/learnedModel';
 import { AMOUNT, type DealHistory } from './moments';
@@ -10,16 +12,22 @@ interface Naming {
   fields: readonly Field[];
   bounds: Bounds;
   stages: readonly { key: string; name: string | null }[];
+  /** Of the reader. */
+  language: Language;
 }
 
 /** What a fact of a deal is called. */
 export const winReason =
-  (deal: Pick<DealHistory, 'source' | 'custom'>, { fields, bounds, stages }: Naming) =>
+  (deal: Pick<DealHistory, 'source' | 'custom'>, { fields, bounds, stages, language }: Naming) =>
   (fact: string): Said => {
     const [column, value] = [columnOf(fact), factValue(fact)];
     const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
     if (field)
-      return ofOwnField(field, value, { written: deal.custom[field.key], bounds: bounds.get(field.key) ?? [] });
+      return ofOwnField(field, value, {
+        written: deal.custom[field.key],
+        bounds: bounds.get(field.key) ?? [],
+        language,
+      });
     if (column === 'amount') return ofAmount(Number(value), bounds.get(AMOUNT)?.length ?? 0);
     if (column === 'stage') {
       const stage = asText(stageName(stages.find(({ key }) => key === value) ?? { key: value, name: null }));
@@ -51,14 +59,14 @@ const ofAmount = (range: number, bounds: number): Said => {
 const ofOwnField = (
   { type, label, options }: Field,
   value: string,
-  { written, bounds }: { written: CustomValue | undefined; bounds: readonly number[] },
+  { written, bounds, language }: { written: CustomValue | undefined; bounds: readonly number[]; language: Language },
 ): Said => {
   const typed = label;
   switch (type) {
     case 'checkbox':
       return value === 'true' ? msg`${typed}: yes` : msg`${typed}: no`;
     case 'date':
-      return msg`${typed}: month ${{ month: Number(value) }}`;
+      return msg`${typed}: ${{ month: monthName(Number(value), language) }}`;
     case 'number':
     case 'money': {
       const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];

@@ -1,0 +1,87 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import { expect, test } from 'vitest';
+import { wordsIn } from '../../../words/words';
+import { type Example, examplesOf, monthOf } from './examples';
+import { factsOf } from './facts';
+import { learnFromExamples } from './learning';
+import { factorOf } from './reasons';
+import { chanceOf } from './sampleSets';
+import type { ContactRow } from './scoring.repository';
+
+const NOW = new Date('2026-11-20T00:00:00Z');
+const PROFILE = {
+  email: '',
+  phone: '',
+  company: '',
+  tags: [],
+  industry: '',
+  size: '',
+  source: '',
+  job_title: '',
+  custom: {},
+};
+const GIVEN = { fields: [], bounds: new Map(), center: 0, sample: null };
+
+/** Leads of whom many buy who come in spring, and few others. */
+const bySpring = (days: number): Example[] => {
+  const next = chanceOf(1);
+  return Array.from({ length: 900 }, (_, nth) => {
+    const added = NOW.getTime() - (100 + days * (1 - nth / 900)) * DAY_MS;
+    const month = monthOf(added);
+    const won = next() < (['03', '04', '05'].includes(month) ? 0.7 : 0.15);
+    return {
+      profile: { ...PROFILE, month },
+      won,
+      evidence: 'recorded',
+      added,
+      took: 50 * DAY_MS,
+      early: undefined,
+    };
+  });
+};
+
+test.each([
+  ['three years', 3 * 365, true],
+  ['one year', 365, false],
+])('after %s a month of the first contact is a season: %s days, %s', async (_time, days, isLearned) => {
+  const { model } = await learnFromExamples({ examples: bySpring(days), young: [] }, GIVEN);
+  expect(model.columns.some(({ column, is_used }) => column === 'season' && is_used)).toBe(isLearned);
+});
+
+const contact = (id: string, days: number, more: Partial<ContactRow> = {}): ContactRow => ({
+  ...PROFILE,
+  id,
+  status: 'customer',
+  company_id: null,
+  customer_since: new Date(NOW.getTime() - (days - 10) * DAY_MS).toISOString().slice(0, 10),
+  lost_on: null,
+  created_at: new Date(NOW.getTime() - days * DAY_MS).toISOString(),
+  ...more,
+});
+
+const exampleOf = async (one: ContactRow, owners?: [string | null, string | null]) => {
+  const changed = { entity_id: one.id, type: 'contact_updated', created_at: NOW.toISOString() };
+  const changes = owners ? [{ ...changed, changes: { owner_id: owners } }] : [];
+  return (await examplesOf({ contacts: [one], companies: [], changes, deals: [], early: [] }, NOW))[0]?.profile;
+};
+
+test('the month of leads who were decided soon is not learned from, because those who were not are not known yet', async () => {
+  expect((await exampleOf(contact('a', 120)))?.month).toBe('07');
+  expect((await exampleOf(contact('a', 60)))?.month).toBeUndefined();
+});
+
+test('an owner counts as when the lead was added, and not at all where a file says it', async () => {
+  const assigned = await exampleOf(contact('a', 120, { owner_id: 'closer' }), ['caller', 'closer']);
+  expect(assigned?.owner_id).toBe('caller');
+  expect((await exampleOf(contact('a', 120, { owner_id: 'closer' }), [null, 'closer']))?.owner_id).toBeFalsy();
+  const facts = (evidence: Example['evidence']) => factsOf({ ...PROFILE, owner_id: 'caller' }, [], new Map(), evidence);
+  expect(facts('recorded')).toContain('owner:caller');
+  expect(facts('dated')).not.toContain('owner:caller');
+  expect(facts('undated')).not.toContain('owner:caller');
+});
+
+test('months are named in the language of the reader', () => {
+  const label = (language: 'en' | 'de') =>
+    factorOf({ kind: 'own_month', values: { typed: 'Start', month: 3 }, points: 1 }, wordsIn(language)).label;
+  expect([label('en'), label('de')]).toEqual(['Start: March', 'Start: März']);
+});
