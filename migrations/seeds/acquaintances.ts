@@ -118,7 +118,8 @@ const DUE_HOUR = 16;
 
 /** What is to do now, for those whom it is about. */
 export const buildOpenTasks = ({ people, when, history }: World, deals: DealRow[]): TaskRow[] =>
-  OPEN_TASKS.map(({ title, person: name, deal: dealTitle, due, priority, isBegun }, nth) => {
+  OPEN_TASKS.map(({ title: told, person: name, deal: dealOf, due, priority, isBegun }, nth) => {
+    const [title, dealTitle] = [history.say(told), dealOf && history.say(dealOf)];
     const person = personCalled(people, name);
     const created = when.daysAgo(Math.max(1, 9 - nth / 3));
     const id = uuidv7({ msecs: created.getTime() });

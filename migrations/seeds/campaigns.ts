@@ -4,6 +4,7 @@ import { type Calendar, type Chance, seeded } from './calendar';
 import type { Member } from './companies';
 import type { History } from './history';
 import type { Person } from './people';
+import type { Say } from './say';
 
 interface CampaignStory {
   name: string;
@@ -20,11 +21,20 @@ interface CampaignStory {
 
 const SIGNED = '\n\nKind regards\nTallowfield Interiors';
 
+/** The texts of the campaigns that are worded for the reader. */
+const wordedBy = (say: Say, { name, subject, content, ...story }: CampaignStory): CampaignStory => ({
+  ...story,
+  name: say(name),
+  subject: say(subject),
+  content: say(content) + say(SIGNED),
+});
+
 const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'Lighting guide',
     subject: 'How much light does a desk need, {{first_name}}?',
-    content: `Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light',
     audience: {},
     owner: 0,
     daysAgo: 292,
@@ -34,7 +44,8 @@ const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'Showroom evening',
     subject: 'An evening in our showroom',
-    content: `Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening',
     audience: { status: 'customer' },
     owner: 1,
     daysAgo: 204,
@@ -44,7 +55,8 @@ const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'Acoustic panels',
     subject: 'Quieter rooms for {{company}}',
-    content: `Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet',
     audience: {},
     owner: 2,
     daysAgo: 118,
@@ -54,7 +66,8 @@ const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'Plans for next year',
     subject: 'Plan your rooms before the dates are gone',
-    content: `Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan',
     audience: {},
     owner: 0,
     daysAgo: 41,
@@ -64,7 +77,8 @@ const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'Newsletter: which wood where',
     subject: 'Oak, ash or birch?',
-    content: `Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood',
     audience: { tag: 'newsletter' },
     owner: 0,
     daysAgo: 6,
@@ -74,7 +88,8 @@ const CAMPAIGNS: CampaignStory[] = [
   {
     name: 'After the trade fair',
     subject: 'It was good to meet you, {{first_name}}',
-    content: `Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog${SIGNED}`,
+    content:
+      'Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog',
     audience: { tag: 'trade fair' },
     owner: 3,
     daysAgo: null,
@@ -126,7 +141,8 @@ export const buildCampaigns = ({
   const firstOfAddress = [
     ...new Map(people.toReversed().map((person) => [person.email, person])).values(),
   ].toReversed();
-  const campaigns = CAMPAIGNS.map(({ daysAgo, opens, clicks, ...story }): CampaignRow => {
+  const campaigns = CAMPAIGNS.map((told): CampaignRow => {
+    const { daysAgo, opens, clicks, ...story } = wordedBy(history.say, told);
     const started = daysAgo === null ? null : when.daysAgo(daysAgo);
     const created = started ? new Date(started.getTime() - 3_600_000) : when.daysAgo(2);
     const id = uuidv7({ msecs: created.getTime() });

@@ -8,6 +8,7 @@ import { type History, ofRecord } from './history';
 import { OFFERS, type Offer, SOURCES } from './names';
 import { OPEN_DEALS, type OpenDeal } from './openDeals';
 import type { Person } from './people';
+import type { Say } from './say';
 import { DEAL_NOTES, LOST, SAID } from './words';
 
 export interface DealRow {
@@ -151,7 +152,13 @@ const closedDeal = (
   );
   const amount = Math.round(chance.between(offer.from, offer.to) / 50) * 50;
   const stage = isWon ? 'closed_won' : 'closed_lost';
-  const deal = dealOf({ title: offer.title, person, amount, stage, moments: inOrder([created, ...moments, at]) });
+  const deal = dealOf(history.say, {
+    title: offer.title,
+    person,
+    amount,
+    stage,
+    moments: inOrder([created, ...moments, at]),
+  });
   deal.lostReason = lostReason;
   deal.closes = deal.since.toISOString().slice(0, 10);
   // Now and then a colleague takes the call.
@@ -182,10 +189,16 @@ const inOrder = (moments: Date[]): Date[] => {
 const openDeal = (world: World, line: OpenDeal, chance: Chance, tasks: TaskRow[]): DealRow => {
   const person = personCalled(world.people, line.person);
   const moments = inOrder(line.stages.map((days) => world.when.daysAgo(days)));
-  const deal = dealOf({ title: line.title, person, amount: line.amount, stage: line.stage, moments });
+  const deal = dealOf(world.history.say, {
+    title: line.title,
+    person,
+    amount: line.amount,
+    stage: line.stage,
+    moments,
+  });
   deal.probability = line.probability;
   deal.closes = world.when.dayFromToday(line.closes);
-  deal.next = line.next ? [line.next[0], world.when.dayFromToday(line.next[1])] : null;
+  deal.next = line.next ? [world.history.say(line.next[0]), world.when.dayFromToday(line.next[1])] : null;
   logCourse(world, deal, chance, tasks);
   return deal;
 };
@@ -197,13 +210,10 @@ export const personCalled = (people: Person[], name: string): Person => {
   return person;
 };
 
-const dealOf = (given: {
-  title: string;
-  person: Person;
-  amount: number;
-  stage: DefaultStage;
-  moments: Date[];
-}): DealRow => {
+const dealOf = (
+  say: Say,
+  given: { title: string; person: Person; amount: number; stage: DefaultStage; moments: Date[] },
+): DealRow => {
   const { title, person, amount, stage, moments } = given;
   const isClosed = stage.startsWith('closed');
   const path: DefaultStage[] = DEFAULT_STAGES.slice(0, isClosed ? moments.length - 1 : moments.length);
@@ -211,8 +221,8 @@ const dealOf = (given: {
   const [created = new Date(), since = created] = [moments[0], moments.at(-1)];
   return {
     id: uuidv7({ msecs: created.getTime() }),
-    title: `${title} for ${person.firm?.name ?? person.name}`,
-    what: title.charAt(0).toLowerCase() + title.slice(1),
+    title: say('{title} for {name}', { title: say(title), name: person.firm?.name ?? person.name }),
+    what: say(title),
     amount,
     stage,
     probability: 0,
@@ -251,10 +261,10 @@ const logCourse = (
   const before = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);
   const say = (point: keyof typeof SAID, at: Date) => {
     const [kind, words] = chance.pick(SAID[point]);
-    history.touch(person, kind, words.replace('{what}', deal.what), at);
+    history.touch(person, kind, words, at, { what: deal.what });
   };
   const did = (task: string, from: Date, done: Date) =>
-    tasks.push(doneTask(history, { title: task, deal, from, done }));
+    tasks.push(doneTask(history, { title: history.say(task, { name: person.name }), deal, from, done }));
   history.happened('deal_created', ofRecord('created', 'deal', title), ['deal', id], { member, at: deal.created });
   for (const [nth, { from_stage, to_stage, at }] of deal.changes.entries()) {
     const previous = deal.changes[nth - 1]?.at ?? at;
@@ -264,14 +274,14 @@ const logCourse = (
       const visit = when.workday(new Date((previous.getTime() + at.getTime()) / 2));
       const met = new Date(Math.min(Math.max(visit.getTime(), previous.getTime() + 900_000), at.getTime() - 1_800_000));
       say('visited', met);
-      did(`Send ${person.name} the proposal`, met, before(at, 2));
+      did('Send {name} the proposal', met, before(at, 2));
       say('proposed', before(at, 3));
       if (chance.random() < 0.35)
         history.note('deal', { id, name: title, owner: member }, chance.pick(DEAL_NOTES), met);
     }
     if (to_stage === 'negotiation') {
       say('negotiated', before(at, 5));
-      did(`Call ${person.name} about the proposal`, previous, before(at, 4));
+      did('Call {name} about the proposal', previous, before(at, 4));
     }
     if (to_stage === 'closed_won') {
       say('won', before(at, 7));
@@ -307,7 +317,7 @@ const logWaiting = (
 
 const logAfter = (
   when: Calendar,
-  { since, person }: DealRow,
+  { since }: DealRow,
   {
     chance,
     say,
@@ -319,7 +329,7 @@ const logAfter = (
   },
 ) => {
   const age = when.daysSince(since);
-  if (age > 3) did(`Send ${person.name} the order confirmation`, since, when.after(since, 1));
+  if (age > 3) did('Send {name} the order confirmation', since, when.after(since, 1));
   const handover = chance.between(24, 45);
   if (age > handover + 1) say('after', when.after(since, handover));
 };

@@ -4,6 +4,7 @@ import type { ActivityKind } from '../../api/src/features/activities/activityWor
 import type { Calendar } from './calendar';
 import { JOINED_MONTHS_AGO, type Member } from './companies';
 import type { Person } from './people';
+import type { Say } from './say';
 
 export type Activity = ActivityKind & {
   type: string;
@@ -29,7 +30,7 @@ const MONTH_DAYS = 30.4;
 const DONE = { call: 'called', meeting: 'met', email: 'emailed' } as const;
 
 /** Gathers what happened, as the product itself would have written it down. */
-export const openHistory = (when: Calendar) => {
+export const openHistory = (when: Calendar, say: Say) => {
   const activities: Activity[] = [];
   const notes: NoteRow[] = [];
 
@@ -57,14 +58,17 @@ export const openHistory = (when: Calendar) => {
     activities,
     notes,
     by,
+    say,
     happened,
-    touch: (person: Person, kind: TouchKind, content: string, at: Date) => {
+    touch: (person: Person, kind: TouchKind, words: string, at: Date, values?: Record<string, string>) => {
+      const content = say(words, values);
       notes.push({ contact_id: person.id, kind, content, member: by(person.owner, at), happened_at: at });
       const what = { kind: DONE[kind], values: { name: person.name } };
       happened(`${kind}_logged`, what, ['contact', person.id], { member: person.owner, at });
       if (!person.lastTouch || person.lastTouch < at) person.lastTouch = at;
     },
-    note: (on: 'contact' | 'deal', record: { id: string; name: string; owner: Member }, content: string, at: Date) => {
+    note: (on: 'contact' | 'deal', record: { id: string; name: string; owner: Member }, words: string, at: Date) => {
+      const content = say(words);
       notes.push({ [`${on}_id`]: record.id, kind: 'note', content, member: by(record.owner, at), happened_at: at });
       happened('note_created', { kind: 'note_added', values: { name: record.name } }, [on, record.id], {
         member: record.owner,

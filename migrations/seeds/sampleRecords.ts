@@ -1,9 +1,11 @@
+import type { Audience } from '@rapport/shared/campaigns';
 import { buildOpenTasks, datePeople, type ImportStory, keepInTouch } from './acquaintances';
 import { calendar, seeded } from './calendar';
 import { buildCampaigns, type CampaignRow, type SuppressionRow } from './campaigns';
 import { buildDeals, type DealRow, type TaskRow } from './deals';
 import { type Activity, type History, type NoteRow, ofRecord, openHistory } from './history';
 import { buildPeople, type Firm, type Person } from './people';
+import { type Say, sayInEnglish } from './say';
 import { addTwice } from './strays';
 
 export interface SampleStory {
@@ -20,11 +22,11 @@ export interface SampleStory {
 
 /**
  * Two years of a small firm that end at `now`: who it knows, what it sold them and how that came about, what is to do, and what
- * it sent. The same `now` gives the same story, but for the ids. The other files of this folder are its tables and its rules.
+ * it sent, in the words of `say`. The same `now` gives the same story, but for the ids. The other files of this folder are its tables and its rules.
  */
-export const sampleStory = (now: Date): SampleStory => {
+export const sampleStory = (now: Date, say: Say = sayInEnglish): SampleStory => {
   const when = calendar(now, seeded(21_000));
-  const history = openHistory(when);
+  const history = openHistory(when, say);
   const { firms, people: known } = buildPeople();
   const { deals, tasks } = buildDeals({ people: known, when, history });
   const imports = datePeople({ people: known, when, history });
@@ -34,17 +36,28 @@ export const sampleStory = (now: Date): SampleStory => {
   logPeople({ firms, people, history });
   const { campaigns, suppressions } = buildCampaigns({ people, when, history });
   return {
-    firms,
-    people,
-    deals,
+    firms: firms.map((firm) => ({ ...firm, industry: say(firm.industry) })),
+    people: people.map((person) => wordedPerson(person, say)),
+    deals: deals.map((deal) => ({ ...deal, lostReason: deal.lostReason && say(deal.lostReason) })),
     tasks: [...open, ...tasks],
     notes: history.notes,
     activities: history.activities.sort((one, other) => Number(one.created_at) - Number(other.created_at)),
-    campaigns,
+    campaigns: campaigns.map((campaign) => ({ ...campaign, audience: wordedAudience(campaign.audience, say) })),
     suppressions,
     imports,
   };
 };
+
+const wordedPerson = (person: Person, say: Say): Person => ({
+  ...person,
+  job: person.job && say(person.job),
+  source: say(person.source),
+  tags: person.tags.map((tag) => say(tag)),
+  notes: person.notes && say(person.notes),
+});
+
+const wordedAudience = ({ tag, ...audience }: Audience, say: Say): Audience =>
+  tag ? { ...audience, tag: say(tag) } : audience;
 
 /** Somebody who was there before their company bought became a customer with it; who came later was one at once. */
 const logPeople = ({ firms, people, history }: { firms: Firm[]; people: Person[]; history: History }) => {

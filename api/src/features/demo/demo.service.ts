@@ -48,7 +48,7 @@ export const openDemo = async (context: Context, visitor: Visitor): Promise<Sign
     return insertDemo(trx, DEMO_HOURS, visitor.language);
   });
   try {
-    await fillDemo(context, demo, { isSample: true });
+    await fillDemo(context, demo, { isSample: true, language: visitor.language });
   } catch (error) {
     await asSystem(db, (trx) => expireDemo(trx, demo.workspaceId));
     throw error;

@@ -3,6 +3,7 @@ import type { ObjectType } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportStory } from '../../../../migrations/seeds/acquaintances';
 import { FIRM } from '../../../../migrations/seeds/companies';
+import type { Say } from '../../../../migrations/seeds/say';
 import { TRASH } from '../../../../migrations/seeds/strays';
 import { addRow, addRows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -89,7 +90,7 @@ const DAYS_BEFORE = 40;
 /** What was deleted lately and can still be restored. */
 export const insertTrash = async (
   scope: Scope,
-  { now, users, isSample }: { now: Date; users: string[]; isSample: boolean },
+  { now, users, isSample, say }: { now: Date; users: string[]; isSample: boolean; say: Say },
 ) => {
   const deleted = async (
     table: string,
@@ -120,7 +121,8 @@ export const insertTrash = async (
   for (const { name, email, daysAgo } of TRASH.contacts) {
     await deleted('contacts', 'contact', { name, email, owner_id: users[1] }, { name, daysAgo });
   }
-  for (const { title, amount, daysAgo } of TRASH.deals) {
+  for (const { title: told, amount, daysAgo } of TRASH.deals) {
+    const title = say(told);
     const deal = { title, amount, currency: 'USD', stage: 'lead', position: 0, owner_id: users[0] };
     const { id, created } = await deleted('deals', 'deal', { ...deal, stage_since: now }, { name: title, daysAgo });
     await addRow(scope, 'deal_stage_changes', {
@@ -130,7 +132,8 @@ export const insertTrash = async (
       created_at: created,
     });
   }
-  for (const { title, daysAgo } of TRASH.tasks) {
+  for (const { title: told, daysAgo } of TRASH.tasks) {
+    const title = say(told);
     await deleted('tasks', 'task', { title, assignee_id: users[0] }, { name: title, daysAgo });
   }
 };

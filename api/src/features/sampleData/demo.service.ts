@@ -1,6 +1,8 @@
 import { DAY_MS } from '@rapport/shared/dates';
+import type { Language } from '@rapport/shared/languages';
 import { FIRM, JOINED_MONTHS_AGO } from '../../../../migrations/seeds/companies';
 import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
+import { sayIn } from '../../../../migrations/seeds/say';
 import { asSystem, inWorkspace } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
@@ -27,19 +29,20 @@ const MONTH_MS = 30.4 * DAY_MS;
 export const fillDemo = async (
   { db }: Pick<Context, 'db'>,
   visitor: { workspaceId: string; userId: string },
-  { isSample = false, now = new Date() } = {},
+  { isSample = false, now = new Date(), language = 'en' }: { isSample?: boolean; now?: Date; language?: Language } = {},
 ): Promise<void> => {
   const joined = JOINED_MONTHS_AGO.map((months) => new Date(now.getTime() - months * MONTH_MS));
   const colleagues = await asSystem(db, async (trx) => {
     await nameFirm(trx, visitor, joined[0] ?? now);
     return insertColleagues(trx, visitor.workspaceId, FIRM.members.slice(1), joined.slice(1));
   });
-  const story = sampleStory(now);
+  const say = sayIn(language);
+  const story = sampleStory(now, say);
   await inWorkspace(db, visitor, async (scope) => {
     const users = [visitor.userId, ...colleagues];
     await insertStory(scope, story, { currency: 'USD', users, isSample });
     await insertImports(scope, story.imports);
-    await insertTrash(scope, { now, users, isSample });
+    await insertTrash(scope, { now, users, isSample, say });
     await insertNotifications(scope, notificationsOf(story));
   });
 };

@@ -1,6 +1,10 @@
 import { dayOf } from '@rapport/shared/dates';
 import { beforeAll, expect, test } from 'vitest';
+import { JOBS, OFFERS, PARTNERS } from '../../../../migrations/seeds/names';
 import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
+import { TRANSLATIONS } from '../../../../migrations/seeds/say';
+import { TRASH } from '../../../../migrations/seeds/strays';
+import { ABOUT_PEOPLE, DEAL_NOTES, KEPT, LOST, MET, SAID } from '../../../../migrations/seeds/words';
 import { startApi } from '../../testing/startApi';
 import { fillDemo } from './demo.service';
 
@@ -179,4 +183,38 @@ test('the same moment gives the same story, but for the ids', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const told = () => sampleStory(now).activities.map(({ kind, values, created_at }) => [created_at, kind, values]);
   expect(told()).toEqual(told());
+});
+
+/** The placeholders of a text, those that campaigns fill for each reader too. */
+const placeholders = (text: string) => [...text.matchAll(/\{+\w+\}+|https:\S+/g)].map(([name]) => name).sort();
+
+test('every text of the story is there in every language, with its placeholders', () => {
+  const texts = new Set<string>([...TRASH.deals, ...TRASH.tasks].map(({ title }) => title));
+  for (const { title } of OFFERS) texts.add(title);
+  for (const [, words] of [...Object.values(SAID), ...Object.values(MET), KEPT].flat()) texts.add(words);
+  for (const words of [...DEAL_NOTES, ...ABOUT_PEOPLE, ...PARTNERS, ...Object.values(JOBS).flat()]) texts.add(words);
+  for (const [reason, { said }] of Object.entries(LOST)) texts.add(reason).add(said[1]);
+  const told = sampleStory(new Date(), (text) => {
+    texts.add(text);
+    return text;
+  });
+  expect(told.deals.length).toBeGreaterThan(0);
+  for (const [language, translations] of Object.entries(TRANSLATIONS)) {
+    expect([language, Object.keys(translations).sort()]).toEqual([language, [...texts].sort()]);
+    for (const [text, translation] of Object.entries(translations)) {
+      expect([text, placeholders(translation)]).toEqual([text, placeholders(text)]);
+    }
+  }
+});
+
+test('somebody who reads German gets the sample data in German', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  await ours.post('/api/sample-data').expect(201);
+  const { body: deals } = await ours.get('/api/deals?stage=negotiation&limit=100').expect(200);
+  expect(deals.map(({ title }: { title: string }) => title)).toContain('Neue Zentrale für Copperfen Robotics');
+  const { body: contacts } = await ours.get('/api/contacts?tag=messe&limit=1').expect(200);
+  expect(contacts).toMatchObject([{ source: 'Messe' }]);
+  const { body: tasks } = await ours.get('/api/tasks?search=Vertrag&limit=1').expect(200);
+  expect(tasks).toMatchObject([{ title: 'Vertrag an Theodore Nwosu senden', deal_id: expect.any(String) }]);
 });

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import type { SampleData } from '@rapport/shared/sampleData';
 import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
+import { sayIn } from '../../../../migrations/seeds/say';
 import { recordCount } from '../../db/counts';
 import { lockWorkspace } from '../../db/lockWorkspace';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { deleteSample, insertStory } from './sampleData.repository';
@@ -13,14 +14,15 @@ export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
   companies: (await recordCount(scope, 'companies')).sample,
 });
 
-/** Fills the workspace with two years of a small firm, whose members are the caller alone. @throws 409 when it is there already */
+/** Fills the workspace with two years of a small firm in the caller's language, whose members are the caller alone. @throws 409 when it is there already */
 export const addSampleData = async (scope: Scope, now = new Date()): Promise<SampleData> => {
   // Of two presses of the button the second finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
   if (contacts + companies > 0) throw conflict('sample_data_exists', msg`This workspace already has sample data.`);
   const { currency } = await readWorkspaceSettings(scope);
-  await insertStory(scope, sampleStory(now), { currency, users: [scope.userId], isSample: true });
+  const { language } = await readerWords(scope);
+  await insertStory(scope, sampleStory(now, sayIn(language)), { currency, users: [scope.userId], isSample: true });
   return countSampleData(scope);
 };
 
