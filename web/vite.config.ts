@@ -9,6 +9,7 @@ import { compressFiles } from './build/compressFiles';
 import { dropFallbacks } from './build/dropFallbacks';
 import { limitFirstLoad, preloadFirstLoad } from './build/firstLoad';
 import { leaveOutUnused } from './build/leaveOutUnused';
+import { minifyEarly } from './build/minifyEarly';
 import { languagesInPage, splitWords } from './build/splitWords';
 
 /** Many shells export NODE_ENV=development, with which a build would hold React's development version. */
@@ -37,6 +38,7 @@ export default defineConfig({
     leaveOutUnused(),
     preloadFirstLoad(words),
     limitFirstLoad(words),
+    minifyEarly(),
     compressFiles(),
   ],
   build: {

@@ -14,6 +14,7 @@ import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { mcpRoutes, refuseOtherMethods } from './features/assistants/mcp.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
+import { brandingRoutes } from './features/branding/branding.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
 import { campaignRoutes } from './features/campaigns/campaigns.routes';
 import { emailEventRoutes } from './features/campaigns/emailEvents.routes';
@@ -100,6 +101,7 @@ export const apiRouters = [
   teamRoutes,
   accountRoutes,
   settingsRoutes,
+  brandingRoutes,
   pictureRoutes,
   billingRoutes,
   outboxRoutes,

@@ -173,6 +173,8 @@ const FOR_OWNERS = [
   'createField',
   'createInvitation',
   'createPipeline',
+  'deleteBrandIcon',
+  'deleteBrandLogo',
   'deleteField',
   'deleteInvitation',
   'deletePipeline',
@@ -185,11 +187,14 @@ const FOR_OWNERS = [
   'previewPlanChange',
   'restoreField',
   'resumeSubscription',
+  'updateBranding',
   'updateField',
   'updateMember',
   'updatePipeline',
   'updateTargets',
   'updateWorkspaceSettings',
+  'uploadBrandIcon',
+  'uploadBrandLogo',
 ];
 
 test('what only the owner may do is refused to a member, before anything of the request is read', async () => {

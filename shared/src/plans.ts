@@ -109,6 +109,9 @@ export const hasWebhooks = (plan: PlanId): boolean => plan === 'business';
 /** Whether assistants may write; with an API key any may read. */
 export const mayAssistantsWrite = (plan: PlanId): boolean => plan === 'business';
 
+/** Whether a workspace shows its own name, logo and color instead of Rapport. */
+export const hasBranding = (plan: PlanId): boolean => plan === 'business';
+
 /** Whether a workspace may have more than one pipeline. */
 export const hasSeveralPipelines = (plan: PlanId): boolean => plan !== 'free';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PublicConfig } from './access';
 import { Usage } from './billing';
+import { Brand } from './branding';
 import { FirstSteps } from './firstSteps';
 import { Notifications } from './notifications';
 import { Pipeline } from './pipelines';
@@ -19,5 +20,7 @@ export const ShellData = z.object({
   sample_data: SampleData,
   start_page: StartPage,
   config: PublicConfig,
+  /** What is shown of the workspace instead of Rapport. */
+  brand: Brand.nullable(),
 });
 export type ShellData = z.infer<typeof ShellData>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES, languageName } from '../../shared/src/languages';
+import { smallEarly } from './minifyEarly';
 import type { SplitWords } from './splitWords';
 
 type Bundle = Rolldown.OutputBundle;
@@ -133,7 +134,6 @@ export const limitFirstLoad = (words: SplitWords): Plugin => ({
   apply: 'build',
   // After Vite has written the list of all files into the entry.
   writeBundle(_options, bundle) {
-    const early = readFileSync(join(import.meta.dirname, '../public/early.js'));
     const styles = Object.values(bundle).find((file) => /\/common-.*\.css$/.test(file.fileName));
     if (styles?.type !== 'asset') throw new Error('The style sheet is not in the build');
     const loads = [
@@ -142,7 +142,7 @@ export const limitFirstLoad = (words: SplitWords): Plugin => ({
         LANGUAGES.map((language) => ({
           what: `JavaScript of the first load of the ${page} page with its words in ${languageName(language, 'en')}`,
           size: kb([
-            early,
+            smallEarly(),
             ...chunksOfPage(bundle, page).map(({ code }) => code),
             ...wordsOfPage(words, page).map((part) => words.read(language, part)),
           ]),

@@ -43,7 +43,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   subscription: { name: 'Usage', description: 'Usage and limits of the plan.' },
   'personal-data': { name: 'Personal data', description: 'Reports about a person and erasure of their data (GDPR).' },
   'data-export': { name: 'Data export', description: 'Export of the whole workspace as a ZIP file.' },
-  pictures: { name: 'Pictures', description: 'Profile pictures.' },
+  pictures: { name: 'Pictures', description: 'Profile pictures, and logos and icons of workspaces.' },
   'sample-data': { name: 'Sample data', description: 'Sample records to try Rapport with.' },
   'first-steps': { name: 'First steps', description: 'Setup progress of a new workspace.' },
   demo: { name: 'Demo', description: 'A workspace to try without an account, deleted after a day.' },

@@ -5,6 +5,7 @@ import * as activities from '@rapport/shared/activities';
 import * as ai from '@rapport/shared/ai';
 import * as apiKeys from '@rapport/shared/apiKeys';
 import * as billing from '@rapport/shared/billing';
+import * as branding from '@rapport/shared/branding';
 import * as bulk from '@rapport/shared/bulk';
 import * as campaigns from '@rapport/shared/campaigns';
 import * as comments from '@rapport/shared/comments';
@@ -47,6 +48,7 @@ const MODULES = [
     ai,
     apiKeys,
     billing,
+    branding,
     bulk,
     campaigns,
     comments,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { mayBeSignedIn } from '../lib/session/tokens';
+import { appName } from '../lib/words/i18n';
 import { Spinner } from '../ui/feedback/Spinner';
 
 export function PageLoading() {
@@ -18,9 +19,9 @@ export function ShellLoading() {
       {mayBeSignedIn() && (
         <>
           <div className="fixed inset-y-0 start-0 w-64 border-margin border-e-3 border-double px-5 py-3.5 font-display text-2xl max-lg:hidden">
-            <span className="flex items-center gap-2.5">
+            <span className="brand flex items-center gap-2.5">
               <img src="/icon.svg" alt="" width={28} height={28} />
-              Rapport
+              {appName()}
             </span>
           </div>
           <div className="h-14 border-line border-b" />

@@ -62,6 +62,11 @@ export function Page() {
         </li>
         <li>
           <Trans>
+            <strong>rapport-brand:</strong> the name and colors of your workspace, until you sign out.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>rapport-analytics-consent:</strong> whether you allowed analytics.
           </Trans>
         </li>

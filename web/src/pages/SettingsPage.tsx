@@ -42,6 +42,8 @@ const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsT
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
+const BrandingTab = lazyPart(async () => (await import('../features/branding/BrandingTab')).BrandingTab);
+
 const Webhooks = lazyPart(async () => (await import('../features/webhooks/Webhooks')).Webhooks);
 
 const TABS = [
@@ -51,6 +53,7 @@ const TABS = [
   { value: 'preferences', label: msg`Preferences` },
   { value: 'mail', label: msg`Mail` },
   { value: 'workspace', label: msg`Workspace` },
+  { value: 'branding', label: msg`Branding` },
   { value: 'pipelines', label: msg`Pipelines` },
   { value: 'fields', label: msg`Fields` },
   { value: 'products', label: msg`Products` },
@@ -120,6 +123,11 @@ export function Page() {
               />
             )}
           </div>
+        </TabPanel>
+        <TabPanel value="branding">
+          <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
+            <BrandingTab isOwner={isOwner} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="pipelines">
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

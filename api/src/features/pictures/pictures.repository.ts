@@ -6,8 +6,13 @@ export interface Picture {
   bytes: Buffer;
 }
 
-export const findPicture = (trx: Db, id: string): Promise<Picture | undefined> =>
-  trx('user_pictures').where({ id }).first('type', 'bytes');
+/** Of a person or a workspace: its id alone says which. */
+export const findPicture = async (trx: Db, id: string): Promise<Picture | undefined> => {
+  const [ofUser, ofWorkspace] = await Promise.all(
+    ['user_pictures', 'brand_pictures'].map((table) => trx(table).where({ id }).first('type', 'bytes')),
+  );
+  return ofUser ?? ofWorkspace;
+};
 
 export const deletePicture = (trx: Db, userId: string) => trx('user_pictures').where({ user_id: userId }).delete();
 

@@ -28,18 +28,24 @@ pictureRoutes.delete(
   ({ context, identity }) => removePicture(context, identity),
 );
 
-// Public, because an <img> sends no token; the address cannot be guessed.
+// Public, because an <img> sends no token, also in an email on another site; the address cannot be guessed.
 pictureRoutes.get(
   '/pictures/:pictureId',
   {
     operationId: 'getPicture',
-    summary: 'Get a profile picture',
+    summary: 'Get a profile picture, or the logo or icon of a workspace',
     produces: 'image/*',
     access: 'public',
     path: PicturePath,
   },
   async ({ context, path, res }) => {
     const { type, bytes } = await readPicture(context, path.pictureId);
-    res.set({ 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }).send(bytes);
+    res
+      .set({
+        'Content-Type': type,
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .send(bytes);
   },
 );

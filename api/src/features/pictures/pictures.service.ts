@@ -3,9 +3,9 @@ import type { MyPicture } from '@rapport/shared/settings';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { invalid, notFound, ProblemError } from '../../http/problem';
+import { notFound } from '../../http/problem';
 import { deletePicture, findPicture, insertPicture, type Picture, updateUserPicture } from './pictures.repository';
-import { pictureType } from './pictureType';
+import { requirePicture } from './pictureType';
 
 /** @throws 415 for what is no picture that every browser shows, 422 without a file */
 export const changePicture = async (
@@ -13,12 +13,10 @@ export const changePicture = async (
   { user_id }: Identity,
   bytes: Buffer | undefined,
 ): Promise<MyPicture> => {
-  if (!bytes) throw invalid({ file: msg`Choose a picture` });
-  const type = pictureType(bytes);
-  if (!type) throw new ProblemError(415, 'not_a_picture', msg`Choose a JPEG, PNG or WebP picture.`);
+  const chosen = requirePicture(bytes);
   return asSystem(db, async (trx) => {
     await deletePicture(trx, user_id);
-    const picture = `/api/pictures/${await insertPicture(trx, user_id, { type, bytes })}`;
+    const picture = `/api/pictures/${await insertPicture(trx, user_id, chosen)}`;
     await updateUserPicture(trx, user_id, picture);
     return { picture };
   });

@@ -3,6 +3,7 @@ import type { Config } from '../../config';
 import type { Scope } from '../../db/scope';
 import { publicConfig } from '../access/publicConfig';
 import { readUsage } from '../billing/billing.service';
+import { brandOf } from '../branding/branding.service';
 import { readFirstSteps } from '../firstSteps/firstSteps.readModel';
 import { readNotifications } from '../notifications/notifications.service';
 import { readPipelines } from '../pipelines/pipelines.readModel';
@@ -20,4 +21,5 @@ export const readShell = async (scope: Scope, config: Config): Promise<ShellData
   sample_data: await countSampleData(scope),
   start_page: await readStartPage(scope),
   config: publicConfig(config),
+  brand: await brandOf(scope),
 });

@@ -3,6 +3,7 @@ import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
   hasAdvancedReports,
+  hasBranding,
   hasMailboxes,
   hasSeveralPipelines,
   hasTargets,
@@ -190,6 +191,21 @@ export const requireWebhooks = async (scope: Scope): Promise<void> => {
     message: msg`Webhooks are part of the ${name} plan`,
     upgrade_suggestion: msg`Upgrade to Business for webhooks and unlimited contacts and users.`,
     resource: 'webhooks',
+  });
+};
+
+/** Whether the plan has branding. */
+export const mayHaveBranding = async (scope: Scope): Promise<boolean> => hasBranding(await planOf(scope));
+
+/** @throws 403 unless the plan has branding */
+export const requireBranding = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasBranding(plan_id)) return;
+  const { name } = PLANS.business;
+  throw notInPlan(plan_id, {
+    message: msg`Branding is part of the ${name} plan`,
+    upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
+    resource: 'branding',
   });
 };
 

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
+import { appName } from '../../lib/words/i18n';
 import { IconButton } from '../../ui/button/IconButton';
 import { bottomEntries, mainEntries } from '../navigation';
 
@@ -45,9 +46,13 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
         )}
       >
         <div className="flex h-14 shrink-0 items-center justify-between px-5">
-          <Link to={paths.home} onClick={onClose} className="flex items-center gap-2.5 py-1 font-display text-2xl">
+          <Link
+            to={paths.home}
+            onClick={onClose}
+            className="brand flex items-center gap-2.5 py-1 font-display text-2xl"
+          >
             <img src="/icon.svg" alt="" width={28} height={28} />
-            Rapport
+            {appName()}
           </Link>
           <IconButton label={t`Close menu`} className="lg:hidden" onClick={onClose}>
             <X size={18} aria-hidden="true" />

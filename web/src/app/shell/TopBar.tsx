@@ -5,6 +5,7 @@ import { useSession } from '../../features/access/useSession';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/routes/paths';
+import { appName } from '../../lib/words/i18n';
 import { IconButton } from '../../ui/button/IconButton';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { useTheme } from '../../ui/theme/theme';
@@ -34,8 +35,8 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       <IconButton label={t`Open menu`} className="lg:hidden" onClick={onOpenMenu}>
         <MenuIcon size={18} aria-hidden="true" />
       </IconButton>
-      <Link to={paths.home} className="tap-target font-display text-xl lg:hidden">
-        Rapport
+      <Link to={paths.home} className="brand-name tap-target font-display text-xl lg:hidden">
+        {appName()}
       </Link>
       <SearchBox actions={actions} />
       <div className="flex items-center gap-1 sm:ms-auto">

@@ -30,6 +30,9 @@ export const shellQuery = () =>
       client.setQueryDefaults(startPageQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(startPageQuery().queryKey, shell.start_page);
       client.setQueryData(serverConfig().queryKey, shell.config);
+      if (shell.brand || document.documentElement.dataset.brand) {
+        (await import('../../lib/brand/showBrand')).showBrand(shell.brand, client);
+      }
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
+import { appName } from '../../lib/words/i18n';
 
 /** The layout of the pages that links in emails lead to. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">
-      <title>{`${title} – Rapport`}</title>
+      <title>{`${title} – ${appName()}`}</title>
       <header>
         <Link to={paths.landing} className="tap-target inline-block font-display text-heading tracking-tight">
-          Rapport
+          {appName()}
         </Link>
       </header>
       <main className="mt-8 flex w-full max-w-sm flex-col gap-5 rounded-lg border border-line bg-surface p-6">

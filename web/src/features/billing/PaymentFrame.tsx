@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { appName } from '../../lib/words/i18n';
 
 const tones = {
   ok: 'bg-ok-soft text-ok-text',
@@ -21,7 +22,7 @@ interface PaymentFrameProps {
 export function PaymentFrame({ icon: Icon, tone, title, children, actions }: PaymentFrameProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">
-      <title>{`${title} – Rapport`}</title>
+      <title>{`${title} – ${appName()}`}</title>
       <div className="flex w-full max-w-lg flex-col items-center gap-4 rounded-lg border border-line bg-surface p-6 text-center sm:p-8">
         <span className={clsx('flex size-14 items-center justify-center rounded-full', tones[tone])}>
           <Icon size={28} strokeWidth={1.75} aria-hidden="true" />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { paths } from '../../lib/routes/paths';
+import { appName } from '../../lib/words/i18n';
 import { LanguageSwitch } from '../../lib/words/LanguageSwitch';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
@@ -25,7 +26,7 @@ export function LegalFrame({ title, description, children }: LegalFrameProps) {
   const { language } = useWords();
   return (
     <div className="min-h-dvh bg-paper px-4 py-8 sm:px-6 sm:py-12">
-      <title>{`${title} – Rapport`}</title>
+      <title>{`${title} – ${appName()}`}</title>
       <meta name="description" content={description} />
       <div className="mx-auto max-w-2xl">
         <Button

@@ -5,6 +5,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { appName } from '../../lib/words/i18n';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -56,7 +57,7 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
       }
     >
       <p className="px-4 py-3 text-ink-soft">
-        {query.data && `Rapport ${query.data.version}. `}
+        {query.data && `${appName()} ${query.data.version}. `}
         <Trans>
           You see this because you manage this installation. <code>npm run doctor</code> runs the same checks.
         </Trans>

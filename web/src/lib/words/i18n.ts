@@ -10,12 +10,15 @@ let language: Language = SOURCE;
 let words: Words = {};
 const listeners = new Set<() => void>();
 
+/** What the app is called: its own name, or that of the workspace whose brand is shown. `early.js` and `showBrand` set it. */
+export const appName = (): string => document.documentElement.dataset.brand ?? 'Rapport';
+
 /** Formats a compiled ICU message: values, numbers, plurals and choices. `#` is the number of the plural around it. */
 const format = (message: CompiledMessage, values: Values, count?: number): string =>
   message
     .map((token) => {
       if (token === '#' && count !== undefined) return count.toLocaleString(language);
-      if (typeof token === 'string') return token;
+      if (typeof token === 'string') return token.replace(/\bRapport\b/g, appName);
       const [name, type, choices] = token;
       const value = values[name];
       if (!type) return value ?? '';
@@ -58,6 +61,8 @@ export const i18n = {
     return format(messageOf(sentence), sentence.values ?? {});
   },
   language: () => language,
+  /** Others after each `use`. */
+  words: () => words,
   /** Adds words to those of the language in use. */
   add: (more: Words) => void Object.assign(words, more),
   use: (next: Language, itsWords: Words) => {

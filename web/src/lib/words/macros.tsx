@@ -6,9 +6,10 @@ export { i18n };
 
 /** What the macro `useLingui` becomes: words in the language in use, and a new rendering when that changes. */
 export const useLingui = () => {
-  const language = useSyncExternalStore(i18n.onChange, i18n.language);
-  // Another function for another language, for what is memoized by it.
-  return useMemo(() => ({ i18n, language, _: i18n._.bind(null) }), [language]);
+  const words = useSyncExternalStore(i18n.onChange, i18n.words);
+  // Another function for other words, for what is memoized by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what `_` reads
+  return useMemo(() => ({ i18n, language: i18n.language(), _: i18n._.bind(null) }), [words]);
 };
 
 interface TransProps {

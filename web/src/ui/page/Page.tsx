@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appName } from '../../lib/words/i18n';
 
 interface PageProps {
   title: string;
@@ -14,7 +15,7 @@ interface PageProps {
 export function Page({ title, subtitle, actions, isWide, children }: PageProps) {
   return (
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
-      <title>{`${title} – Rapport`}</title>
+      <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="break-words font-display text-title">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { appName } from '../../lib/words/i18n';
 
 /** From so many letters on a name is a sentence, and is set like one. */
 const LONG_NAME = 48;
@@ -21,7 +22,7 @@ export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHea
   const { t } = useLingui();
   return (
     <header className="flex flex-col gap-2">
-      <title>{`${name} – Rapport`}</title>
+      <title>{`${name} – ${appName()}`}</title>
       <div className="record-top flex items-center justify-between gap-2">
         <nav aria-label={t`Breadcrumb`} className="min-w-0">
           <ol className="flex min-w-0 items-center gap-1">

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { GROUNDS } from '@rapport/shared/accent';
 import { describe, expect, test } from 'vitest';
 
 type Lab = [lightness: number, a: number, b: number];
@@ -108,6 +109,19 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     );
     expect(outside.map(([name]) => name)).toEqual([]);
   });
+});
+
+test.each(['light', 'dark'] as const)('accent colors are held against the grounds of the %s theme', (theme) => {
+  const hex = (name: string) => {
+    const parts = linearRgb(themes[theme].get(name) ?? [0, 0, 0]).map((part) => {
+      const value = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+      return Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0');
+    });
+    return `#${parts.join('')}`;
+  };
+  expect(GROUNDS[theme]).toEqual({ text: hex('hover'), control: hex(theme === 'light' ? 'paper' : 'raised') });
 });
 
 test('both themes have the same tokens', () => {

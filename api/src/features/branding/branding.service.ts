@@ -1,0 +1,60 @@
+import type { Brand, BrandingChange, BrandingSettings } from '@rapport/shared/branding';
+import type { Scope } from '../../db/scope';
+import { requirePicture } from '../pictures/pictureType';
+import { mayHaveBranding, requireBranding } from '../workspaces/planLimits';
+import { workspaceName } from '../workspaces/workspaces.service';
+import {
+  type BrandPicture,
+  deleteBrandPicture,
+  findBranding,
+  insertBrandPicture,
+  type StoredBranding,
+  updateBranding,
+} from './branding.repository';
+
+const addressOf = (id: string | null) => id && `/api/pictures/${id}`;
+
+const withAddresses = <Branding extends StoredBranding>({ logo, icon, ...rest }: Branding) => ({
+  ...rest,
+  logo: addressOf(logo),
+  icon: addressOf(icon),
+});
+
+export const readBranding = async (scope: Scope): Promise<BrandingSettings> => ({
+  ...withAddresses(await findBranding(scope)),
+  is_in_plan: await mayHaveBranding(scope),
+});
+
+/** @throws 403 unless the plan has branding */
+export const changeBranding = async (scope: Scope, change: BrandingChange): Promise<BrandingSettings> => {
+  await requireBranding(scope);
+  await updateBranding(scope, change);
+  return readBranding(scope);
+};
+
+/** @throws 403 unless the plan has branding; 415 for what is no picture that every browser shows; 422 without a file */
+export const changeBrandPicture = async (
+  scope: Scope,
+  kind: BrandPicture,
+  bytes: Buffer | undefined,
+): Promise<BrandingSettings> => {
+  await requireBranding(scope);
+  const picture = requirePicture(bytes);
+  await deleteBrandPicture(scope, kind);
+  await insertBrandPicture(scope, kind, picture);
+  return readBranding(scope);
+};
+
+export const removeBrandPicture = async (scope: Scope, kind: BrandPicture): Promise<void> => {
+  // What was on stays on without its last picture.
+  const { is_on } = await findBranding(scope);
+  if (is_on) await updateBranding(scope, { is_on });
+  await deleteBrandPicture(scope, kind);
+};
+
+/** What is shown of the workspace instead of Rapport; `null` where its plan has no branding or it is off. */
+export const brandOf = async (scope: Scope): Promise<Brand | null> => {
+  const { is_on, ...branding } = withAddresses(await findBranding(scope));
+  if (!is_on || !(await mayHaveBranding(scope))) return null;
+  return { name: await workspaceName(scope), ...branding };
+};

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { asText } from './words';
+
+const Address = z.string().meta({ description: 'Where the picture is, which anyone with the address can see.' });
+
+const Accent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, asText(msg`Enter a color such as #1a73e8`));
+
+/** How a workspace shows itself instead of Rapport. It is kept when the plan no longer has it, and shown again with one that does. */
+export const BrandingSettings = z.object({
+  /** Whether the workspace's name and what is set here are shown instead of Rapport. */
+  is_on: z.boolean(),
+  accent: Accent.nullable(),
+  logo: Address.nullable(),
+  icon: Address.nullable(),
+  is_in_plan: z.boolean(),
+});
+export type BrandingSettings = z.infer<typeof BrandingSettings>;
+
+export const BrandingChange = BrandingSettings.pick({ is_on: true, accent: true }).partial();
+export type BrandingChange = z.infer<typeof BrandingChange>;
+
+/** What is shown of a workspace instead of Rapport. */
+export const Brand = z.object({
+  name: z.string(),
+  accent: z.string().nullable(),
+  logo: z.string().nullable(),
+  icon: z.string().nullable(),
+});
+export type Brand = z.infer<typeof Brand>;

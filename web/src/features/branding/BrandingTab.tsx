@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BrandingSettings } from '@rapport/shared/branding';
+import { PLANS } from '@rapport/shared/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { paths } from '../../lib/routes/paths';
+import { formResolver } from '../../lib/words/formResolver';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { toast } from '../../ui/feedback/toast';
+import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { SwitchField } from '../../ui/form/SwitchField';
+import { Card } from '../../ui/page/Card';
+import { TextLink } from '../../ui/text/TextLink';
+import { BrandPreview } from './BrandPreview';
+import { brandingQuery, useSaveBranding, useWorkspaceName } from './branding.queries';
+import { PictureInput } from './PictureInput';
+
+/** As it is typed; a color that is emptied is none. */
+const BrandingInput = BrandingSettings.pick({ is_on: true }).extend({
+  accent: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(BrandingSettings.shape.accent),
+});
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+const valuesOf = ({ is_on, accent }: BrandingSettings) => ({ is_on, accent: accent ?? '' });
+
+/** How the workspace shows itself instead of Rapport; only its owner changes it. */
+export function BrandingTab({ isOwner }: { isOwner: boolean }) {
+  const { t } = useLingui();
+  const query = useQuery(brandingQuery());
+  return (
+    <Card
+      title={t`Branding`}
+      subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}
+      className="max-w-2xl"
+    >
+      <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
+        {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwner: boolean }) {
+  const { t } = useLingui();
+  const name = useWorkspaceName();
+  const save = useSaveBranding();
+  const { logo, icon, is_in_plan } = branding;
+  const form = useForm({
+    resolver: formResolver(BrandingInput),
+    values: valuesOf(branding),
+    // What is typed outlasts a picture that is added meanwhile.
+    resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
+  });
+  const typed = form.watch('accent');
+  const shown = HEX.test(typed.trim()) ? typed.trim().toLowerCase() : null;
+  const isFixed = !isOwner || !is_in_plan;
+  const submit = form.handleSubmit((change) =>
+    save.mutateAsync(change).then(
+      (saved) => {
+        form.reset(valuesOf(saved), { keepDirtyValues: false, keepDirty: false });
+        toast.success(t`Branding saved`);
+      },
+      (problem) => showFieldErrors(form, problem),
+    ),
+  );
+  const { name: plan } = PLANS.business;
+  return (
+    <div className="flex flex-col gap-6">
+      {!is_in_plan && (
+        <p className="rounded-md bg-accent-soft p-3">
+          <Trans>
+            Branding is part of the {plan} plan. What is set here is kept and shown once you have it.{' '}
+            <TextLink to={paths.billing}>See plans</TextLink>
+          </Trans>
+        </p>
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <PictureInput kind="logo" address={logo} isDisabled={isFixed} />
+        <PictureInput kind="icon" address={icon} isDisabled={isFixed} />
+      </div>
+      <Form form={form} onSubmit={submit}>
+        <AskBeforeLeaving tab="tab" />
+        <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-4">
+          <SwitchField
+            name="is_on"
+            label={t`Show your brand`}
+            hint={t`Members and customers see the workspace’s name, logo and color, and no other brand.`}
+            disabled={isFixed}
+          />
+          <div className="flex items-end gap-2">
+            <input
+              type="color"
+              aria-label={t`Choose the accent color`}
+              value={shown ?? '#63275f'}
+              onChange={(event) =>
+                form.setValue('accent', event.target.value, { shouldDirty: true, shouldValidate: true })
+              }
+              className="h-9 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
+            />
+            <div className="min-w-0 flex-1">
+              <Field name="accent" label={t`Accent color`} placeholder="#1a73e8" maxLength={7} isOptional dir="ltr" />
+            </div>
+          </div>
+          <p className="text-[13px]/4.5 text-ink-faint">
+            <Trans>Where the color would be hard to read, it is made darker or lighter.</Trans>
+          </p>
+          <BrandPreview brand={{ name, logo, icon, accent: shown }} />
+          {isOwner && (
+            <div>
+              <SubmitButton disabled={isFixed}>
+                <Trans>Save branding</Trans>
+              </SubmitButton>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stored } from '../browser/storage';
+import { appName } from '../words/i18n';
+import { say } from '../words/words';
+import { showBrand } from './showBrand';
+
+const client = new QueryClient();
+const BRAND = { name: 'Tiles $& Sons', accent: '#1a73e8', logo: null, icon: '/api/pictures/1' };
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">';
+});
+
+afterEach(() => showBrand(null, client));
+
+const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href');
+
+test('the name of the workspace stands where a sentence has ours, but not in what people typed', () => {
+  showBrand(BRAND, client);
+  expect(say(msg`Welcome to Rapport`)).toBe('Welcome to Tiles $& Sons');
+  expect(say(msg`${{ name: 'Rapport GmbH' }} was deleted`)).toBe('Rapport GmbH was deleted');
+  expect(icon()).toBe('/api/pictures/1');
+  expect(document.querySelector('link[rel=manifest]')?.hasAttribute('href')).toBe(false);
+  expect(document.adoptedStyleSheets[0]?.cssRules[0]?.cssText).toContain('--color-accent');
+  expect(JSON.parse(stored('rapport-brand') ?? '')).toMatchObject({ name: BRAND.name });
+});
+
+test('who signs out sees ours again', () => {
+  client.setQueryData(['session'], { user: { id: 1 } });
+  showBrand(BRAND, client);
+  client.setQueryData(['session'], { user: null });
+  expect(appName()).toBe('Rapport');
+  expect(icon()).toBe('/icon.svg');
+  expect(stored('rapport-brand')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { Brand } from '@rapport/shared/branding';
+import type { QueryClient } from '@tanstack/react-query';
+import { removeStored, store } from '../browser/storage';
+import { i18n } from '../words/i18n';
+import { brandCss, iconOf } from './brandStyle';
+
+/** `early.js` reads it at the next start. */
+const KEY = 'rapport-brand';
+
+/** What the page links to without a brand. */
+const LINKS = {
+  icon: '/icon.svg',
+  'apple-touch-icon': '/icons/apple-touch-icon.png',
+  manifest: '/manifest.webmanifest',
+};
+
+let stopWatching: () => void = () => undefined;
+
+/**
+ * Shows the brand of the workspace instead of Rapport: its name wherever a sentence has the other, icon, accent color and
+ * corner. `null` shows Rapport again, as signing out does.
+ */
+export const showBrand = (brand: Brand | null, client: QueryClient) => {
+  stopWatching();
+  const css = brand ? brandCss(brand) : '';
+  if (brand) store(KEY, JSON.stringify({ name: brand.name, css }));
+  else removeStored(KEY);
+  wear(brand, css);
+  if (!brand) return;
+  stopWatching = client.getQueryCache().subscribe(({ query }) => {
+    const isSignedOut =
+      query.queryKey[0] === 'session' && query.state.data && !(query.state.data as { user: unknown }).user;
+    if (isSignedOut) showBrand(null, client);
+  });
+};
+
+const wear = (brand: Brand | null, css: string) => {
+  const { dataset } = document.documentElement;
+  if (brand) dataset.brand = brand.name;
+  else delete dataset.brand;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+  for (const [rel, own] of Object.entries(LINKS)) {
+    const link = document.querySelector(`link[rel="${rel}"]`);
+    if (!brand) link?.setAttribute('href', own);
+    else if (rel === 'manifest') link?.removeAttribute('href');
+    else link?.setAttribute('href', iconOf(brand));
+    if (rel === 'icon' && brand) link?.removeAttribute('type');
+  }
+  // Everything is worded anew.
+  i18n.use(i18n.language(), { ...i18n.words() });
+};
