@@ -16,6 +16,8 @@ import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
 import { brandingRoutes } from './features/branding/branding.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
+import { calendarRoutes } from './features/calendar/calendar.routes';
+import { calendarFileRoutes } from './features/calendar/calendarFile.routes';
 import { campaignRoutes } from './features/campaigns/campaigns.routes';
 import { emailEventRoutes } from './features/campaigns/emailEvents.routes';
 import { emailLinkRoutes } from './features/campaigns/emailLinks.routes';
@@ -120,6 +122,7 @@ export const apiRouters = [
   analysisRoutes,
   reportRoutes,
   targetRoutes,
+  calendarRoutes,
   productRoutes,
   quoteRoutes,
   outgoingWebhookRoutes,
@@ -182,7 +185,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(compression(), emailLinkRoutes, quotePageRoutes);
+  app.use(compression(), emailLinkRoutes, quotePageRoutes, calendarFileRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);

@@ -59,3 +59,12 @@ test('an answer that fails in the middle is cut off, and its error is printed by
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
 });
+
+test('an address that opens something by itself is logged without its secret', async () => {
+  const { log, lines } = openMemory();
+  const secret = 'aB3_'.repeat(11);
+  const app = supertest(createApp({ ...api.context, log }));
+  await app.get(`/api/${secret}?q=Ada`).expect(404);
+  expect(lines.join('')).toContain('/api/…');
+  expect(lines.join('')).not.toMatch(/aB3_|Ada/);
+});

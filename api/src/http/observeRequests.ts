@@ -34,9 +34,12 @@ export const observeRequests =
     next();
   };
 
-/** What was asked, not by whom: the query has search texts, headers have tokens. */
+/** Longer than an id. */
+const SECRET = /[\w-]{40,}/g;
+
+/** What was asked, not by whom: the query has search texts, headers have tokens, and so have addresses that need no session. */
 export const loggedRequest = ({ id, method, originalUrl }: Request) => ({
   id,
   method,
-  path: originalUrl.split('?', 1)[0],
+  path: originalUrl.split('?', 1)[0]?.replace(SECRET, '…'),
 });

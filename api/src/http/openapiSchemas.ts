@@ -7,6 +7,7 @@ import * as apiKeys from '@rapport/shared/apiKeys';
 import * as billing from '@rapport/shared/billing';
 import * as branding from '@rapport/shared/branding';
 import * as bulk from '@rapport/shared/bulk';
+import * as calendar from '@rapport/shared/calendar';
 import * as campaigns from '@rapport/shared/campaigns';
 import * as comments from '@rapport/shared/comments';
 import * as companies from '@rapport/shared/companies';
@@ -50,6 +51,7 @@ const MODULES = [
     billing,
     branding,
     bulk,
+    calendar,
     campaigns,
     comments,
     companies,

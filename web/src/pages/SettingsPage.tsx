@@ -39,6 +39,7 @@ const SupportDialog = lazyPart(async () => (await import('../features/help/Suppo
 // They bring the pieces that are dragged.
 const PipelinesTab = lazyPart(async () => (await import('../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsTab')).FieldsTab);
+const CalendarCard = lazyPart(async () => (await import('../features/calendar/CalendarCard')).CalendarCard);
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
@@ -104,7 +105,12 @@ export function Page() {
           <NotificationsTab />
         </TabPanel>
         <TabPanel value="preferences">
-          <PreferencesTab />
+          <div className="flex flex-col gap-4">
+            <PreferencesTab />
+            <Suspense fallback={<Skeleton className="h-32 w-full max-w-2xl rounded-lg" />}>
+              <CalendarCard />
+            </Suspense>
+          </div>
         </TabPanel>
         <TabPanel value="mail">
           <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>

@@ -24,7 +24,7 @@ export const TOOLS: Record<string, string> = {
   createDeal: '',
   updateDeal: 'Only the given fields change. Another `stage` moves the deal there.',
   createTask: '',
-  updateTask: 'Only the given fields change. `status` `completed` finishes it.',
+  updateTask: 'Only the given fields change. `status` `done` finishes it.',
   createNote: '',
   logTouch: 'A call, a meeting or an email that took place, for the timeline. It sends nothing.',
 };

@@ -30,7 +30,7 @@ const UNSEARCHED = {
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
-    branding.accent brand_pictures.kind brand_pictures.type
+    calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
     api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,

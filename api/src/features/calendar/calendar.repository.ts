@@ -1,0 +1,52 @@
+import type { CalendarKind } from '@rapport/shared/calendar';
+import { v7 as uuidv7 } from 'uuid';
+import { rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { sha256 } from '../../http/authenticate';
+
+export interface StoredFeed {
+  id: string;
+  kinds: CalendarKind[];
+  everyone: boolean;
+}
+
+export const findFeed = (scope: Scope): Promise<StoredFeed | undefined> =>
+  rows(scope, 'calendar_feeds').where({ user_id: scope.userId }).first('id', 'kinds', 'everyone');
+
+/** Keeps what is in the caller's calendar; the id stays where there is one. */
+export const putFeed = async (
+  scope: Scope,
+  { kinds, everyone }: Omit<StoredFeed, 'id'>,
+  tokenOf: (id: string) => string,
+): Promise<StoredFeed> => {
+  const id = uuidv7();
+  const [feed] = await scope
+    .db('calendar_feeds')
+    .insert({
+      workspace_id: scope.workspaceId,
+      id,
+      user_id: scope.userId,
+      token_hash: sha256(tokenOf(id)),
+      kinds,
+      everyone,
+    })
+    .onConflict(['workspace_id', 'user_id'])
+    .merge({ kinds, everyone, updated_at: scope.db.fn.now() })
+    .returning(['id', 'kinds', 'everyone']);
+  return feed;
+};
+
+export const deleteFeed = (scope: Scope) => rows(scope, 'calendar_feeds').where({ user_id: scope.userId }).delete();
+
+/** Whose calendar a token opens: nobody's once they left the workspace. Not of any workspace yet: the token says which. */
+export const findByToken = (
+  trx: Db,
+  token: string,
+): Promise<{ workspace_id: string; user_id: string; kinds: CalendarKind[]; everyone: boolean } | undefined> =>
+  trx('calendar_feeds')
+    .join('memberships', {
+      'memberships.workspace_id': 'calendar_feeds.workspace_id',
+      'memberships.user_id': 'calendar_feeds.user_id',
+    })
+    .where({ token_hash: sha256(token) })
+    .first('calendar_feeds.workspace_id', 'calendar_feeds.user_id', 'kinds', 'everyone');

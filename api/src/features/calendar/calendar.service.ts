@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { CALENDAR_KINDS, type CalendarChange, type CalendarFeed } from '@rapport/shared/calendar';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { wordsIn } from '../../words/words';
+import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed } from './calendar.repository';
+import { readEntries } from './entries.readModel';
+import { writeCalendar } from './icalendar';
+
+/** Made of the secret of the installation, so that the database keeps the hash alone and the address can still be shown again. */
+const tokenOf =
+  ({ config }: Pick<Context, 'config'>) =>
+  (id: string): string =>
+    createHmac('sha256', config.jwtSecret).update(`calendar:${id}`).digest('base64url');
+
+const shown = (context: Context, { id, kinds, everyone }: StoredFeed): CalendarFeed => ({
+  address: `${context.address()}/calendars/${tokenOf(context)(id)}.ics`,
+  kinds,
+  everyone,
+});
+
+export const readFeed = async (context: Context, scope: Scope): Promise<CalendarFeed> => {
+  const feed = await findFeed(scope);
+  return feed ? shown(context, feed) : { address: null, kinds: [...CALENDAR_KINDS], everyone: false };
+};
+
+export const changeFeed = async (context: Context, scope: Scope, change: CalendarChange): Promise<CalendarFeed> =>
+  shown(context, await putFeed(scope, change, tokenOf(context)));
+
+export const stopFeed = async (scope: Scope): Promise<void> => {
+  await deleteFeed(scope);
+};
+
+/** Gives the calendar another address; the one before ends at once. */
+export const rotateFeed = async (context: Context, scope: Scope): Promise<CalendarFeed> => {
+  const { kinds, everyone } = await readFeed(context, scope);
+  await deleteFeed(scope);
+  return changeFeed(context, scope, { kinds, everyone });
+};
+
+/** The calendar that a token opens, as iCalendar text; null for none. */
+export const openCalendar = async (context: Context, token: string): Promise<string | null> => {
+  const found = await asSystem(context.db, (trx) => findByToken(trx, token));
+  if (!found) return null;
+  const { workspace_id: workspaceId, user_id: userId, kinds, everyone } = found;
+  return inWorkspace(context.db, { workspaceId, userId }, async (scope) => {
+    const [entries, { language, timezone }, { name }] = await Promise.all([
+      readEntries(scope, kinds, everyone ? null : userId),
+      preferencesOf(scope, userId),
+      readWorkspaceSettings(scope),
+    ]);
+    const reader = { words: wordsIn(language), timezone, workspace: name, address: context.address() };
+    return writeCalendar(entries, reader);
+  });
+};

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import { Router } from 'express';
+import { contextOf } from '../../http/context';
+import { notFound } from '../../http/problem';
+import { type RateLimit, requireAllowance } from '../../http/rateLimit';
+import { visitorOf } from '../../http/visitor';
+import { openCalendar } from './calendar.service';
+
+/** What calendar apps subscribe to at its secret address. */
+export const calendarFileRoutes = Router();
+
+/** Of one network, whose people may share it. */
+const OPENED: RateLimit = { name: 'calendar.open', points: 120, seconds: 300, remembersRefusals: true };
+
+calendarFileRoutes.get('/calendars/:token.ics', async (req, res) => {
+  const context = contextOf(req);
+  await requireAllowance(
+    context.db,
+    OPENED,
+    visitorOf(req).network,
+    msg`Too many requests. Try again in five minutes.`,
+  );
+  const text = await openCalendar(context, String(req.params.token));
+  if (text === null) throw notFound(msg`This calendar`);
+  res.set({
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+    'X-Robots-Tag': 'noindex',
+    ETag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+  });
+  if (req.fresh) return void res.status(304).end();
+  res.end(text);
+});

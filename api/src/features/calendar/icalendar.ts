@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro';
+import { dayOf } from '@rapport/shared/dates';
+import { dealPath, taskPath } from '@rapport/shared/paths';
+import type { Words } from '../../words/words';
+import type { CalendarEntry } from './entries.readModel';
+
+interface Reader {
+  words: Words;
+  timezone: string;
+  /** The name of the workspace. */
+  workspace: string;
+  /** Where the app is. */
+  address: string;
+}
+
+const MINUTES = 30;
+/** How often apps are asked to look again. */
+const REFRESH_SECONDS = 3_600;
+
+const titleOf = ({ kind, title, about }: CalendarEntry, words: Words): string => {
+  if (kind === 'tasks') return about && !title.includes(about) ? `${title} (${about})` : title;
+  if (kind === 'closes') return words(msg`Expected close: ${{ name: title }}`);
+  return title ? `${title} (${about})` : words(msg`Next step: ${{ name: about }}`);
+};
+
+/** The local end of a day is how a task without a time is stored. */
+const isWholeDay = (at: string, timezone: string): boolean =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(new Date(at)) ===
+  '23:59';
+
+/**
+ * Writes entries as iCalendar (RFC 5545). The same entries give the same text, so that its tag tells whether anything changed.
+ * A task lasts half an hour from when it is due, or the day where it has no time.
+ */
+export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): Promise<string> => {
+  const { default: ical } = await import('ical-generator');
+  const calendar = ical({
+    name: `Rapport: ${reader.workspace}`,
+    prodId: { company: 'Rapport', product: 'Rapport', language: reader.words.language.toUpperCase() },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const entry of entries) {
+    const isTask = entry.kind === 'tasks';
+    const path = isTask ? taskPath(entry.id) : dealPath(entry.id);
+    const wholeDay = isTask ? isWholeDay(entry.at, reader.timezone) : true;
+    const start = wholeDay ? new Date(isTask ? dayOf(entry.at, reader.timezone) : entry.at) : new Date(entry.at);
+    calendar.createEvent({
+      id: `${entry.kind}-${entry.id}@rapport`,
+      summary: titleOf(entry, reader.words),
+      start,
+      allDay: wholeDay,
+      end: wholeDay ? null : new Date(start.getTime() + MINUTES * 60_000),
+      stamp: new Date(entry.updated_at),
+      lastModified: new Date(entry.updated_at),
+      url: `${reader.address}${path}`,
+      description: `${reader.address}${path}`,
+    });
+  }
+  return calendar.toString();
+};

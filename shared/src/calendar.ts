@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { asText } from './words';
+
+/** What stands in a member's calendar. */
+export const CALENDAR_KINDS = ['tasks', 'next_steps', 'closes'] as const;
+export const CalendarKind = z.enum(CALENDAR_KINDS);
+export type CalendarKind = z.infer<typeof CalendarKind>;
+
+export const CalendarFeed = z.object({
+  /** The secret address that calendar apps subscribe to; null while it is off. */
+  address: z.url().nullable(),
+  kinds: z.array(CalendarKind),
+  /** Whether what is assigned to others stands there too. */
+  everyone: z.boolean(),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** Turns the address on, and says what is in it. */
+export const CalendarChange = z.strictObject({
+  kinds: z.array(CalendarKind).min(1, asText(msg`Choose what to show`)),
+  everyone: z.boolean(),
+});
+export type CalendarChange = z.infer<typeof CalendarChange>;
