@@ -32,7 +32,7 @@ export const admit = async (
   if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
     throw forbidden('plan_required', msg`API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
   }
-  if (kind === 'key' && !contract.anyScope) requireScope(identity, req);
+  if (kind === 'key' && !contract.anyScope) requireScope(contract, identity, req);
   if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
     throw forbidden(
       'subscription_suspended',
@@ -45,8 +45,8 @@ export const admit = async (
   if (kind === 'key') noteUse(req, res, identity.session_id);
 };
 
-const requireScope = ({ scopes = [] }: Identity, { method, route }: Request) => {
-  const scope = scopeFor(method, route.path);
+const requireScope = (contract: Contract, { scopes = [] }: Identity, { method, route }: Request) => {
+  const scope = scopeFor(contract, method, route.path);
   if (includesScope(scopes, scope)) return;
   throw forbidden(
     'missing_scope',

@@ -45,6 +45,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   remembered?: (reply: never) => unknown;
   /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;
+  /** A POST that only answers, because what it is asked is too long for an address: a key that reads may call it. */
+  onlyReads?: true;
   /** A GET that also writes, such as one that asks for an analysis to be made. Others cannot. */
   writes?: true;
   /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */

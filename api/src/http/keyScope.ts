@@ -1,9 +1,11 @@
+import type { Contract } from './contract';
+
 /**
  * The scope that an API key needs for a route: its first segment, and `read` for what only answers. Webhooks send records of
  * every kind, so they need the scope for everything.
  */
-export const scopeFor = (method: string, routePath: string): string => {
-  const access = ['GET', 'HEAD'].includes(method.toUpperCase()) ? 'read' : 'write';
+export const scopeFor = ({ onlyReads }: Contract, method: string, routePath: string): string => {
+  const access = onlyReads || ['GET', 'HEAD'].includes(method.toUpperCase()) ? 'read' : 'write';
   const group = routePath.split('/')[1];
   return group === 'webhooks' ? access : `${group}:${access}`;
 };

@@ -50,7 +50,7 @@ curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
      -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' ORIGIN/api/contacts
 \`\`\`
 
-A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys, and does only what its scopes allow: \`read\` and \`write\` for everything, or \`contacts:read\`, \`deals:write\` and so on for one group of routes, which is the first part of their path. Webhooks carry records of every kind and need \`read\` or \`write\` for everything. GET needs \`read\`, all others \`write\`, which includes \`read\`. Without the scope, a request returns 403 with \`missing_scope\` and its name. Rotating a key gives it a new secret; the old one works for another 24 hours. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
+A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys, and does only what its scopes allow: \`read\` and \`write\` for everything, or \`contacts:read\`, \`deals:write\` and so on for one group of routes, which is the first part of their path. Webhooks carry records of every kind and need \`read\` or \`write\` for everything. GET and POST requests that only answer, such as a preview, need \`read\`, all others \`write\`, which includes \`read\`. Without the scope, a request returns 403 with \`missing_scope\` and its name. Rotating a key gives it a new secret; the old one works for another 24 hours. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
 
 Users sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
 
@@ -227,7 +227,7 @@ const formWithFile = (description: string, body: unknown, schemaOf: SchemaOf) =>
 
 const securityOf = (method: string, path: string, contract: Contract) => {
   if (isForKeys(contract)) {
-    return { security: [{ apiKey: [scopeFor(method, path)] }, { bearer: [] }, { session: [] }] };
+    return { security: [{ apiKey: [scopeFor(contract, method, path)] }, { bearer: [] }, { session: [] }] };
   }
   return { security: contract.access === 'public' ? [] : [{ bearer: [] }, { session: [] }] };
 };

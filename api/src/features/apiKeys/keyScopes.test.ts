@@ -13,10 +13,10 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 const ID = '01900000-0000-7000-8000-000000000000';
 const routes = routesOf(apiRouters)
   .filter(({ contract }) => isForKeys(contract))
-  .map(({ method, path }) => ({
+  .map(({ method, path, contract }) => ({
     method: method as Verb,
     path: `/api${path.replace(':entityType', 'contact').replace(/:\w+/g, ID)}`,
-    scope: scopeFor(method, path),
+    scope: scopeFor(contract, method, path),
   }));
 
 const send = (key: string, method: Verb, path: string, body?: object) =>
@@ -62,9 +62,21 @@ test('a key without scopes opens no route, and is told which scope it lacks', as
   }
 });
 
-test('a key that reads opens every GET and nothing else', async () => {
+const ONLY_READS = ['contacts', 'companies', 'deals', 'tasks']
+  .flatMap((objectType) => [`/api/${objectType}/bulk/preview`, `/api/${objectType}/export/csv`])
+  .concat('/api/campaigns/preview');
+
+test('a key that reads opens every GET, what else only answers, and nothing more', async () => {
   const { key } = await keyWith({ scopes: ['read'] });
-  const [reads, writes] = [true, false].map((isRead) => routes.filter(({ method }) => (method === 'get') === isRead));
+  const [reads, writes] = [true, false].map((isRead) =>
+    routes.filter(({ scope }) => scope.endsWith('read') === isRead),
+  );
+  expect(
+    reads
+      ?.filter(({ method }) => method !== 'get')
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(ONLY_READS.toSorted());
   for (const answer of await walk(key, writes ?? []))
     expect(answer).toMatchObject({ status: 403, code: 'missing_scope' });
   for (const answer of await walk(key, reads ?? [])) expect(answer.code, answer.route).not.toBe('missing_scope');

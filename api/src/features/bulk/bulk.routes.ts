@@ -64,6 +64,7 @@ const mountBulk = <Body extends Asked, Query extends object>(
     {
       operationId: operationName('previewBulk', objectType),
       summary: `Preview a bulk change of ${objectType}`,
+      onlyReads: true,
       body,
       query,
       reply: BulkPreview,

@@ -57,7 +57,13 @@ campaignRoutes.get(
 
 campaignRoutes.post(
   '/campaigns/preview',
-  { operationId: 'previewEmail', summary: 'Preview an email for a contact', body: EmailDraft, reply: EmailPreview },
+  {
+    operationId: 'previewEmail',
+    summary: 'Preview an email for a contact',
+    onlyReads: true,
+    body: EmailDraft,
+    reply: EmailPreview,
+  },
   ({ body, scope, context }) => previewEmail(context, scope, body),
 );
 

@@ -78,6 +78,7 @@ const exportSelected = (
       operationId: operationName('exportSelected', objectType),
       summary: `Export selected ${objectType} as CSV`,
       ...CSV,
+      onlyReads: true,
       body: ChosenIds,
       whileSuspended: true,
     },
