@@ -39,7 +39,7 @@ test('a workspace with too many requests is asked to retry later, and others are
   expect(refused.headers['retry-after']).toBe('2');
   expect(refused.body).toMatchObject({
     code: 'busy',
-    detail: 'Rapport is busy right now. Please try again in a moment.',
+    detail: 'The server is busy right now. Please try again in a moment.',
   });
   await get(theirs, '/api/contacts').expect(200);
   const { text } = await supertest(app).get('/api/metrics').expect(200);

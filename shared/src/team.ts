@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { WorkspaceRole } from './access';
+import { Brand } from './branding';
 import { BulkResult } from './bulk';
 import { QueryFlag } from './lists';
 import { Day, EmailAddress, Instant } from './text';
@@ -69,6 +70,7 @@ export const InvitationPreview = z.object({
   workspace_name: z.string(),
   invited_by: z.string().nullable(),
   email: z.string().nullable(),
+  brand: Brand.nullable(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 

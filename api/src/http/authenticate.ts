@@ -35,7 +35,7 @@ const requireOwnOrigin = (req: Request, context: Context) => {
   if (SAFE_METHODS.has(req.method)) return;
   const origin = req.get('origin');
   if (origin && isOwnOrigin(origin, req, context)) return;
-  throw forbidden('foreign_origin', msg`This request did not come from the Rapport app.`);
+  throw forbidden('foreign_origin', msg`This request did not come from the app.`);
 };
 
 /** Whether a page of this origin is one of ours. */

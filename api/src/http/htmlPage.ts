@@ -1,3 +1,5 @@
+import { accentColors } from '@rapport/shared/accent';
+import type { Brand } from '@rapport/shared/branding';
 import { type Language, SOURCE } from '@rapport/shared/languages';
 import { escapeHtml } from '../integrations/email/escapeHtml';
 
@@ -8,6 +10,7 @@ export const htmlPage = ({
   body,
   language = SOURCE,
   style = '',
+  brand = null,
 }: {
   title: string;
   heading?: string;
@@ -15,6 +18,8 @@ export const htmlPage = ({
   language?: Language;
   /** Rules for what this page alone has. */
   style?: string;
+  /** Of the workspace that the page belongs to. */
+  brand?: Brand | null;
 }) => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -22,7 +27,7 @@ export const htmlPage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>
+${brand?.icon ? `<link rel="icon" href="${escapeHtml(brand.icon)}">\n` : ''}<style>
 :root { color-scheme: light dark }
 body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Helvetica, Arial, sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
 h1 { font-size: 1.25rem } h2 { font-size: 1rem }
@@ -30,13 +35,25 @@ a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
 button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
 .primary { border: 0; background: #63275f; color: #fdfaf4 }
-${style}</style>
+${style}${brandStyle(brand)}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(heading)}</h1>
+${brand?.logo ? `<p><img class="logo" src="${escapeHtml(brand.logo)}" alt="${escapeHtml(brand.name)}"></p>\n` : ''}<h1>${escapeHtml(heading)}</h1>
 ${body}
 </main>
 </body>
 </html>
 `;
+
+/** A logo stands on white in the dark theme. */
+const brandStyle = (brand: Brand | null): string => {
+  if (!brand) return '';
+  const logo =
+    '.logo { max-width: 100%; height: 3rem; object-fit: contain; padding: 4px; border-radius: 4px; background: light-dark(transparent, #fff) }\n';
+  if (!brand.accent) return logo;
+  const { light, dark } = accentColors(brand.accent);
+  return `${logo}a { color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
+.primary { background: light-dark(${light.accent}, ${dark.accent}); color: ${light['accent-ink']} }
+`;
+};

@@ -71,7 +71,7 @@ export const unavailable = (detail: Said, seconds = 1) =>
 
 /** Nothing was begun, so asking again is safe, for a change as well. */
 export const busy = (seconds: number) =>
-  new ProblemError(503, 'busy', msg`Rapport is busy right now. Please try again in a moment.`, undefined, {
+  new ProblemError(503, 'busy', msg`The server is busy right now. Please try again in a moment.`, undefined, {
     'Retry-After': String(seconds),
   });
 

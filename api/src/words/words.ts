@@ -14,6 +14,10 @@ const CATALOGUES = import.meta.glob<Record<string, CompiledMessage>>('../../../s
   import: 'default',
 });
 
+const APP_NAME = 'Rapport';
+/** Stands for our name where it is not the app's. */
+const HIDDEN = '\u0002';
+
 /** English is in the code, and compiled when it is first used. */
 const compiled = new Map<string, CompiledMessage>();
 const compileOnce = (message: string): CompiledMessage => {
@@ -31,6 +35,18 @@ const makeWords = (language: Language): Words => {
 };
 
 const all = new Map(LANGUAGES.map((language) => [language, makeWords(language)]));
+
+/** The same words with another name where they have ours. What people typed stays as it is. */
+export const brandedWords = (words: Words, name: string): Words => {
+  const masked = (value: unknown) => (typeof value === 'string' ? value.replaceAll(APP_NAME, HIDDEN) : value);
+  const translate = ({ id, message, values = {} }: Sentence) => {
+    const hidden = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, masked(value)]));
+    return words({ id, message, values: hidden })
+      .replace(/\bRapport\b/g, () => name)
+      .replaceAll(HIDDEN, APP_NAME);
+  };
+  return Object.assign((said: Said) => wordedIn(translate, said), { language: words.language });
+};
 
 /** For logs, and for what has no reader yet. */
 export const english: Words = makeWords(SOURCE);

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const busy = (retryAfter: string) => ({
-  ...problem(503, 'busy', 'Rapport is busy right now. Please try again in a moment.'),
+  ...problem(503, 'busy', 'The server is busy right now. Please try again in a moment.'),
   headers: { 'retry-after': retryAfter },
 });
 
@@ -41,7 +41,7 @@ test('a read that stays refused fails after four more times, however long the se
   const contacts = read();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answer).toHaveBeenCalledTimes(5);
-  await expect(contacts).rejects.toThrow('Rapport is busy right now');
+  await expect(contacts).rejects.toThrow('The server is busy right now');
 });
 
 test.each([404, 500, 507])('a read that is answered %i is not asked for again', async (status) => {
@@ -58,7 +58,7 @@ test('a change is never sent twice', async () => {
     .getMutationCache()
     .build(client, { mutationFn: () => post('/contacts', {}) })
     .execute({});
-  await expect(change).rejects.toThrow('Rapport is busy right now');
+  await expect(change).rejects.toThrow('The server is busy right now');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answer).toHaveBeenCalledTimes(1);
 });

@@ -44,11 +44,16 @@ export function Page() {
       </AccountFrame>
     );
   }
-  const { workspace_name, invited_by, email } = invitation;
+  const { workspace_name, invited_by, email, brand } = invitation;
   return (
     <AccountFrame title={t`Join ${workspace_name}`}>
       <p className="text-ink-soft">
-        {invited_by ? (
+        {brand && invited_by && (
+          <Trans>
+            <bdi>{invited_by}</bdi> invited you to join.
+          </Trans>
+        )}
+        {brand ? null : invited_by ? (
           <Trans>
             <bdi>{invited_by}</bdi> invited you to join their workspace on Rapport.
           </Trans>

@@ -19,7 +19,7 @@ const CODE_SECONDS = 60;
 const REFUSALS = {
   google_denied: msg`Authentication failed. Please try signing in again.`,
   google_email_unverified: msg`Google has not verified the email address of this account. Verify it with Google, or register with a password.`,
-  google_other_account: msg`Your Rapport account is linked to another Google account. Sign in with that account, or with your password.`,
+  google_other_account: msg`Your account is linked to another Google account. Sign in with that account, or with your password.`,
   signup_closed: msg`New accounts are by invitation only. Ask the owner of the workspace to invite you.`,
 } as const;
 export type Refusal = keyof typeof REFUSALS;

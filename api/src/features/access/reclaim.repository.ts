@@ -9,6 +9,9 @@ export const clearAccount = async (trx: Db, userId: string, name: string, worksp
     await trx(table).where({ user_id: userId }).delete();
   }
   await trx('invitations').where({ invited_by: userId }).delete();
+  for (const table of ['branding', 'brand_pictures']) {
+    await trx(table).whereIn('workspace_id', ownWorkspaces(trx, userId)).delete();
+  }
   await trx('workspaces')
     .whereIn('id', ownWorkspaces(trx, userId))
     .update({ name: workspaceName, sender_name: '', reply_to: '', postal_address: '' });

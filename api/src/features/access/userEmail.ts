@@ -1,9 +1,10 @@
 import { languageOf } from '../../db/languageOf';
-import { asSystem } from '../../db/scope';
+import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { MayHaveArrived } from '../../integrations/email/smtp';
 import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
+import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { findUser } from './users.repository';
@@ -23,7 +24,11 @@ export const emailUser = async (
     language: await languageOf(trx, userId),
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
-  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(content, language) });
+  if (!user) return;
+  const brand = workspaceId
+    ? await inWorkspace(context.db, { workspaceId }, (scope) => emailBrandOf(context, scope))
+    : null;
+  await deliver(context, workspaceId, { to: user.email, ...renderEmail(content, language, brand) });
 };
 
 /** Sends an email once for each `key`. The job tries again what the email server did not accept. */

@@ -35,6 +35,9 @@ export const updateBranding = async (scope: Scope, change: BrandingChange) => {
   await rows(scope, 'branding').update({ ...change, updated_at: scope.db.fn.now() });
 };
 
+export const findBrandPicture = (scope: Scope, kind: BrandPicture): Promise<Picture | undefined> =>
+  rows(scope, 'brand_pictures').where({ kind }).first('type', 'bytes');
+
 export const deleteBrandPicture = (scope: Scope, kind: BrandPicture) =>
   rows(scope, 'brand_pictures').where({ kind }).delete();
 

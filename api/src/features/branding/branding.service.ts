@@ -1,12 +1,18 @@
+import { accentColors } from '@rapport/shared/accent';
 import type { Brand, BrandingChange, BrandingSettings } from '@rapport/shared/branding';
 import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { plainName } from '../../integrations/email/plainName';
+import type { EmailBrand } from '../../integrations/email/renderEmail';
 import { requirePicture } from '../pictures/pictureType';
+import { isPrintable } from '../pictures/printable';
 import { mayHaveBranding, requireBranding } from '../workspaces/planLimits';
 import { workspaceName } from '../workspaces/workspaces.service';
 import {
   type BrandPicture,
   deleteBrandPicture,
   findBranding,
+  findBrandPicture,
   insertBrandPicture,
   type StoredBranding,
   updateBranding,
@@ -57,4 +63,23 @@ export const brandOf = async (scope: Scope): Promise<Brand | null> => {
   const { is_on, ...branding } = withAddresses(await findBranding(scope));
   if (!is_on || !(await mayHaveBranding(scope))) return null;
   return { name: await workspaceName(scope), ...branding };
+};
+
+/** The brand as emails show it: the name as plain words, because they also go to strangers. */
+export const emailBrandOf = async ({ address }: Pick<Context, 'address'>, scope: Scope): Promise<EmailBrand | null> => {
+  const brand = await brandOf(scope);
+  return (
+    brand && {
+      name: plainName(brand.name) || 'CRM',
+      accent: brand.accent && accentColors(brand.accent).light.accent,
+      logo: brand.logo && `${address()}${brand.logo}`,
+    }
+  );
+};
+
+/** The brand on paper; the logo where it is a picture that can be printed. */
+export const printedBrandOf = async (scope: Scope): Promise<{ logo: Buffer | null } | null> => {
+  if (!(await brandOf(scope))) return null;
+  const picture = await findBrandPicture(scope, 'logo');
+  return { logo: picture && isPrintable(picture) ? picture.bytes : null };
 };

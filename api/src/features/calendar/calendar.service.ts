@@ -3,6 +3,7 @@ import { CALENDAR_KINDS, type CalendarChange, type CalendarFeed } from '@rapport
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { wordsIn } from '../../words/words';
+import { brandOf } from '../branding/branding.service';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed } from './calendar.repository';
 import { readEntries } from './entries.readModel';
@@ -45,12 +46,19 @@ export const openCalendar = async (context: Context, token: string): Promise<str
   if (!found) return null;
   const { workspace_id: workspaceId, user_id: userId, kinds, everyone } = found;
   return inWorkspace(context.db, { workspaceId, userId }, async (scope) => {
-    const [entries, { language, timezone }, { name }] = await Promise.all([
+    const [entries, { language, timezone }, { name }, brand] = await Promise.all([
       readEntries(scope, kinds, everyone ? null : userId),
       preferencesOf(scope, userId),
       readWorkspaceSettings(scope),
+      brandOf(scope),
     ]);
-    const reader = { words: wordsIn(language), timezone, workspace: name, address: context.address() };
+    const reader = {
+      words: wordsIn(language),
+      timezone,
+      workspace: name,
+      isBranded: brand !== null,
+      address: context.address(),
+    };
     return writeCalendar(entries, reader);
   });
 };

@@ -9,6 +9,8 @@ interface Reader {
   timezone: string;
   /** The name of the workspace. */
   workspace: string;
+  /** Whether that name stands alone, without that of the app. */
+  isBranded: boolean;
   /** Where the app is. */
   address: string;
 }
@@ -34,9 +36,10 @@ const isWholeDay = (at: string, timezone: string): boolean =>
  */
 export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): Promise<string> => {
   const { default: ical } = await import('ical-generator');
+  const maker = reader.isBranded ? 'CRM' : 'Rapport';
   const calendar = ical({
-    name: `Rapport: ${reader.workspace}`,
-    prodId: { company: 'Rapport', product: 'Rapport', language: reader.words.language.toUpperCase() },
+    name: reader.isBranded ? reader.workspace : `Rapport: ${reader.workspace}`,
+    prodId: { company: maker, product: maker, language: reader.words.language.toUpperCase() },
     ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {

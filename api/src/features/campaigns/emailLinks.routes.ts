@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Brand } from '@rapport/shared/branding';
 import type { Sentence } from '@rapport/shared/words';
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
@@ -21,6 +22,7 @@ interface LinkPage {
   title: Sentence;
   paragraphs: Sentence[];
   button?: Sentence;
+  brand?: Brand | null;
 }
 
 const PREVIEW: LinkPage = {
@@ -38,16 +40,18 @@ emailLinkRoutes.post(PREVIEW_PATH, (req, res) => page(req, res, PREVIEW));
 emailLinkRoutes.get('/u/:token', async (req, res) => {
   const found = await readSubscription(contextOf(req), tokenOf(req));
   if (!found) return noLongerValid(req, res);
-  const { sender, isOver } = found;
+  const { sender, isOver, brand } = found;
   page(
     req,
     res,
     isOver
       ? {
+          brand,
           title: msg`You are already unsubscribed`,
           paragraphs: [msg`You no longer receive campaigns from ${sender}.`],
         }
       : {
+          brand,
           title: msg`Unsubscribe`,
           paragraphs: [msg`Stop receiving campaigns from ${sender}? You stay subscribed until you press the button.`],
           button: msg`Unsubscribe`,
@@ -57,9 +61,11 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
 
 // Also by email programs, in one step and without cookies (RFC 8058).
 emailLinkRoutes.post('/u/:token', async (req, res) => {
-  const sender = await unsubscribe(contextOf(req), tokenOf(req));
-  if (!sender) return noLongerValid(req, res);
+  const done = await unsubscribe(contextOf(req), tokenOf(req));
+  if (!done) return noLongerValid(req, res);
+  const { sender, brand } = done;
   page(req, res, {
+    brand,
     title: msg`You are unsubscribed`,
     paragraphs: [msg`You will no longer receive campaigns from ${sender}.`, msg`You can close this page.`],
   });
@@ -91,7 +97,7 @@ const noLongerValid = (req: Request, res: Response) =>
   });
 
 /** In the language of the browser: who opens it has no settings here. */
-const page = (req: Request, res: Response, { title, paragraphs, button }: LinkPage) => {
+const page = (req: Request, res: Response, { title, paragraphs, button, brand }: LinkPage) => {
   const language = askedLanguage(req);
   const words = wordsIn(language);
   const body = [
@@ -104,5 +110,5 @@ const page = (req: Request, res: Response, { title, paragraphs, button }: LinkPa
     .vary('Accept-Language')
     .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     .type('html')
-    .send(htmlPage({ title: words(title), body, language }));
+    .send(htmlPage({ title: words(title), body, language, brand }));
 };

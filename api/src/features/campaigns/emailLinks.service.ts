@@ -1,6 +1,8 @@
+import type { Brand } from '@rapport/shared/branding';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
+import { brandOf } from '../branding/branding.service';
 import { linkOf } from './composeEmail';
 import { findReader } from './readers.repository';
 import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
@@ -28,13 +30,14 @@ export const readSubscription = (context: Context, token: string) =>
     const suppression = email && (await suppressionOf(scope, email));
     return {
       sender: (await findSender(scope, null)).name,
+      brand: await brandOf(scope),
       // The address of an erased person is empty, and gets no more emails.
       isOver: !suppression ? email === '' : suppression.reason === 'unsubscribed',
     };
   });
 
-/** Unsubscribes the recipient at once. Safe to repeat. @returns the name of the sender */
-export const unsubscribe = (context: Context, token: string): Promise<string | null> =>
+/** Unsubscribes the recipient at once. Safe to repeat. @returns the name and the brand of the sender */
+export const unsubscribe = (context: Context, token: string): Promise<{ sender: string; brand: Brand | null } | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, campaign }) => {
     await suppress(scope, email, 'unsubscribed');
     const isFirst = (await noteUnsubscribed(scope, id)) > 0;
@@ -47,7 +50,7 @@ export const unsubscribe = (context: Context, token: string): Promise<string | n
         entity_id: contact_id,
       });
     }
-    return (await findSender(scope, null)).name;
+    return { sender: (await findSender(scope, null)).name, brand: await brandOf(scope) };
   });
 
 /** Records that the picture in an email was loaded. */

@@ -130,7 +130,7 @@ export const emailDataExport = defineSystemJob({
 const exportEmail = ({ address }: Context): EmailContent => ({
   subject: msg`Your export is ready`,
   paragraphs: [
-    msg`All data in your Rapport workspace is in one ZIP file, as CSV and JSON.`,
+    msg`All data in your workspace is in one ZIP file, as CSV and JSON.`,
     msg`The link works for 7 days for signed-in members of the workspace.`,
   ],
   action: { label: msg`Download the export`, url: `${address()}${PAGE}` },

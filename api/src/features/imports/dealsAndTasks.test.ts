@@ -33,7 +33,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     notices: [
       '“Dreaming” is not a known stage. 1 row is imported as Lead.',
       '“x@example.com” is not a known member. 4 rows are imported as yours, with the name in their notes.',
-      '1 row names a contact that is not in Rapport. The address goes to the notes. To link them, import the contacts first.',
+      '1 row names a contact that is not in this workspace. The address goes to the notes. To link them, import the contacts first.',
     ],
     ignored: [],
   });
@@ -81,7 +81,7 @@ test('a company or contact that is not here is kept with a deal or task, and one
   const csv = `name,company,contact email\nRoof,Acme,Ada <ada@example.com>\nWall,,ask Bob\n`;
   const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
   expect(body.notices).toEqual([
-    '1 row names a contact that is not in Rapport. The address goes to the notes. To link them, import the contacts first.',
+    '1 row names a contact that is not in this workspace. The address goes to the notes. To link them, import the contacts first.',
     '1 new company will be added: Acme.',
   ]);
   expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
@@ -90,8 +90,8 @@ test('a company or contact that is not here is kept with a deal or task, and one
   ]);
   const work = await ours.upload(TASKS, csv.replace('Acme', 'Bee')).expect(200);
   expect(work.body.notices).toEqual([
-    '1 row names a contact that is not in Rapport. The address goes to the description. To link them, import the contacts first.',
-    '1 row names a company that is not in Rapport. Its name goes to the description. To link them, import the companies first.',
+    '1 row names a contact that is not in this workspace. The address goes to the description. To link them, import the contacts first.',
+    '1 row names a company that is not in this workspace. Its name goes to the description. To link them, import the companies first.',
   ]);
   const found = (await tasks(ours)).map(({ description }: { description: string }) => description);
   expect(found.sort()).toEqual(['Contact: Ada <ada@example.com>\nCompany: Bee', 'Contact: ask Bob']);

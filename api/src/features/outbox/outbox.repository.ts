@@ -7,7 +7,8 @@ import type { Email } from '../../integrations/email/smtp';
 const NEWEST = { by: 'outbox.created_at', type: 'timestamptz' } as const;
 const OUTBOX_EMAIL = ['outbox.id', 'outbox.to', 'outbox.subject', 'outbox.text', 'outbox.html', 'outbox.created_at'];
 
-export const insertOutboxEmail = (scope: Scope, email: Email) => addRow(scope, 'outbox', email);
+export const insertOutboxEmail = (scope: Scope, { to, subject, text, html }: Email) =>
+  addRow(scope, 'outbox', { to, subject, text, html });
 
 export const listOutbox = async (scope: Scope, { limit, cursor }: OutboxQuery): Promise<Page<OutboxEmail>> => {
   const all = rows(scope, 'outbox');

@@ -53,7 +53,7 @@ const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnTy
   const csv = `"${name.replaceAll('"', '""')}",${email}\nRob,rob@example.com`;
   const mapping = JSON.stringify({ name, email });
   await ours.upload('/api/contacts/bulk/import', csv, { mapping }).expect(200);
-  const content = renderEmail({ subject: `About ${name}`, paragraphs: [name] });
+  const content = renderEmail({ subject: `About ${name}`, paragraphs: [name] }, 'en', null);
   await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...content }));
 };
 

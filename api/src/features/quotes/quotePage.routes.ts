@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Brand } from '@rapport/shared/branding';
 import type { Language } from '@rapport/shared/languages';
 import { line, paragraphs } from '@rapport/shared/text';
 import type { Sentence } from '@rapport/shared/words';
@@ -11,6 +12,7 @@ import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
+import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { judge } from '../campaigns/emailLinks.service';
 import { QUOTE_STYLE, quoteBody } from './quotePage';
 import { writeQuotePdf } from './quotePdf';
@@ -35,22 +37,25 @@ quotePageRoutes.use('/q', (_req, res, next) => {
 
 quotePageRoutes.get('/q/:token', async (req, res) => {
   if (!(await mayAsk(req, res, OPENED))) return;
-  const quote = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
+  const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
     // Programs that check emails open every link.
     const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
     if (isHuman && req.method === 'GET') await noteViewed(scope, found);
-    return found;
+    return { quote: found, brand: await brandOf(scope) };
   });
-  if (!quote) return noSuchQuote(req, res);
-  showQuote(req, res, quote);
+  if (!shown) return noSuchQuote(req, res);
+  showQuote(req, res, shown);
 });
 
 quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
   if (!(await mayAsk(req, res, PRINTED))) return;
-  const quote = await withQuote(contextOf(req), tokenOf(req), async (_scope, found) => found);
-  if (!quote || quote.state === 'withdrawn') return noSuchQuote(req, res);
-  res.type('pdf').attachment(`quote-${quote.number}.pdf`);
-  await writeQuotePdf(quote, res);
+  const printed = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
+    quote: found,
+    brand: await printedBrandOf(scope),
+  }));
+  if (!printed || printed.quote.state === 'withdrawn') return noSuchQuote(req, res);
+  res.type('pdf').attachment(`quote-${printed.quote.number}.pdf`);
+  await writeQuotePdf(printed.quote, res, printed.brand?.logo);
   res.end();
 });
 
@@ -68,16 +73,22 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
   if (site && site !== 'same-origin') return page(req, res.status(403), NOT_FROM_HERE);
   const { answer, name = '', reason = '' } = given.data ?? {};
   const isComplete = answer === 'declined' || (answer === 'accepted' && name !== '');
-  const quote = await withQuote(contextOf(req), tokenOf(req), (scope, found) =>
-    isComplete && answer ? answerQuote(scope, found.id, { kind: answer, name, reason }) : Promise.resolve(found),
-  );
-  if (!quote) return noSuchQuote(req, res);
-  if (!isComplete) return showQuote(req, res.status(422), quote, true);
+  const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
+    quote: isComplete && answer ? await answerQuote(scope, found.id, { kind: answer, name, reason }) : found,
+    brand: await brandOf(scope),
+  }));
+  if (!shown) return noSuchQuote(req, res);
+  if (!isComplete) return showQuote(req, res.status(422), shown, true);
   // So that loading the page again does not answer again.
   res.redirect(303, addressOf(req));
 });
 
-const showQuote = (req: Request, res: Response, quote: StoredQuote, isNameMissing = false) => {
+interface ShownQuote {
+  quote: StoredQuote;
+  brand: Brand | null;
+}
+
+const showQuote = (req: Request, res: Response, { quote, brand }: ShownQuote, isNameMissing = false) => {
   const words = wordsIn(quote.language);
   const number = quote.number;
   res.type('html').send(
@@ -85,6 +96,7 @@ const showQuote = (req: Request, res: Response, quote: StoredQuote, isNameMissin
       title: words(msg`Quote ${number}`),
       language: quote.language,
       style: QUOTE_STYLE,
+      brand,
       body: quoteBody(quote, { words, pdfAddress: `${addressOf(req)}/quote.pdf`, isNameMissing }),
     }),
   );

@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const;
 
 /** Writes a quote as a PDF in its own language, with fonts of its own. Both are loaded when one is asked for. */
-export const writeQuotePdf = async (quote: PrintedQuote, file: Writable): Promise<void> => {
+export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, logo?: Buffer | null): Promise<void> => {
   const { default: PDFDocument } = await import('pdfkit');
   const words = wordsIn(quote.language);
   const { content } = quote;
@@ -46,9 +46,22 @@ export const writeQuotePdf = async (quote: PrintedQuote, file: Writable): Promis
   document.registerFont('strong', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
   document.pipe(file, { end: false });
   const isWritten = finished(document);
+  if (logo) drawLogo(document, logo);
   draw(document, quote, words);
   document.end();
   await isWritten;
+};
+
+const LOGO = [180, 48] as [width: number, height: number];
+
+/** At the top of the first page. One that cannot be read after all is left out. */
+const drawLogo = (document: PDFKit.PDFDocument, logo: Buffer) => {
+  try {
+    document.image(logo, MARGIN, document.y, { fit: LOGO });
+    document.y = MARGIN + LOGO[1] + 14;
+  } catch {
+    document.y = MARGIN;
+  }
 };
 
 const draw = (document: PDFKit.PDFDocument, quote: PrintedQuote, words: Words) => {

@@ -3,6 +3,7 @@ import { inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
+import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { linkOf } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
@@ -13,12 +14,16 @@ export const emailQuote = defineSystemJob({
   name: 'quotes.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), quote_id: z.uuid() }),
   run: async (context, { workspace_id, quote_id }) => {
-    const quote = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      nullIfGone(findQuote(scope, quote_id)),
-    );
+    const { quote, brand } = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => ({
+      quote: await nullIfGone(findQuote(scope, quote_id)),
+      brand: await emailBrandOf(context, scope),
+    }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
     const content = quoteEmail(quote, linkOf(context, quote_id));
-    await deliver(context, workspace_id, { to: quote.recipient_email, ...renderEmail(content, quote.language) });
+    await deliver(context, workspace_id, {
+      to: quote.recipient_email,
+      ...renderEmail(content, quote.language, brand),
+    });
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
       updateQuote(scope, quote_id, { sent_at: new Date().toISOString() }),
     );

@@ -2,6 +2,7 @@ import { NewQuote, Quote } from '@rapport/shared/quotes';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { Download } from '../../http/download';
+import { printedBrandOf } from '../branding/branding.service';
 import { writeQuotePdf } from './quotePdf';
 import { findQuote } from './quotes.repository';
 import { createQuote, readQuote, readQuotes, withdrawQuote } from './quotes.service';
@@ -52,10 +53,11 @@ quoteRoutes.get(
   },
   async ({ context, path, scope, res }) => {
     const quote = await findQuote(scope, path.quoteId);
+    const brand = await printedBrandOf(scope);
     return Download.write(context, scope, res, {
       type: 'application/pdf',
       name: `quote-${quote.number}.pdf`,
-      write: (file) => writeQuotePdf(quote, file),
+      write: (file) => writeQuotePdf(quote, file, brand?.logo),
     });
   },
 );

@@ -63,8 +63,8 @@ const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Diag
     ? working(msg`Database`, version)
     : failing(msg`Database`, msg`${version}: its disk is full: free up space`);
   if (isNewer)
-    return [database, failing(msg`Migrations`, msg`the database was created by a newer version: update Rapport`)];
-  if (pending > 0) return [database, failing(msg`Migrations`, msg`${pending} pending: restart Rapport`)];
+    return [database, failing(msg`Migrations`, msg`the database was created by a newer version: update the server`)];
+  if (pending > 0) return [database, failing(msg`Migrations`, msg`${pending} pending: restart the server`)];
   return [
     database,
     await accessFinding(db),
@@ -187,7 +187,7 @@ const modelFinding = async ({ openai }: Config): Promise<Diagnosis> => {
 const demoFinding = ({ hasDemo }: Config): Diagnosis =>
   hasDemo
     ? working(msg`Demo`, msg`visitors may open one without an account`)
-    : notSet(msg`Demo`, msg`set DEMO=on to let visitors try Rapport without an account`);
+    : notSet(msg`Demo`, msg`set DEMO=on to let visitors try the app without an account`);
 
 const addressFinding = ({ webOrigins: [address] }: Config): Diagnosis =>
   address

@@ -35,6 +35,6 @@ export const readTaskLink = ({ config }: Context, token: string): TaskLinkClaims
   try {
     return Claims.parse(jwt.verify(token, config.jwtSecret, { audience: AUDIENCE, algorithms: ['HS256'] }));
   } catch {
-    throw new ProblemError(410, 'link_expired', msg`This link has expired. Open the task in Rapport instead.`);
+    throw new ProblemError(410, 'link_expired', msg`This link has expired. Open the task in the app instead.`);
   }
 };

@@ -53,7 +53,7 @@ export const renewToken = async (scope: Scope, id: string): Promise<string | nul
 export const deleteInvitation = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'invitations').where({ id }).delete()) > 0;
 
-export interface OpenInvitation extends InvitationPreview {
+export interface OpenInvitation extends Omit<InvitationPreview, 'brand'> {
   id: string;
   workspace_id: string;
   /** Unless they are a member no more. */

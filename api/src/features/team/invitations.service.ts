@@ -2,13 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { lockWorkspace } from '../../db/lockWorkspace';
-import { asSystem, type Scope } from '../../db/scope';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { badRequest, conflict, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
+import { brandOf } from '../branding/branding.service';
 import { notify } from '../notifications/notifications.service';
 import { requireInvitationAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
@@ -61,13 +62,13 @@ export const takeBack = async (scope: Scope, id: string): Promise<void> => {
 };
 
 /** What an invitation is for, shown before it is accepted. @throws 400 for one that does not count any more */
-export const previewInvitation = ({ db }: Pick<Context, 'db'>, token: string): Promise<InvitationPreview> =>
-  asSystem(db, async (trx) => {
-    const found = await findByToken(trx, token);
-    if (!found) throw spentInvitation();
-    const { workspace_name, invited_by, email } = found;
-    return { workspace_name, invited_by, email };
-  });
+export const previewInvitation = async ({ db }: Pick<Context, 'db'>, token: string): Promise<InvitationPreview> => {
+  const found = await asSystem(db, (trx) => findByToken(trx, token));
+  if (!found) throw spentInvitation();
+  const { workspace_id, workspace_name, invited_by, email } = found;
+  const brand = await inWorkspace(db, { workspaceId: workspace_id }, brandOf);
+  return { workspace_name, invited_by, email, brand };
+};
 
 /**
  * Makes the user a member of the workspace that the secret opens, and uses it up. A person who is a member already just enters.

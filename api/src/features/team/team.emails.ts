@@ -12,21 +12,34 @@ interface InvitationMail {
   workspaceName: string;
   /** Unless their account is gone. */
   inviter: { name: string; email: string } | null;
+  /** Whether the email shows the brand of the workspace, whose name then needs no other beside it. */
+  isBranded: boolean;
 }
 
 /** Goes to strangers, so it shows what its sender chose as plain words, beside their confirmed address. */
-export const invitationEmail = (address: string, { token, workspaceName, inviter }: InvitationMail): EmailContent => {
+export const invitationEmail = (
+  address: string,
+  { token, workspaceName, inviter, isBranded }: InvitationMail,
+): EmailContent => {
   const workspace = plainName(workspaceName);
   const who = inviter && `${plainName(inviter.name)} (${inviter.email})`;
   return {
-    subject: workspace ? msg`Join ${workspace} on Rapport` : msg`Join a workspace on Rapport`,
-    paragraphs: [invited(who, workspace), msg`The link works once, for ${INVITATION_DAYS} days.`],
+    subject: subjectOf(workspace, isBranded),
+    paragraphs: [invited(who, workspace, isBranded), msg`The link works once, for ${INVITATION_DAYS} days.`],
     action: { label: msg`Accept the invitation`, url: invitationLink(address, token) },
     note: msg`If you do not know the sender, you can ignore this email. Nothing happens unless you open the link. The sender chose the names in it.`,
   };
 };
 
-const invited = (who: string | null, workspace: string): Sentence => {
+const subjectOf = (workspace: string, isBranded: boolean): Sentence => {
+  if (workspace && isBranded) return msg`Join ${workspace}`;
+  return workspace ? msg`Join ${workspace} on Rapport` : msg`Join a workspace on Rapport`;
+};
+
+const invited = (who: string | null, workspace: string, isBranded: boolean): Sentence => {
+  if (isBranded && workspace) {
+    return who ? msg`${who} invited you to join “${workspace}”.` : msg`Someone invited you to join “${workspace}”.`;
+  }
   if (who && workspace) return msg`${who} invited you to join “${workspace}” on Rapport, their CRM.`;
   if (who) return msg`${who} invited you to join a workspace on Rapport, their CRM.`;
   return workspace

@@ -3,6 +3,7 @@ import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
+import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { findInvitation, findInviter, renewToken } from './invitations.repository';
@@ -18,14 +19,16 @@ export const emailInvitation = defineSystemJob({
       const token = invitation?.email && (await renewToken(scope, invitation_id));
       if (!invitation?.email || !token) return null;
       const inviter = (await findInviter(scope, invitation_id)) ?? null;
+      const brand = await emailBrandOf(context, scope);
       const content = invitationEmail(context.address(), {
         token,
         workspaceName: await workspaceName(scope),
         inviter,
+        isBranded: brand !== null,
       });
       // Who is invited may have no account yet, so it is in the language of who invites.
       const language = await languageOf(scope.db, inviter?.id ?? null);
-      return { to: invitation.email, ...renderEmail(content, language) };
+      return { to: invitation.email, ...renderEmail(content, language, brand) };
     });
     if (email) await deliver(context, workspace_id, email);
   },

@@ -44,7 +44,12 @@ test('a new user joins by a link, works in the same workspace, and the link is u
   const contact = await ours.contact();
   const token = await linkOf(ours);
   const { body: preview } = await api.http().post('/api/auth/invitation').send({ token }).expect(200);
-  expect(preview).toEqual({ workspace_name: 'Ann Owner’s workspace', invited_by: 'Ann Owner', email: null });
+  expect(preview).toEqual({
+    workspace_name: 'Ann Owner’s workspace',
+    invited_by: 'Ann Owner',
+    email: null,
+    brand: null,
+  });
 
   const { body } = await register(token).expect(201);
   const member = as(body.access_token);

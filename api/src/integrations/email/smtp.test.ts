@@ -13,7 +13,7 @@ beforeEach(() => {
   sink.refuse = 0;
 });
 
-const mail = { to: 'ada@example.com', ...renderEmail({ subject: 'Grüße', paragraphs: ['Hello'] }) };
+const mail = { to: 'ada@example.com', ...renderEmail({ subject: 'Grüße', paragraphs: ['Hello'] }, 'en', null) };
 const send = (change: Partial<typeof mail> = {}) =>
   sendBySmtp({ url: sink.url, from: 'Rapport <crm@example.com>' }, { ...mail, ...change });
 
@@ -28,6 +28,12 @@ test('a mail arrives with its sender, its reader, a text and an HTML part', asyn
   expect(headersOf(source)).toContain('Auto-Submitted: auto-generated');
   expect(source).toContain('Content-Type: text/plain');
   expect(source).toContain('Content-Type: text/html');
+});
+
+test('with a brand it comes from its name, at the same address', async () => {
+  await send({ fromName: 'Tiles, "Sons"' });
+  expect(headersOf(sink.received[0]?.source ?? '')).toContain('From: "Tiles, \\"Sons\\"" <crm@example.com>');
+  await expect(send({ fromName: 'Tiles\r\nBcc: e@example.com' })).rejects.toThrow();
 });
 
 test.each([
@@ -60,12 +66,13 @@ test('a server that is not there is an error', async () => {
 });
 
 test('what a person typed cannot become markup, and the text part says the same', () => {
-  const { html, text } = renderEmail({
+  const content = {
     subject: 'Hi',
     paragraphs: ['<script>alert("1")</script> & more'],
     action: { label: 'Open', url: 'https://crm.example.com/?a="><img src=x>' },
     note: "Ann's",
-  });
+  };
+  const { html, text } = renderEmail(content, 'en', null);
   expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more');
   expect(html).not.toContain('<img');
   expect(html).toContain('Ann&#39;s');

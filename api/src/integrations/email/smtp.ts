@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { EmailAddress, requiredLine } from '@rapport/shared/text';
+import { EmailAddress, line, requiredLine } from '@rapport/shared/text';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
 import { openTransport, reportingSend, transportOptions } from './transport';
@@ -13,6 +13,8 @@ export const Email = z.strictObject({
   subject: requiredLine(300, msg`An email needs a subject`),
   text: z.string(),
   html: z.string(),
+  /** As whom it is sent, unless as the settings say. */
+  fromName: line(200).optional(),
 });
 export type Email = z.infer<typeof Email>;
 
@@ -44,9 +46,9 @@ export class MayHaveArrived extends Error {}
  * subject of more than one line
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Promise<void> => {
-  const { to, subject, text, html } = Email.parse(email);
+  const { to, subject, text, html, fromName } = Email.parse(email);
   const failure = await reportingSend(await openTransport(transportOptions(url, TIMEOUT_MS)))({
-    from,
+    from: fromName ? { name: fromName, address: addressOf(from) } : from,
     to: { name: '', address: to },
     // Explicit, because nodemailer would derive an envelope from the header.
     envelope: { from: addressOf(from), to: [to] },

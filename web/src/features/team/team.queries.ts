@@ -15,7 +15,11 @@ export const teamQueries = {
   preview: (token: string) =>
     queryOptions({
       queryKey: ['invitation', token],
-      queryFn: () => post<InvitationPreview>('/auth/invitation', { token }),
+      queryFn: async () => {
+        const preview = await post<InvitationPreview>('/auth/invitation', { token });
+        if (preview.brand) (await import('../../lib/brand/showBrand')).showBrand(preview.brand);
+        return preview;
+      },
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),

@@ -18,15 +18,16 @@ let stopWatching: () => void = () => undefined;
 
 /**
  * Shows the brand of the workspace instead of Rapport: its name wherever a sentence has the other, icon, accent color and
- * corner. `null` shows Rapport again, as signing out does.
+ * corner. `null` shows Rapport again, as
+ * signing out does where the `client` of a session is given.
  */
-export const showBrand = (brand: Brand | null, client: QueryClient) => {
+export const showBrand = (brand: Brand | null, client?: QueryClient) => {
   stopWatching();
   const css = brand ? brandCss(brand) : '';
   if (brand) store(KEY, JSON.stringify({ name: brand.name, css }));
   else removeStored(KEY);
   wear(brand, css);
-  if (!brand) return;
+  if (!brand || !client) return;
   stopWatching = client.getQueryCache().subscribe(({ query }) => {
     const isSignedOut =
       query.queryKey[0] === 'session' && query.state.data && !(query.state.data as { user: unknown }).user;

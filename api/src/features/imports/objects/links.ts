@@ -59,7 +59,7 @@ export const TO_CONTACT: Link = {
     ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email)`,
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in Rapport. The address goes to the ${text}. To link them, import the contacts first.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in this workspace. The address goes to the ${text}. To link them, import the contacts first.`,
   line: { of: 'contact_email', label: 'contactEmail', where: NO_SUCH_CONTACT },
 };
 
@@ -79,6 +79,6 @@ export const TO_COMPANY: Link = {
     ) as known where staged.company <> '' and known.called = fold(staged.company)`,
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company that is not in Rapport. Its name goes to the ${text}. To link them, import the companies first.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company that is not in this workspace. Its name goes to the ${text}. To link them, import the companies first.`,
   line: { of: 'company', label: 'company', where: NO_SUCH_COMPANY },
 };

@@ -53,7 +53,7 @@ export const TO_COMPANY_OF_ID: Link = {
     where staged.company_external_id = known.external_id`,
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company by an ID that is not in this workspace. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'company_external_id', label: 'companyId', where: NO_SUCH_COMPANY },
 };
 
@@ -66,7 +66,7 @@ export const TO_CONTACT_OF_ID: Link = {
     where staged.contact_external_id = known.external_id`,
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact by an ID that is not in this workspace. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'contact_external_id', label: 'contactId', where: NO_SUCH_CONTACT },
 };
 
@@ -76,6 +76,6 @@ export const TO_DEAL_OF_ID: Link = {
     where staged.deal_external_id = known.external_id`,
   isMissing: NO_SUCH_DEAL,
   notice: (rows, text) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a deal by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a deal by an ID that is not in this workspace. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'deal_external_id', label: 'dealId', where: NO_SUCH_DEAL },
 };

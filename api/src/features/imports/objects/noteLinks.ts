@@ -178,7 +178,7 @@ const TO_HOLDER: Link = {
   isMissing: `holder is not null and (contact_text <> '' and contact_id is null or deal_text <> '' and deal_id is null
     or company_text <> '' and company_id is null)`,
   notice: (rows) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact, company or deal that is not in Rapport, beside one that is. Its name goes to the text.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact, company or deal that is not in this workspace, beside one that is. Its name goes to the text.`,
 };
 
 /** What the column `problem` says of an entry that is on no record. */

@@ -71,7 +71,7 @@ test('files of HubSpot in any order are checked without a trace, imported in the
       certainty: 'sure',
       counts: { imported: 3, failed: 0 },
       notices: [
-        '1 row names a contact by an ID that is not in Rapport. The ID goes to the notes. To link them, import that file too.',
+        '1 row names a contact by an ID that is not in this workspace. The ID goes to the notes. To link them, import that file too.',
       ],
     },
   ]);

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { LANGUAGES } from '@rapport/shared/languages';
+import { expect, test } from 'vitest';
+import { renderEmail } from '../../integrations/email/renderEmail';
+import { jobs } from '../../jobs/registry';
+import { pngWith } from '../../testing/picture';
+import { startApi } from '../../testing/startApi';
+import { brandedWords, wordsIn } from '../../words/words';
+
+const api = startApi();
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const CUSTOMER = 'ada@example.com';
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+/** A workspace with all that a brand has. */
+const branded = async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { name: 'Tiles & Sons' }).expect(200);
+  const send = (kind: string) =>
+    api
+      .http()
+      .put(`/api/settings/branding/${kind}`)
+      .set('Authorization', `Bearer ${ours.token}`)
+      .attach('file', pngWith(), 'a.png')
+      .expect(200);
+  const { logo } = (await send('logo')).body;
+  await send('icon');
+  await ours.put('/api/settings/branding', { is_on: true, accent: '#ffd400' }).expect(200);
+  return { ours, logo: logo as string };
+};
+
+/** What each job that emails somebody needs, by its name. */
+const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
+  const { workspaceId: workspace_id, userId: user_id } = ours;
+  const task = await ours.task({ due_date: '2020-01-01T00:00:00.000Z' });
+  const deal = await ours.deal();
+  const campaign = { name: 'Spring', subject: 'Hello', content: 'Hi {{first_name}}', format: 'text' };
+  const { id: campaign_id } = (await ours.post('/api/campaigns', campaign).expect(201)).body;
+  const at = new Date().toISOString();
+  const own = { workspace_id, user_id };
+  return {
+    'access.mailVerification': { user_id },
+    'access.mailReset': { email: ours.email },
+    'access.tellOfNewPassword': { user_id },
+    'access.mailReclaimed': { user_id },
+    'sessions.tellOfReplay': { user_id },
+    'dataExport.mail': own,
+    'deals.mailUpdate': { ...own, deal_id: deal.id, what: 'deal_won', at },
+    'tasks.mailReminder': { ...own, task_id: task.id, due: at },
+    'tasks.mailDigest': { ...own, day: '2026-01-01' },
+    'reports.mailWeekly': { ...own, day: '2026-01-01' },
+    'campaigns.mailResult': { ...own, campaign_id, at },
+    'campaigns.mailTest': {
+      ...own,
+      to: ours.email,
+      subject: 'Hello',
+      content: 'Hi',
+      format: 'text',
+    },
+  };
+};
+
+test('no email to a member or a customer, and no page for them, has the word', async () => {
+  const { ours, logo } = await branded();
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: api.db.fn.now() });
+  const deal = await ours.deal({ title: 'Floor', amount: 5 });
+  const quote = (await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email: CUSTOMER }).expect(201)).body;
+  await ours.post('/api/team/invitations', { email: 'ben@example.com' }).expect(201);
+  await api.work();
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
+  const payloads = await emailJobs(ours);
+  for (const [name, payload] of Object.entries(payloads)) {
+    const before = await api.db('outbox').count('* as sent').first();
+    await jobs.find((job) => job.name === name)?.perform(api.context, payload);
+    const after = await api.db('outbox').count('* as sent').first();
+    expect([name, Number(after?.sent) - Number(before?.sent)]).toEqual([name, 1]);
+  }
+  const emails = await api.db('outbox').where({ workspace_id: ours.workspaceId });
+  expect(emails.length).toBeGreaterThanOrEqual(Object.keys(payloads).length + 2);
+  for (const { subject, text, html } of emails) expect(`${subject}\n${text}\n${html}`).not.toMatch(/rapport/i);
+  const withLogo = emails.filter(({ html }) => html.includes(`src="http://crm.test${logo}" alt="Tiles &amp; Sons"`));
+  // A test of a campaign is what its author wrote.
+  expect(withLogo).toHaveLength(emails.length - 1);
+
+  const path = quote.link.replace('http://crm.test', '');
+  const token = emails.find(({ to }) => to === 'ben@example.com')?.text.match(/#token=(\S+)/)?.[1];
+  const invitation = await api.http().post('/api/auth/invitation').send({ token }).expect(200);
+  expect(invitation.body.brand).toMatchObject({ name: 'Tiles & Sons', logo });
+  const page = await api.http().get(path).set('User-Agent', BROWSER).expect(200);
+  expect(page.text).toContain(`<img class="logo" src="${logo}" alt="Tiles &amp; Sons">`);
+  for (const { text } of [page, await api.http().get('/u/preview'), await api.http().get('/q/unknown')]) {
+    expect(text).not.toMatch(/rapport/i);
+  }
+  const pdf = await api.http().get(`${path}/quote.pdf`).buffer(true).expect(200);
+  expect(pdf.body.toString('latin1')).toContain('/Subtype /Image');
+  expect(pdf.body.toString('latin1')).not.toMatch(/rapport/i);
+});
+
+test('the calendar of a member is called as the workspace', async () => {
+  const { ours } = await branded();
+  const { body } = await ours.put('/api/calendar', { kinds: ['tasks'], everyone: false }).expect(200);
+  const { text } = await api.http().get(new URL(body.address).pathname).expect(200);
+  expect(text).toContain('NAME:Tiles & Sons');
+  expect(text).not.toContain('Rapport');
+});
+
+test('the page to unsubscribe shows the brand', async () => {
+  const { ours, logo } = await branded();
+  await ours.put('/api/settings/workspace', { postal_address: '1 Main Street' }).expect(200);
+  await ours.contact({ email: CUSTOMER });
+  const draft = { name: 'Spring', subject: 'Hello', content: 'Hi', format: 'text', status: 'sent' };
+  await ours.post('/api/campaigns', draft).expect(201);
+  await api.work();
+  const sent = await api.emailTo(CUSTOMER);
+  expect(`${sent?.text}${sent?.html}`).not.toMatch(/rapport/i);
+  const path = sent?.text.match(/\/u\/[\w-]+/)?.[0] ?? '';
+  const asked = await api.http().get(path).expect(200);
+  const done = await api.http().post(path).expect(200);
+  for (const shown of [asked, done]) {
+    expect(shown.text).toContain(`src="${logo}"`);
+    expect(shown.text).not.toMatch(/rapport/i);
+  }
+});
+
+test('without a brand, emails are ours', async () => {
+  const ours = await api.workspace();
+  await jobs.find(({ name }) => name === 'access.tellOfNewPassword')?.perform(api.context, { user_id: ours.userId });
+  expect((await api.emailTo(ours.email))?.html).toContain('Rapport');
+});
+
+test.each(LANGUAGES)('no sentence has the word in %s, whatever it says otherwise', (language) => {
+  const catalogue = readFileSync(`${import.meta.dirname}/../../../../shared/src/locales/de.po`, 'utf8');
+  const words = brandedWords(wordsIn(language), 'Tiles $& Sons');
+  const found = [...catalogue.matchAll(/^#: api.*\n(?:#.*\n)*msgid "(.*)"$/gm)].map(([, id = '']) =>
+    JSON.parse(`"${id}"`),
+  );
+  expect(found.length).toBeGreaterThan(300);
+  const wrong = found
+    .map((message: string) => words({ id: generateMessageId(message), message, values: {} }))
+    .filter((text) => /\bRapport\b/.test(text));
+  expect(wrong).toEqual([]);
+});
+
+test('what people typed keeps the word, and a brand cannot become markup', () => {
+  const brand = { name: '<b>Tiles & Sons', accent: null, logo: null };
+  const content = { subject: 'Rapport GmbH', paragraphs: ['About Rapport GmbH'] };
+  const { subject, html, fromName } = renderEmail(content, 'en', brand);
+  expect([subject, fromName]).toEqual(['Rapport GmbH', brand.name]);
+  expect(html).toContain('About Rapport GmbH');
+  expect(html).toContain('&lt;b&gt;Tiles &amp; Sons');
+});
