@@ -4,6 +4,7 @@ import { type Server, startServer } from './database';
 import { measureGrowth } from './growth';
 import { measureMixed } from './mixed';
 import { measureOwnFields } from './ownFields';
+import { measureScores } from './scores';
 import { measureStart } from './start';
 import { markdown, say } from './tables';
 import { measureThroughput } from './throughput';
@@ -19,10 +20,11 @@ const PARTS = {
   start: measureStart,
   growth: measureGrowth,
   fields: measureOwnFields,
+  scores: measureScores,
   web: async (server: Server) => (await import('./web')).measureWeb(server),
 };
 /** Measured when asked for by name. */
-const NAMED = ['growth', 'fields', 'web'];
+const NAMED = ['growth', 'fields', 'scores', 'web'];
 const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
   asked.includes(part) ||

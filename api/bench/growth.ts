@@ -11,7 +11,7 @@ import { screens } from './screens';
 import { say, type Table, verdict } from './tables';
 
 const ORDINARY = { workspaces: 100, contacts: 10_000, deals: 2_000 };
-const GOALS = { times: 1.3, search: 5, scores: 2_000, memory: 300, patience: 600_000 };
+const GOALS = { times: 1.3, search: 5, memory: 300, patience: 600_000 };
 const TIMES = 40;
 
 /** What every screen of a very large workspace takes, and what the ordinary ones beside it notice of it. */
@@ -88,7 +88,6 @@ const measure = async (db: pg.Client, { large, ordinary, owners, pid }: Measured
     const found = await listed(ordinary, `/api/contacts?limit=20&search=${term}`);
     add(`search of a ${kind} term in an ordinary workspace`, found, GOALS.search, 50);
   }
-  add('lead scores of an ordinary workspace', await scores(ordinary), GOALS.scores);
   const quiet = await listed(ordinary, '/api/contacts?limit=20');
   compare(
     'first page of contacts, against an ordinary workspace',
@@ -139,9 +138,6 @@ const whileAnalysing = async (large: Target, ordinary: Target) => {
   }
   throw new Error('The analyses were not made in time');
 };
-
-const scores = (target: Target) =>
-  latencies(target, { method: 'POST', path: '/api/ai/bulk-lead-scoring', body: '{}' }, 3);
 
 const middlePage = async (db: pg.Client, { workspaceId }: Owner, contacts: number): Promise<string> => {
   const { rows } = await db.query(

@@ -62,10 +62,12 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
   const { result, analysis } = await analysisOf(scope, 'leads', {
     make: (whole) => analyseLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
+    // The longest part, which is read anew.
+    without: '{ranking,scores}',
   });
   const { levels } = result.ranking;
   if (analysis.status === 'live') return pageOfLive(all.sort(byScore), query, (some) => withNames(scope, some, levels));
-  const { items, total, next } = await listScored(scope, query);
+  const { items, total, next } = await listScored(scope, query, result.ranking.total);
   const ids = items.map(({ id }) => id);
   return new Page(await withNames(scope, await scoresOf(scope, ids, result.basis), levels), total, next);
 };

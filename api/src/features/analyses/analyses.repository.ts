@@ -20,16 +20,16 @@ export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> 
 export const findResult = (
   scope: Scope,
   kind: AnalysisKind,
-  without = '',
+  without = '{}',
 ): Promise<{ status: Exclude<AnalysisStatus, 'live'>; made_at: string | null; result: unknown } | undefined> =>
   rows(scope, 'analyses')
     .where({ kind })
-    .first('status', 'made_at', scope.db.raw('result - ?::text as result', [without]));
+    .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [without]));
 
-/** On one processor, so that the others are there for those who wait for an answer. */
+/** On one processor, so that the others are there for those who wait for an answer. While it is learned, the connection idles. */
 export const allowAnalysis = (scope: Scope) =>
   scope.db.raw(`
-    set local statement_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
+    set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
 
 /** Marks an analysis as running and keeps the last result. @returns its id, or nothing while it runs already */
 export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<string | undefined> => {

@@ -28,7 +28,7 @@ export const keptAnalysis = async <Result>(
   without: string,
 ): Promise<{ result: Result | null; status: Exclude<AnalysisStatus, 'live'> }> => {
   await isKept(scope, kind);
-  const kept = await findResult(scope, kind, without);
+  const kept = await findResult(scope, kind, `{${without}}`);
   return { result: (kept?.result as Result | null) ?? null, status: kept?.status ?? 'running' };
 };
 
@@ -45,17 +45,17 @@ export interface Made<Result> {
   analysis: { status: AnalysisStatus; is_made: boolean };
 }
 
-/** The result of an analysis: of a small workspace made now, of a large one the last that was kept. */
+/** The result of an analysis: of a small workspace made now, of a large one the last that was kept, without one of its parts. */
 export const analysisOf = async <Result>(
   scope: Scope,
   kind: AnalysisKind,
-  { make, empty }: { make: (scope: Scope) => Promise<Result>; empty: Result },
+  { make, empty, without }: { make: (scope: Scope) => Promise<Result>; empty: Result; without?: string },
 ): Promise<Made<Result>> => {
   const now = new Date().toISOString();
   if (!(await isKept(scope, kind))) {
     return { result: await make(scope), madeAt: now, analysis: { status: 'live', is_made: true } };
   }
-  const kept = await findResult(scope, kind);
+  const kept = await findResult(scope, kind, without);
   return {
     result: (kept?.result as Result | null) ?? empty,
     madeAt: kept?.made_at ?? now,

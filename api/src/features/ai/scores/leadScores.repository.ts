@@ -1,5 +1,4 @@
 import type { LeadScoreQuery } from '@rapport/shared/leadScores';
-import { countUpTo } from '../../../db/counts';
 import { rows, type Scope } from '../../../db/scope';
 import { type Page, paged, type Sorting, toPage } from '../../../http/pages';
 import type { ScoreCounts } from './ranking';
@@ -13,13 +12,15 @@ const kept = (scope: Scope) =>
     rows(scope, 'contacts').whereRaw('contacts.id = lead_scores.id').select(scope.db.raw('1')),
   );
 
-/** The contacts of a large workspace in the order of their kept scores. */
-export const listScored = async (scope: Scope, { limit, cursor }: LeadScoreQuery): Promise<Page<{ id: string }>> => {
+/** The contacts of a large workspace in the order of their kept scores. @param total of all, as it was counted with them */
+export const listScored = async (
+  scope: Scope,
+  { limit, cursor }: LeadScoreQuery,
+  total: number,
+): Promise<Page<{ id: string }>> => {
   const scored = kept(scope);
   const page = paged(scored, { table: 'lead_scores', sorting: HIGHEST, descending: true, limit, cursor });
-  return toPage<{ id: string }>(await page.select('lead_scores.id'), { limit, cursor }, () =>
-    countUpTo(scope.db, scored),
-  );
+  return toPage<{ id: string }>(await page.select('lead_scores.id'), { limit, cursor }, async () => total);
 };
 
 /** Keeps scores, and writes only those that changed. */

@@ -46,6 +46,9 @@ const hasSeveral = (column: string): boolean => SEVERAL.test(column);
 /** The past in the order in which it came is cut into so many parts, and each is tried on a model of the others. */
 const PARTS = 10;
 const FEW_PARTS = 5;
+/** So many examples tell the same in fewer parts. */
+const MANY = 10_000;
+const PARTS_OF_MANY = 4;
 /** Smaller parts have too few pairs. */
 const PART_MIN = 40;
 /** The latest leads say how many buy today. */
@@ -131,7 +134,22 @@ const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean):
     }
     past.examples.push({ facts: numbersOf, won, age });
   });
-  return past;
+  return withoutConstants(past);
+};
+
+/** What no score counts and all have explains nothing, and takes time. */
+const withoutConstants = async (past: Past): Promise<Past> => {
+  const counts = new Int32Array(past.names.length);
+  await inSlices(past.examples, ({ facts }) => {
+    for (const fact of facts) counts[fact] = (counts[fact] ?? 0) + 1;
+  });
+  const isConstant = (fact: number) => past.columns[fact] === NO_COLUMN && counts[fact] === past.examples.length;
+  if (!past.names.some((_name, fact) => isConstant(fact))) return past;
+  const examples: Numbered[] = [];
+  await inSlices(past.examples, (example) => {
+    examples.push({ ...example, facts: example.facts.filter((fact) => !isConstant(fact)) });
+  });
+  return { ...past, examples };
 };
 
 /** A lead with what a model makes of it that did not learn from it, nor from others of its time. */
@@ -144,7 +162,7 @@ export interface Tried {
 
 const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> => {
   const { examples } = past;
-  const parts = examples.length >= PARTS * PART_MIN ? PARTS : FEW_PARTS;
+  const parts = examples.length < PARTS * PART_MIN ? FEW_PARTS : examples.length < MANY ? PARTS : PARTS_OF_MANY;
   const startOf = (part: number) => Math.round((examples.length * part) / parts);
   const tried: Tried[] = [];
   for (let part = 0; part < parts; part += 1) {
@@ -162,8 +180,9 @@ const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> =>
 const soberQuality = async (past: Past, quality: Interval, near: LogisticModel): Promise<Interval> => {
   const { examples } = past;
   const tried: Tried[] = [];
-  for (let from = 1 - TODAY; from < 0.99; from += LATER_PART) {
-    const [start, end] = [Math.round(examples.length * from), Math.round(examples.length * (from + LATER_PART))];
+  const part = examples.length < MANY ? LATER_PART : PARTS_OF_MANY * LATER_PART;
+  for (let from = 1 - TODAY; from < 0.99; from += part) {
+    const [start, end] = [Math.round(examples.length * from), Math.round(examples.length * (from + part))];
     const model = await fitted(past, examples.slice(0, start), near);
     tried.push(...examples.slice(start, end).map(judgedBy(model, past)));
   }

@@ -24,7 +24,7 @@ import {
 import { inSlices } from './slices';
 
 /** Learning from more takes longer and says no more. */
-const SAMPLE_MAX = 20_000;
+const SAMPLE_MAX = 10_000;
 
 /** How leads are scored: by what was learned, or without it by general rules. */
 export interface Learned {
@@ -115,8 +115,10 @@ interface Given {
 export const learnFromExamples = async ({ examples, young }: Past, given: Given): Promise<Learned> => {
   const tries: Try[] = [];
   for (const evidence of EVIDENCE) {
+    // Less sure evidence that adds no example adds nothing.
+    if (examples.filter(isAsSure(evidence)).length === (tries.at(-1)?.used ?? 0)) continue;
     const one = await tryEvidence(examples, young, evidence, given);
-    if (one && one.used > (tries.at(-1)?.used ?? 0)) tries.push(one);
+    if (one) tries.push(one);
   }
   const [best] = tries.toSorted((one, other) => other.model.quality.low - one.model.quality.low);
   const counts = countsOf(examples);
@@ -170,7 +172,8 @@ const tryEvidence = async (
   evidence: Evidence,
   { fields, bounds }: Given,
 ): Promise<Try | null> => {
-  const examples = all.filter(isAsSure(evidence));
+  // In the order in which they came, in which they are learned from.
+  const examples = all.filter(isAsSure(evidence)).sort((one, other) => one.added - other.added);
   const won = examples.filter((example) => example.won).length;
   if (won < OUTCOMES_MIN || examples.length - won < OUTCOMES_MIN) return null;
   const isSeason = coversYears(examples);
@@ -191,10 +194,10 @@ const tryEvidence = async (
     },
   );
   leaking.delete(SEASON);
-  const plain = observations.map((one) => ({
-    ...one,
-    facts: one.facts.filter((fact) => !leaking.has(columnOf(fact))),
-  }));
+  const plain: Observation[] = [];
+  await inSlices(observations, (one) => {
+    plain.push({ ...one, facts: one.facts.filter((fact) => !leaking.has(columnOf(fact))) });
+  });
   const model = await withEngagement(plain, examples, evidence);
   return { evidence, used: examples.length, leaking, model };
 };
@@ -215,18 +218,21 @@ const coversYears = (examples: Example[]): boolean => {
 const withEngagement = async (plain: Observation[], examples: Example[], evidence: Evidence): Promise<LearnedModel> => {
   const model = await learnFrom(plain);
   if (evidence === 'undated') return model;
-  const [bare, engaged]: [Observation[], Observation[]] = [[...plain], [...plain]];
+  const [bare, engaged]: [Observation[], Observation[]] = [[], []];
   let active = 0;
-  for (const [nth, { took, early }] of examples.entries()) {
+  await inSlices(examples, ({ took, early }, nth) => {
     const first = plain[nth];
+    if (!first) return;
+    bare.push(first);
+    engaged.push(first);
     for (const [at, age] of AGES.entries()) {
-      if (!first || took === null || took <= age * DAY_MS) continue;
+      if (took === null || took <= age * DAY_MS) continue;
       const facts = engagementFacts(early?.ages[at], age);
       if (early?.ages[at]?.touches || early?.ages[at]?.mail) active += 1;
       bare.push({ ...first, age });
       engaged.push({ ...first, age, facts: [...first.facts, ...facts] });
     }
-  }
+  });
   if (active < OUTCOMES_MIN) return model;
   const [without, withIt] = [await learnFrom(bare), await learnFrom(engaged)];
   return withIt.quality.value > without.quality.value ? withIt : model;

@@ -7,6 +7,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export const inSlices = async <Item>(items: readonly Item[], work: (item: Item, at: number) => void): Promise<void> => {
   for (let start = 0; start < items.length; start += SLICE) {
     if (start > 0) await turn();
-    for (const [at, item] of items.slice(start, start + SLICE).entries()) work(item, start + at);
+    const end = Math.min(items.length, start + SLICE);
+    for (let at = start; at < end; at += 1) work(items[at] as Item, at);
   }
 };
