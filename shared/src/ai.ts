@@ -160,6 +160,7 @@ export const DailyInsights = z.object({
   totals: z.object({
     overdue_tasks: z.int(),
     waiting_deals: z.int(),
+    unanswered_emails: z.int(),
     opportunities: z.int(),
     recommendations: z.int(),
   }),

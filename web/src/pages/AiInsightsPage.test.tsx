@@ -31,7 +31,7 @@ const dayWith = (actions: InsightAction[]) =>
       entities: [],
       action,
     })),
-    totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
+    totals: { overdue_tasks: 0, waiting_deals: 0, unanswered_emails: 0, opportunities: 0, recommendations: 0 },
     source: 'local',
     is_wording: false,
     analysis: { status: 'live', is_made: true },

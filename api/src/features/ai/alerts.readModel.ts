@@ -7,14 +7,16 @@ import { rows, type Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf } from '../deals/deals.service';
+import { unansweredMail } from '../mailboxes/mailThreads.readModel';
 import { type Findings, LISTED, planned } from './findings.readModel';
 
 interface Alerts extends Findings {
   overdueTasks: number;
   waitingDeals: number;
+  unansweredEmails: number;
 }
 
-/** What needs attention: overdue tasks, and deals that wait without a task. */
+/** What needs attention: overdue tasks, deals that wait without a task, and people who wrote and have no answer. */
 export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Words): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
@@ -33,14 +35,24 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Wor
       'deals.is_stage_since_known',
       scope.db.raw(`${daysSince('deals.next_step_at')} as step_days`, { zone }),
     );
+  const unanswered = () => unansweredMail(scope).whereNotIn('contact_id', planned(scope, 'contact_id'));
+  const writers: WriterRow[] = await unanswered()
+    .join(rows(scope, 'contacts').as('contacts'), 'contacts.id', 'unanswered.contact_id')
+    .orderBy('sent_at')
+    .limit(LISTED)
+    .select('contacts.id', 'contacts.name', 'contacts.email')
+    .select(scope.db.raw(`${daysSince('sent_at at time zone :zone')} as days`, { zone }));
   const overdueTasks = await countOf(overdue());
   const waitingDeals = await countOf(waiting());
+  const unansweredEmails = await countOf(unanswered());
   return {
     overdueTasks,
     waitingDeals,
-    total: overdueTasks + waitingDeals,
+    unansweredEmails,
+    total: overdueTasks + waitingDeals + unansweredEmails,
     entries: [
       ...tasks.map((task) => overdueEntry(task, words)),
+      ...writers.map((writer) => writerEntry(writer, words)),
       ...deals.map((deal) => waitingEntry(deal, now, words)),
     ],
   };
@@ -64,6 +76,24 @@ interface DealRow extends Pick<Deal, 'id' | 'title' | 'stage_since' | 'is_stage_
   /** Days since its next step was planned for; `null` without one. */
   step_days: number | null;
 }
+
+interface WriterRow {
+  id: string;
+  name: string;
+  email: string;
+  /** Days since they wrote. */
+  days: number;
+}
+
+const writerEntry = ({ id, name, email, days }: WriterRow, words: Words): InsightEntry => ({
+  title: words(msg`${name} waits for an answer`),
+  detail: words(
+    msg`${plural(days, { one: 'Wrote an email # day ago, not answered yet', other: 'Wrote an email # days ago, not answered yet' })}`,
+  ),
+  severity: days > 7 ? 'critical' : 'warning',
+  entities: [{ type: 'contact', id, name }],
+  action: { type: 'open_mail', label: words(msg`Write an email`), email },
+});
 
 const overdueEntry = ({ id, title, days }: TaskRow, words: Words): InsightEntry => ({
   title: words(msg`Overdue: ${title}`),

@@ -28,6 +28,7 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
   const totals = {
     overdue_tasks: alerts.overdueTasks,
     waiting_deals: alerts.waitingDeals,
+    unanswered_emails: alerts.unansweredEmails,
     opportunities: opportunities.total,
     recommendations: recommendations.total,
   };
@@ -51,12 +52,15 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
 };
 
 const summaryOf = (week: Week, totals: DailyInsights['totals'], words: Words): string => {
-  const { overdue_tasks: overdue, waiting_deals: waiting, opportunities: leads, recommendations } = totals;
-  const alerts = overdue + waiting;
+  const { overdue_tasks: overdue, waiting_deals: waiting, unanswered_emails: unanswered } = totals;
+  const { opportunities: leads, recommendations } = totals;
+  const alerts = overdue + waiting + unanswered;
   const kinds = [
     overdue > 0 && msg`${plural(overdue, { one: '# overdue task', other: '# overdue tasks' })}`,
     waiting > 0 &&
       msg`${plural(waiting, { one: '# waiting deal without a task', other: '# waiting deals without a task' })}`,
+    unanswered > 0 &&
+      msg`${plural(unanswered, { one: '# email without an answer', other: '# emails without an answer' })}`,
   ]
     .flatMap((kind) => (kind ? [words(kind)] : []))
     .join(', ');

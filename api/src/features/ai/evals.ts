@@ -60,7 +60,7 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   opportunities: [],
   alerts: [],
   recommendations: [],
-  totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
+  totals: { overdue_tasks: 0, waiting_deals: 0, unanswered_emails: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
   analysis: { status: 'live', is_made: true },

@@ -92,3 +92,38 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
     is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null },
   );
 };
+
+const ASKED_AT_LEAST = "interval '2 days'";
+const ASKED_AT_MOST = "interval '30 days'";
+
+/**
+ * The contacts whose email of the last 30 days is the latest of its thread and has had no answer for two days, nor a call or
+ * meeting since, as far as the reader may know of it: `contact_id` and `sent_at` of the first such email.
+ */
+export const unansweredMail = (scope: Scope): Knex.QueryBuilder => {
+  const latest = rows(scope, 'mail_messages')
+    .whereRaw(`sent_at > now() - ${ASKED_AT_MOST}`)
+    .where(known(scope))
+    .distinctOn('thread_id')
+    .orderBy(['thread_id', { column: 'sent_at', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .select('id', 'from_address', 'sent_at');
+  const waiting = scope.db
+    .from(latest.as('mails'))
+    .join('mail_contacts', 'mail_contacts.mail_id', 'mails.id')
+    .join('contacts', {
+      'contacts.workspace_id': 'mail_contacts.workspace_id',
+      'contacts.id': 'mail_contacts.contact_id',
+    })
+    .where('mail_contacts.workspace_id', scope.workspaceId)
+    .whereNull('contacts.deleted_at')
+    .whereRaw(`mails.sent_at < now() - ${ASKED_AT_LEAST}`)
+    .whereRaw(`mails.from_address = any (lower_all(array_prepend(contacts.email, contacts.other_emails)))`)
+    .whereNotExists(
+      rows(scope, 'notes')
+        .whereRaw('notes.contact_id = contacts.id and notes.happened_at > mails.sent_at')
+        .whereNot('notes.kind', 'note'),
+    )
+    .groupBy('contacts.id')
+    .select('contacts.id as contact_id', scope.db.raw('min(mails.sent_at) as sent_at'));
+  return scope.db.from(waiting.as('unanswered'));
+};

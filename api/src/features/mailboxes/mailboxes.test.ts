@@ -351,3 +351,36 @@ test('a mailbox whose password no longer works, or whose plan ended, says so and
   await connect(ann);
   expect(await state()).toMatchObject({ status: 'ready', problem: null });
 });
+
+test('people who wrote and have no answer are among what needs attention, for who may know of it', async () => {
+  const workspace = await api.workspace();
+  const [ann, ben] = [await memberOf(workspace, 'Ann'), await memberOf(workspace, 'Ben')];
+  const contactOf = async (name: string) =>
+    (await ann.post('/api/contacts', { name, email: `${name.toLowerCase()}@example.org` }).expect(201)).body;
+  const [ada, eve] = [await contactOf('Ada'), await contactOf('Eve')];
+  for (const name of ['Grace', 'Hedy', 'Joan']) await contactOf(name);
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const from = (name: string) => `${name} <${name.toLowerCase()}@example.org>`;
+  await put(ann, [
+    { id: 'ada', from: from('Ada'), at: ago(4) },
+    { id: 'eve', from: from('Eve'), at: ago(5) },
+    { id: 'grace', from: from('Grace'), at: ago(6) },
+    { id: 'answer', from: ann.email, to: 'grace@example.org', at: ago(5), headers: 'In-Reply-To: <grace@mail>\r\n' },
+    { id: 'hedy', from: from('Hedy'), at: ago(1) },
+    { id: 'joan', from: from('Joan'), at: ago(40) },
+  ]);
+  await connect(ann, { visibility: 'private' });
+  const waiting = async (who: Person) => {
+    const { alerts, totals } = (await who.get('/api/ai/daily-insights').expect(200)).body;
+    const titles = alerts.map(({ title }: { title: string }) => title);
+    return { titles, count: totals.unanswered_emails };
+  };
+  const all = { titles: ['Eve waits for an answer', 'Ada waits for an answer'], count: 2 };
+  expect(await waiting(ann)).toEqual(all);
+  expect(await waiting(ben)).toEqual({ titles: [], count: 0 });
+  await ann.put('/api/mailbox/visibility', { visibility: 'subject' }).expect(200);
+  expect(await waiting(ben)).toEqual(all);
+  await ann.post(`/api/contacts/${ada.id}/touches`, { kind: 'call' }).expect(201);
+  await ann.post('/api/tasks', { title: 'Answer Eve', contact_id: eve.id }).expect(201);
+  expect(await waiting(ann)).toEqual({ titles: [], count: 0 });
+});

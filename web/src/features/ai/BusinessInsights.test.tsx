@@ -16,7 +16,7 @@ const today = {
   opportunities: [],
   alerts: [],
   recommendations: [],
-  totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
+  totals: { overdue_tasks: 0, waiting_deals: 0, unanswered_emails: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
   analysis: { status: 'live', is_made: true },
@@ -57,7 +57,7 @@ test('the page opens with the most urgent thing to do, its reason and its button
       alerts: [entry('Overdue: Call', 'warning', 'Open the task')],
       opportunities: [entry('Ann is hot', 'positive', 'Plan a call')],
       recommendations: [entry('Quiet', 'critical', null), entry('Pay', 'critical', 'Open the invoice')],
-      totals: { overdue_tasks: 1, waiting_deals: 0, opportunities: 1, recommendations: 2 },
+      totals: { overdue_tasks: 1, waiting_deals: 0, unanswered_emails: 0, opportunities: 1, recommendations: 2 },
     }),
   );
   show();

@@ -37,7 +37,7 @@ const SECTIONS: { field: Field; title: Sentence; empty: Sentence }[] = [
 /** How many entries of a section there are, of which only the first are listed. */
 const totalOf = (field: Field, { totals, insights }: DailyInsights): number =>
   field === 'alerts'
-    ? totals.overdue_tasks + totals.waiting_deals
+    ? totals.overdue_tasks + totals.waiting_deals + totals.unanswered_emails
     : field === 'insights'
       ? insights.length
       : totals[field];
