@@ -70,6 +70,7 @@ export const SIGNED_IN = {
     '/settings?tab=fields',
   ],
   'of the other settings': [
+    '/settings?tab=branding',
     '/settings?tab=team',
     '/settings?tab=security',
     '/settings?tab=data',

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { onDatabase, settled, test } from './journey';
+
+/** Everything that a page says: its texts, what stands for pictures, and its title. */
+const saidBy = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt', 'placeholder'];
+    const labels = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.title, document.body.textContent ?? '', ...labels].join('\n');
+  });
+
+test('a workspace shows its own brand, and the word Rapport nowhere until one signs out', async ({ page, account }) => {
+  await onDatabase(`update workspaces set plan_id = 'business', name = 'Tiles & Sons' where id = $1`, [
+    account.workspaceId,
+  ]);
+  await page.goto('/settings?tab=branding');
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 100 } });
+  await page.getByLabel('Accent color', { exact: false }).last().fill('#e8b21a');
+  await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Show your brand' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save branding' }).click();
+  await expect(page).toHaveTitle('Settings – Tiles & Sons');
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'));
+  expect(await accent()).toMatch(/^#/);
+
+  for (const address of ['/dashboard', '/contacts', '/import-export', '/settings?tab=data', '/settings?tab=help']) {
+    await page.goto(address);
+    await settled(page);
+    expect([address, (await saidBy(page)).match(/.*Rapport.*/)?.[0]]).toEqual([address, undefined]);
+  }
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveTitle(/Rapport/);
+  expect(await accent()).not.toMatch(/^#/);
+});
