@@ -102,14 +102,16 @@ export const loader = pageLoader((client, { request }) => {
 
 export function Page() {
   const { t } = useLingui();
-  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'contact_id', 'deal_id');
+  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'contact_id', 'deal_id', 'month', 'week');
   const tab = tabOf(values.tab);
   const filter = filterOf(values);
   const list = useListState('task', 'tasks');
   const { sort: _sort, limit: _limit, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
   const isAnyChosen = selection.isAll || selection.ids.size > 0;
-  const layout = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
+  const chosen = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
+  // An address with a month or a week is one of the calendar.
+  const layout = values.month || values.week ? 'calendar' : chosen;
   const { data: opened, error: missing } = useQuery({
     ...taskQueries.one(values.task),
     enabled: values.task !== '',
@@ -118,6 +120,10 @@ export function Page() {
   const contactName = useRecordName('contacts', values.contact_id);
   const dealTitle = useRecordName('deals', values.deal_id);
   const add = () => change({ add: 'task' });
+  const show = (next: Layout) => {
+    if (next !== 'calendar') change({ month: '', week: '' }, { replace: true });
+    list.onLayout(next);
+  };
 
   return (
     <Frame
@@ -145,7 +151,7 @@ export function Page() {
             searched="tasks"
             search={values.search}
             onSearch={(search) => change({ search }, { replace: true })}
-            view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: list.onLayout }}
+            view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: show }}
           >
             <PersonFilter
               label={t({ message: 'For', context: 'person' })}

@@ -8,33 +8,38 @@ import { useUrlState } from '../../lib/routes/useUrlState';
 import { withRules } from '../../lib/views/withRules';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Calendar } from '../../ui/table/Calendar';
-import { daysOfMonth, monthIn } from '../../ui/table/calendarDays';
+import { dayIn, daysOfMonth, daysOfWeek, monthIn } from '../../ui/table/calendarDays';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { type TaskFilter, taskQueries } from './tasks.queries';
+import { useCalendarDeals } from './useCalendarDeals';
+import { useMoveEntry } from './useMoveEntry';
 
 interface TaskCalendarProps {
   filter: TaskFilter;
-  /** The rules of the address or the view, which those of the month are put beside. */
+  /** The rules of the address or the view, which those of the days are put beside. */
   rules: Filter | null;
 }
 
-/** The tasks on the days on which they are due, a month at a time. */
+/** The tasks on the days on which they are due, with the next steps and expected closes of deals, a month or a week at a time. */
 export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const { timezone, language } = preferences;
-  const [values, change] = useUrlState('month');
+  const [values, change] = useUrlState('month', 'week');
   const today = dayOf(new Date().toISOString(), timezone);
-  const month = monthIn(values.month, today);
-  const days = daysOfMonth(month, language);
-  const between = [days[0] ?? today, days.at(-1) ?? today];
-  const inMonth = withRules(filter.filter ? rules : null, [{ field: 'due_date', op: 'between', value: between }]);
+  const week = dayIn(values.week);
+  const month = monthIn(values.month || week.slice(0, 7), today);
+  const days = week ? daysOfWeek(week, language) : daysOfMonth(month, language);
+  const [from, to] = [days[0] ?? today, days.at(-1) ?? today];
+  const inDays = withRules(filter.filter ? rules : null, [{ field: 'due_date', op: 'between', value: [from, to] }]);
   const query = useInfiniteQuery({
-    ...taskQueries.list({ ...filter, filter: JSON.stringify(inMonth), sort: 'due_date', limit: 200 }),
+    ...taskQueries.list({ ...filter, filter: JSON.stringify(inDays), sort: 'due_date', limit: 200 }),
     placeholderData: (previous) => previous,
-    enabled: inMonth !== null,
+    enabled: inDays !== null,
   });
-  if (inMonth === null) {
+  const { entries, closes, steps } = useCalendarDeals(filter, { from, to });
+  const { moveTask, moveDeal } = useMoveEntry();
+  if (inDays === null) {
     return (
       <p className="py-8 text-center text-ink-faint">{t`A calendar cannot show a filter that joins groups with “or”.`}</p>
     );
@@ -45,19 +50,32 @@ export function TaskCalendar({ filter, rules }: TaskCalendarProps) {
         <Calendar
           label={t`Tasks by due date`}
           month={month}
+          week={week}
           today={today}
-          onMonth={(next) => change({ month: next }, { replace: true })}
-          items={items.map(({ id, title, due_date, status, priority }) => ({
-            id,
-            title,
-            day: due_date ? dayOf(due_date, timezone) : '',
-            detail: due_date ? formatTime(due_date, preferences) : '',
-            path: taskPath(id),
-            color: priority === 'high' ? 'var(--color-danger)' : undefined,
-            isDone: status === 'done',
-          }))}
+          onMonth={(next) => change({ month: next, week: '' }, { replace: true })}
+          onWeek={(next) => change({ week: next, month: '' }, { replace: true })}
+          items={[
+            ...items.map(({ id, title, due_date, status, priority }) => ({
+              id,
+              title,
+              day: due_date ? dayOf(due_date, timezone) : '',
+              detail: due_date ? formatTime(due_date, preferences) : '',
+              path: taskPath(id),
+              color: priority === 'high' ? 'var(--color-danger)' : undefined,
+              isDone: status === 'done',
+            })),
+            ...entries,
+          ]}
+          onMove={({ id }, day) => {
+            const task = items.find((item) => item.id === id);
+            const entry = entries.find((item) => item.id === id);
+            if (task) moveTask(task, day);
+            if (entry) moveDeal(entry.deal, entry.column, day);
+          }}
         >
           <ShowMore query={query} />
+          <ShowMore query={steps} />
+          <ShowMore query={closes} />
         </Calendar>
       )}
     </QueryState>

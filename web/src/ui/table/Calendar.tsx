@@ -1,25 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { IconButton } from '../button/IconButton';
-import { daysOfMonth, monthAfter } from './calendarDays';
+import { useIsNarrow } from '../theme/useMedia';
+import { CalendarDay, type CalendarItem } from './CalendarDay';
+import { dayAfter, daysOfMonth, daysOfWeek, monthAfter } from './calendarDays';
+import { MovingItems } from './MovingItems';
 import './calendar.css';
-
-interface CalendarItem {
-  id: string;
-  /** `2026-11-20` */
-  day: string;
-  title: string;
-  /** Beside the title, where there is room. */
-  detail?: string;
-  path: string;
-  color?: string;
-  isDone?: boolean;
-}
 
 interface CalendarProps {
   label: string;
@@ -27,35 +16,75 @@ interface CalendarProps {
   month: string;
   today: string;
   onMonth: (month: string) => void;
+  /** A day of the week that is shown instead of the month; empty for none. */
+  week?: string;
+  /** Left out where there are only months. */
+  onWeek?: (day: string) => void;
   items: readonly CalendarItem[];
-  /** Below the month, such as a button that loads more. */
+  /** Left out where items stay on their days. */
+  onMove?: (item: CalendarItem, day: string) => void;
+  /** Below the days, such as a button that loads more. */
   children?: ReactNode;
 }
 
-/** A month with what falls on its days; on a phone a list of the days that have something. */
-export function Calendar({ label, month, today, onMonth, items, children }: CalendarProps) {
+/** A month or a week with what falls on its days; on a phone a list of the days that have something. */
+export function Calendar(props: CalendarProps) {
+  const { label, month, today, onMonth, week = '', onWeek, items, onMove, children } = props;
   const { t } = useLingui();
-  const preferences = usePreferences();
-  const { language } = preferences;
-  const days = daysOfMonth(month, language);
-  const at = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
-  const name = at(`${month}-01`, { month: 'long', year: 'numeric' });
+  const { language } = usePreferences();
+  const isNarrow = useIsNarrow();
+  const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
+  const isWeek = week !== '' && onWeek !== undefined;
+  const days = isWeek ? daysOfWeek(week, language) : daysOfMonth(month, language);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const at = (day: string, options: Intl.DateTimeFormatOptions) => format(options).format(new Date(day));
+  const [first = week, last = week] = [days[0], days.at(-1)];
+  const name = isWeek
+    ? format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(first), new Date(last))
+    : at(`${month}-01`, { month: 'long', year: 'numeric' });
+  const turn = (by: number) => (isWeek ? onWeek(dayAfter(week, by * 7)) : onMonth(monthAfter(month, by)));
+  const grid = (
+    <ol className={clsx('calendar-days', isWeek && 'calendar-one-week')}>
+      {days.map((day) => (
+        <CalendarDay
+          key={day}
+          day={day}
+          today={today}
+          items={items.filter((item) => item.day === day)}
+          isOther={!isWeek && day.slice(0, 7) !== month}
+          isMovable={onMove !== undefined && !isNarrow}
+          focusedId={movedByKeyboard}
+        />
+      ))}
+    </ol>
+  );
   return (
     <section aria-label={label} className="flex flex-col gap-3">
-      <header className="flex items-center gap-1">
+      <header className="flex flex-wrap items-center gap-1">
         <h2 aria-live="polite" className="me-auto font-display text-heading capitalize">
           {name}
         </h2>
-        <IconButton icon={ChevronLeft} label={t`Previous month`} onClick={() => onMonth(monthAfter(month, -1))} />
+        {onWeek && (
+          <fieldset aria-label={t`Period`} className="flex rounded-md border border-control/60 p-0.5">
+            <SpanButton isOn={!isWeek} onClick={() => onMonth((week || today).slice(0, 7))}>
+              {t`Month`}
+            </SpanButton>
+            <SpanButton
+              isOn={isWeek}
+              onClick={() => onWeek(month === today.slice(0, 7) ? today : `${month}-01`)}
+            >{t`Week`}</SpanButton>
+          </fieldset>
+        )}
+        <IconButton icon={ChevronLeft} label={isWeek ? t`Previous week` : t`Previous month`} onClick={() => turn(-1)} />
         <button
           type="button"
-          onClick={() => onMonth(today.slice(0, 7))}
+          onClick={() => (isWeek ? onWeek(today) : onMonth(today.slice(0, 7)))}
           className="h-8 rounded-md px-2 font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
         >
           {t`Today`}
         </button>
-        <IconButton icon={ChevronRight} label={t`Next month`} onClick={() => onMonth(monthAfter(month, 1))} />
+        <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => turn(1)} />
       </header>
       <div aria-hidden="true" className="calendar-week">
         {days.slice(0, 7).map((day) => (
@@ -64,53 +93,40 @@ export function Calendar({ label, month, today, onMonth, items, children }: Cale
           </span>
         ))}
       </div>
-      <ol className="calendar-days">
-        {days.map((day) => {
-          const own = items.filter((item) => item.day === day);
-          return (
-            <li
-              key={day}
-              data-empty={own.length === 0 || undefined}
-              className={clsx('calendar-day', day.slice(0, 7) !== month && 'calendar-other')}
-            >
-              <time
-                dateTime={day}
-                aria-current={day === today ? 'date' : undefined}
-                className={clsx('calendar-date', day === today && 'bg-accent text-accent-ink')}
-              >
-                <span className="sr-only">{formatDate(day, preferences)}</span>
-                <span aria-hidden="true" className="max-sm:hidden">
-                  {Number(day.slice(8))}
-                </span>
-                <span aria-hidden="true" className="sm:hidden">
-                  {at(day, { weekday: 'short', day: 'numeric', month: 'short' })}
-                </span>
-              </time>
-              {own.length > 0 && (
-                <ul className="flex flex-col gap-1">
-                  {own.map((item) => (
-                    <li key={item.id}>
-                      <Link to={item.path} title={item.title} className="calendar-item">
-                        <span
-                          aria-hidden="true"
-                          className="size-2 shrink-0 rounded-full"
-                          style={{ background: item.color ?? 'var(--color-accent)' }}
-                        />
-                        <bdi className={clsx('min-w-0 flex-1 truncate', item.isDone && 'text-ink-faint line-through')}>
-                          {item.title}
-                        </bdi>
-                        {item.detail && <span className="shrink-0 text-ink-faint sm:hidden">{item.detail}</span>}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {items.length === 0 && <p className="py-2 text-center text-ink-faint">{t`Nothing in this month`}</p>}
+      {onMove ? (
+        <MovingItems
+          items={items}
+          nameOf={(day) => at(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+          onMove={(item, day, isByKeyboard) => {
+            setMovedByKeyboard(isByKeyboard ? item.id : null);
+            onMove(item, day);
+          }}
+        >
+          {grid}
+        </MovingItems>
+      ) : (
+        grid
+      )}
+      {items.length === 0 && (
+        <p className="py-2 text-center text-ink-faint">{isWeek ? t`Nothing in this week` : t`Nothing in this month`}</p>
+      )}
       {children}
     </section>
+  );
+}
+
+function SpanButton({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={clsx(
+        'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
+        isOn && 'bg-hover text-ink',
+      )}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth, monthAfter, monthIn } from './calendarDays';
+import { dayIn, daysOfMonth, daysOfWeek, monthAfter, monthIn } from './calendarDays';
 
 test.each([
   ['2026-11', 'en-US', '2026-11-01', '2026-12-05', 35],
@@ -24,5 +24,25 @@ test('an address without a month shows the current one', () => {
     '2026-11',
     '2026-11',
     '2027-01',
+  ]);
+});
+
+test.each([
+  ['2026-11-24', 'en-US', '2026-11-22', '2026-11-28'],
+  ['2026-11-24', 'de', '2026-11-23', '2026-11-29'],
+  ['2026-11-22', 'de', '2026-11-16', '2026-11-22'],
+  ['2027-01-01', 'en', '2026-12-27', '2027-01-02'],
+])('the week of %s in %s', (day, language, first, last) => {
+  const days = daysOfWeek(day, language);
+  expect([days[0], days.at(-1), days.length]).toEqual([first, last, 7]);
+});
+
+test('an address with a day that there is none of has no week', () => {
+  expect([dayIn('2026-11-24'), dayIn('2026-13-01'), dayIn('0000-01-01'), dayIn('now'), dayIn('')]).toEqual([
+    '2026-11-24',
+    '',
+    '',
+    '',
+    '',
   ]);
 });
