@@ -24,3 +24,47 @@ test('a task is jotted down, worked off, followed by the next, and deleted with 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Send the offer', exact: true })).toBeVisible();
 });
+
+test('tasks, next steps and closes are dragged to other days of a month or a week, with an undo', async ({
+  page,
+  account,
+}) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const task = { title: 'Send the offer', due_date: '2027-03-09T10:00:00.000Z' };
+  const deal = { title: 'Roof', amount: 5, next_step: 'Call', next_step_at: '2027-03-10' };
+  const made = await page.request.post('/api/tasks', { headers, data: task });
+  const path = `/api/tasks/${(await made.json()).id}`;
+  const due = async () => (await (await page.request.get(path, { headers })).json()).due_date;
+  await page.request.post('/api/deals', { headers, data: { ...deal, expected_close_date: '2027-03-12' } });
+  await page.goto('/tasks?month=2027-03');
+  const calendar = page.getByRole('region', { name: 'Tasks by due date' });
+  const day = (date: string) =>
+    calendar.getByRole('listitem').filter({ has: page.locator(`time[datetime="${date}"]`) });
+  await expect(day('2027-03-10').getByRole('link', { name: 'Call (Roof)' })).toBeVisible();
+  await expect(day('2027-03-12').getByRole('link', { name: 'Expected close: Roof' })).toBeVisible();
+
+  await calendar.getByRole('button', { name: 'Move Send the offer' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Send the offer is over Tuesday, March 9.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Send the offer is over Tuesday, March 16.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Moved to/)).toBeVisible();
+  expect(await due()).toBe('2027-03-16T10:00:00.000Z');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(day('2027-03-09').getByRole('link', { name: 'Send the offer' })).toBeVisible();
+  await expect.poll(due).toBe(task.due_date);
+
+  await calendar.getByRole('button', { name: 'Week', exact: true }).click();
+  await expect(page).toHaveURL(/week=2027-03-01/);
+  await calendar.getByRole('button', { name: 'Next week' }).click();
+  const from = await day('2027-03-12').getByRole('link', { name: 'Expected close: Roof' }).boundingBox();
+  const to = await day('2027-03-11').boundingBox();
+  if (!from || !to) throw new Error('Nothing to drag');
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(day('2027-03-11').getByRole('link', { name: 'Expected close: Roof' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks/);
+});

@@ -122,7 +122,7 @@ function SpanButton({ isOn, onClick, children }: { isOn: boolean; onClick: () =>
       aria-pressed={isOn}
       onClick={onClick}
       className={clsx(
-        'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
+        'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-11',
         isOn && 'bg-hover text-ink',
       )}
     >
