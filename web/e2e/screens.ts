@@ -38,7 +38,14 @@ export const SIGNED_IN = {
     '/companies/:companyId',
   ],
   'of a filtered list': [`/contacts?${new URLSearchParams({ filter })}`],
-  'of deals and tasks': ['/deals', '/deals/:dealId', '/tasks', '/tasks?week=2026-11-24', '/deals?add=deal', '/tasks?add=task'],
+  'of deals and tasks': [
+    '/deals',
+    '/deals/:dealId',
+    '/tasks',
+    '/tasks?week=2026-11-24',
+    '/deals?add=deal',
+    '/tasks?add=task',
+  ],
   'of a move from another tool': ['/import-export/move', '/import-export/move?from=salesforce'],
   'of forms': ['/marketing?add=campaign', '/contacts?add=contact', '/companies?add=company'],
   'of insights and reports': [

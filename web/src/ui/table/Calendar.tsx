@@ -76,15 +76,21 @@ export function Calendar(props: CalendarProps) {
             >{t`Week`}</SpanButton>
           </fieldset>
         )}
-        <IconButton icon={ChevronLeft} label={isWeek ? t`Previous week` : t`Previous month`} onClick={() => turn(-1)} />
-        <button
-          type="button"
-          onClick={() => (isWeek ? onWeek(today) : onMonth(today.slice(0, 7)))}
-          className="h-8 rounded-md px-2 font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
-        >
-          {t`Today`}
-        </button>
-        <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => turn(1)} />
+        <div className="flex items-center gap-1">
+          <IconButton
+            icon={ChevronLeft}
+            label={isWeek ? t`Previous week` : t`Previous month`}
+            onClick={() => turn(-1)}
+          />
+          <button
+            type="button"
+            onClick={() => (isWeek ? onWeek(today) : onMonth(today.slice(0, 7)))}
+            className="h-8 rounded-md px-2 font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+          >
+            {t`Today`}
+          </button>
+          <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => turn(1)} />
+        </div>
       </header>
       <div aria-hidden="true" className="calendar-week">
         {days.slice(0, 7).map((day) => (
