@@ -10,7 +10,7 @@ import type { TaskFilter } from './tasks.queries';
 /** The days of deals that a calendar shows. */
 export type DealDay = 'next_step_at' | 'expected_close_date';
 
-export interface DealEntry extends CalendarItem {
+interface DealEntry extends CalendarItem {
   deal: Deal;
   column: DealDay;
 }
