@@ -71,6 +71,8 @@ test('the shell gets in one answer what the calls for its parts say, with and wi
       sample_data: await read('/sample-data'),
       config: await read('/config'),
       start_page: await read('/views/start'),
+      // A workspace without branding of its own.
+      brand: null,
     });
   await expectSame();
   await ours.put('/api/settings/preferences', { theme: 'dark', timezone: 'Asia/Tokyo' }).expect(200);
