@@ -35,6 +35,8 @@ import { fieldRoutes } from './features/fields/fields.routes';
 import { fileRoutes } from './features/files/files.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { followerRoutes } from './features/followers/followers.routes';
+import { formPageRoutes } from './features/forms/formPage.routes';
+import { formRoutes } from './features/forms/forms.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
 import { mailboxRoutes } from './features/mailboxes/mailboxes.routes';
@@ -112,6 +114,7 @@ export const apiRouters = [
   exportRoutes,
   dataExportRoutes,
   campaignRoutes,
+  formRoutes,
   suppressionRoutes,
   trashRoutes,
   personalDataRoutes,
@@ -185,7 +188,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(compression(), emailLinkRoutes, quotePageRoutes, calendarFileRoutes);
+  app.use(compression(), emailLinkRoutes, quotePageRoutes, formPageRoutes, calendarFileRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);

@@ -124,6 +124,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
     stages: [{ name: 'Visit' }, { kind: 'won', name: 'Won' }, { kind: 'lost', name: 'Lost' }],
   }),
   '/deals/:dealId/quotes': () => ({}),
+  '/forms': () => ({ name: 'Contact', fields: [{ key: 'email', label: 'Email' }] }),
   '/products': () => ({ name: 'Roof tile', unit_price: 1 }),
   '/fields': () => ({ object_type: 'contact', type: 'text', label: 'Roof' }),
   '/views': () => ({ object_type: 'contact', name: 'Roofs' }),

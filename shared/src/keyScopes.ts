@@ -29,6 +29,8 @@ export const KEY_SCOPES = [
   'files:write',
   'first-steps:read',
   'followers:read',
+  'forms:read',
+  'forms:write',
   'imports:read',
   'imports:write',
   'mailbox:read',

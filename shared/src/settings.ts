@@ -67,6 +67,7 @@ export const NotificationSettings = z.object({
   deal_updates: z.boolean(),
   mentions: z.boolean(),
   campaign_alerts: z.boolean(),
+  form_submissions: z.boolean(),
   weekly_report: z.boolean(),
   /** An email in the morning with what is due. */
   morning_digest: z.boolean(),

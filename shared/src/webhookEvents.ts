@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   'task.created',
   'task.updated',
   'task.deleted',
+  'form.submitted',
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

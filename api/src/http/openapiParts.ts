@@ -18,6 +18,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },
   campaigns: { name: 'Campaigns', description: 'Emails to many contacts, with opens, clicks and bounces.' },
   templates: { name: 'Templates', description: 'Reusable email content for campaigns.' },
+  forms: { name: 'Forms', description: 'Web forms for your own pages, and what was sent with them.' },
   suppressions: { name: 'Suppressions', description: 'Email addresses that receive no campaigns.' },
   imports: { name: 'Imports', description: 'CSV imports. Each can be undone for 30 days.' },
   'bulk-changes': {

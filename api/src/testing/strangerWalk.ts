@@ -48,6 +48,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
       name: MARK,
       stages: [{ name: MARK }, { kind: 'won', name: MARK }, { kind: 'lost', name: MARK }],
     }),
+    ...(await insertSubmission(ours)),
     productId: await created('/api/products', { name: MARK, unit_price: 1 }),
     quoteId: await created(`/api/deals/${records.dealId}/quotes`, { note: MARK }),
     fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),
@@ -74,6 +75,19 @@ const insertWebhook = async (api: Api, ours: Workspace) => {
     }).returning('id'),
   );
   return { webhookId, deliveryId: delivery.id as string };
+};
+
+/** A form with what was sent with it. */
+const insertSubmission = async (ours: Workspace) => {
+  const formId: string = (await ours.post('/api/forms', { name: MARK, fields: [{ key: 'email', label: MARK }] })).body
+    .id;
+  const [{ id }] = await ours.scoped((scope) =>
+    addRow(scope, 'form_submissions', {
+      ...{ form_id: formId, state: 'refused', reason: 'trap', email: `${MARK}@example.com` },
+      answers: JSON.stringify([{ key: 'email', label: MARK, value: MARK, text: MARK }]),
+    }).returning('id'),
+  );
+  return { formId, submissionId: id as string };
 };
 
 const uploadedFile = async (ours: Workspace, contactId: string): Promise<string> =>

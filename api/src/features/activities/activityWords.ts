@@ -97,6 +97,7 @@ const CONTACT_WORDS = {
   called: ({ name }: Named) => msg`Called ${name}`,
   met: ({ name }: Named) => msg`Met ${name}`,
   emailed: ({ name }: Named) => msg`Emailed ${name}`,
+  form_submitted: ({ name, form }: Named & { form: string }) => msg`${name} sent the form “${form}”`,
   merged: ({ name, into }: Named & { into: string }) => msg`Merged ${name} into ${into}`,
   unmerged: ({ name, from }: Named & { from: string }) => msg`Separated ${name} from ${from}`,
   person_erased: () => msg`Erased a person’s data on request`,

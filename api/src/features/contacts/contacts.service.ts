@@ -1,5 +1,6 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
 import { dayOf } from '@rapport/shared/dates';
+import type { Field } from '@rapport/shared/fields';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
@@ -15,8 +16,19 @@ import { requireRoom } from '../workspaces/planLimits';
 import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Last<Contact>> => {
-  const { create_company, custom: given, ...values } = contact;
   const [fields] = await Promise.all([fieldsOf(scope, 'contact'), requireRoom(scope, 'contacts')]);
+  return addContact(scope, contact, fields);
+};
+
+/** Adds a contact of whom only some fields could be asked, so that required own ones may be empty. */
+export const createPartialContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
+  await requireRoom(scope, 'contacts');
+  const fields = (await fieldsOf(scope, 'contact')).map((field) => ({ ...field, required: false }));
+  return (await addContact(scope, contact, fields)).run();
+};
+
+const addContact = async (scope: Scope, contact: NewContact, fields: Field[]): Promise<Last<Contact>> => {
+  const { create_company, custom: given, ...values } = contact;
   const custom = await customToCreate(scope, fields, given);
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };

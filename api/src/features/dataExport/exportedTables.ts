@@ -28,6 +28,8 @@ export const EXPORTED_TABLES = [
   'imports',
   'mail_messages',
   'webhooks',
+  'web_forms',
+  'form_submissions',
 ] as const;
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
 

@@ -20,21 +20,32 @@ import type { Attention } from './deals.readModel';
 import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
 import type { DealUpdate } from './dealUpdates';
 
-export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
+export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => addDeal(scope, deal);
+
+/** Adds a deal that follows from something else, so that no required own field was asked for. */
+export const createImpliedDeal = (scope: Scope, deal: NewDeal): Promise<Deal> =>
+  addDeal(scope, deal, { isImplied: true });
+
+const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boolean }): Promise<Deal> => {
   const stage = await requireStage(scope, deal.stage);
   requireLost(stage, deal.lost_reason);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
   await lockColumn(scope, stage.key);
-  const created = await createRecord(scope, DEALS, {
-    ...deal,
-    company_id: links.company_id,
-    currency,
-    stage: stage.key,
-    position: await placeOnTop(scope, stage.key),
-    ...closing(stage, deal.lost_reason, null),
-  });
+  const created = await createRecord(
+    scope,
+    DEALS,
+    {
+      ...deal,
+      company_id: links.company_id,
+      currency,
+      stage: stage.key,
+      position: await placeOnTop(scope, stage.key),
+      ...closing(stage, deal.lost_reason, null),
+    },
+    options,
+  );
   await insertStageChange(scope, created.id, null, stage.key);
   return created;
 };

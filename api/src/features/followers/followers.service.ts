@@ -40,7 +40,7 @@ export const followMerged = async (scope: Scope, from: string, to: string): Prom
 };
 
 /** What an owner is notified of in its own words. */
-const OWNERS_KNOW = new Set(['deal_won', 'deal_lost', 'deal_quote_answered']);
+const OWNERS_KNOW = new Set(['deal_won', 'deal_lost', 'deal_quote_answered', 'form_submitted']);
 
 interface Change {
   type: string;

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { NOTES_MAX } from '@rapport/shared/contacts';
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
 import { contactPath, recordPath } from '@rapport/shared/paths';
 import { NewTask } from '@rapport/shared/tasks';
@@ -7,7 +8,7 @@ import { invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import type { Changes } from '../activities/changes';
 import { notifyMentioned, storedText } from '../mentions/mentions.service';
-import { isSameText } from '../mentions/tokens';
+import { isSameText, plainText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord } from '../records/trash';
@@ -42,6 +43,14 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
   });
   return added;
 };
+
+/** Adds what a stranger wrote on a contact. It mentions nobody. */
+export const addStrangersNote = (scope: Scope, contactId: string, content: string): Promise<Note> =>
+  createRecord(scope, NOTES, {
+    contact_id: contactId,
+    content: plainText(content).slice(0, NOTES_MAX),
+    author_id: null,
+  });
 
 /** @throws 404 */
 export const findNote = (scope: Scope, id: string): Promise<Note> => findRecord(scope, NOTES, id);

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { DatePreferences } from '@rapport/shared/dates';
+import type { Reason } from '@rapport/shared/formFields';
 import type { Notification } from '@rapport/shared/notifications';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
@@ -119,6 +120,17 @@ const WORDS = {
   quote_declined: ({ number, name, by }: Quoted): Text => ({
     title: by ? msg`${by} declined quote ${number}` : msg`Quote ${number} was declined`,
     detail: name,
+  }),
+  form_submitted: ({ name, form }: { name: string; form: string }): Text => ({
+    title: msg`${name} sent the form “${form}”`,
+    detail: '',
+  }),
+  form_waiting: ({ form, why }: { form: string; why: Reason }): Text => ({
+    title: msg`A submission of “${form}” is waiting`,
+    detail:
+      why === 'contacts_limit'
+        ? msg`Your plan has no room for another contact. Nothing is lost: accept it once there is room`
+        : msg`It is kept and has made no contact yet. Accept it on the page of the form`,
   }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,

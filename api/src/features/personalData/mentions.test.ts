@@ -17,15 +17,17 @@ const UNSEARCHED = {
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
+    web_forms.language form_submissions.state form_submissions.reason
     mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem
     targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
     webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `
-    campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to mail_messages.from_address`,
+    campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to mail_messages.from_address
+    form_submissions.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
-  'ids in other tools, and hashes': `notes.import_key tasks.import_key files.sha256 files.storage_key
+  'ids in other tools, addresses of forms, and hashes': `web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
     mail_messages.message_key mail_messages.message_id mail_references.reference`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,

@@ -12,6 +12,7 @@ import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { withSentence } from '../activities/activityWords';
 import { reasonText } from '../campaigns/recipientReasons';
+import { readSentBy } from '../forms/submissions.service';
 import { readMailOfPerson } from '../mailboxes/mailThreads.readModel';
 import { findErasedAt } from './erased.repository';
 import { listMentions } from './mentions.repository';
@@ -36,6 +37,10 @@ export const findPeople = async (scope: Scope, search: string): Promise<FoundPeo
     .select(FOUND);
   return { contacts, email, erased_at: email && (await findErasedAt(scope, email)) };
 };
+
+/** Whether an address may not come in again. */
+export const isErased = async (scope: Scope, email: string): Promise<boolean> =>
+  (await findErasedAt(scope, email)) !== null;
 
 interface KeptContact {
   id: string;
@@ -126,6 +131,7 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
     suppressions: await rows(scope, 'suppressions')
       .whereIn('email_norm', emails)
       .select('email', 'reason', 'created_at'),
+    form_submissions: await readSentBy(scope, contactIds, emails),
     imports: await of('import_changes', 'record_id')
       .join('imports', (join) =>
         join.on('imports.workspace_id', 'import_changes.workspace_id').andOn('imports.id', 'import_changes.import_id'),

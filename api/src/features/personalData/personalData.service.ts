@@ -8,6 +8,7 @@ import { recordActivity } from '../activities/activities.service';
 import { forgetAnalyses } from '../analyses/analyses.service';
 import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
+import { forgetSubmissions } from '../forms/submissions.service';
 import { forgetTransfers } from '../imports/transfers/transfers.service';
 import { eraseMail } from '../mailboxes/mailboxes.service';
 import { forgetDeliveries } from '../webhooks/webhooks.service';
@@ -58,6 +59,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxEmails(scope, emails);
   await eraseMail(scope, contactIds, emails);
+  await forgetSubmissions(scope, contactIds, emails);
   await forgetDeliveries(scope, [...contactIds, ...tasks]);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);

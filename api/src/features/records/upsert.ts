@@ -50,6 +50,14 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   return id ? changed(writing, id, values, caller) : created(writing, named, caller);
 };
 
+/** The oldest contact with an address. Others who add or change contacts by their address wait for this transaction to end. */
+export const firstByEmail = async (scope: Scope, email: string): Promise<string | undefined> => {
+  await lockMatching(scope, 'contacts');
+  const found = await idsByValue(scope, 'contacts', 'email', [email]);
+  // Ids grow with time.
+  return found.get(email.toLowerCase())?.toSorted()[0];
+};
+
 /**
  * Writes records in their order, all of them or none: with `matchBy` those that exist are changed, the others are added.
  * @throws 409 where several records have a value; 422 with the number of the record in the names of its fields

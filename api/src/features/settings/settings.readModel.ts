@@ -79,7 +79,7 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
   };
 };
 
-export type EmailWish = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions';
+export type EmailWish = 'email_notifications' | 'deal_updates' | 'campaign_alerts' | 'mentions' | 'form_submissions';
 
 /** Whether a person wants a notification by email as well. Default: yes. */
 export const wantsEmail = async (scope: Scope, userId: string, wish: EmailWish): Promise<boolean> =>

@@ -26,6 +26,7 @@ const SETTINGS: (keyof UserSettings)[] = [
   'deal_updates',
   'mentions',
   'campaign_alerts',
+  'form_submissions',
   'weekly_report',
   'morning_digest',
 ];

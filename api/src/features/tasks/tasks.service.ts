@@ -17,15 +17,26 @@ import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
 import { insertNextOf, listLateReminders, TASKS } from './tasks.repository';
 
-export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => {
+export const createTask = (scope: Scope, task: NewTask): Promise<Task> => addTask(scope, task);
+
+/** Adds a task that follows from something else, so that no required own field was asked for. */
+export const createImpliedTask = (scope: Scope, task: NewTask): Promise<Task> =>
+  addTask(scope, task, { isImplied: true });
+
+const addTask = async (scope: Scope, task: NewTask, options?: { isImplied: boolean }): Promise<Task> => {
   await requireMonthlyRoom(scope, 'tasks');
   const { company_id } = await requireLinks(scope, task);
-  const created = await createRecord(scope, TASKS, {
-    ...task,
-    ...(task.assignee_id && { assignee_id: await assigneeOf(scope, task.assignee_id) }),
-    company_id,
-    done_at: task.status === 'done' ? new Date().toISOString() : null,
-  });
+  const created = await createRecord(
+    scope,
+    TASKS,
+    {
+      ...task,
+      ...(task.assignee_id && { assignee_id: await assigneeOf(scope, task.assignee_id) }),
+      company_id,
+      done_at: task.status === 'done' ? new Date().toISOString() : null,
+    },
+    options,
+  );
   await planReminder(scope, created);
   await notifyAssignee(scope, created);
   return created;

@@ -4,6 +4,7 @@ import { readSuppression } from '../campaigns/suppressions.service';
 import { findCompany } from '../companies/companies.service';
 import { findContact } from '../contacts/contacts.service';
 import { findDeal } from '../deals/deals.service';
+import { readSubmission } from '../forms/submissions.service';
 import { findTask } from '../tasks/tasks.service';
 
 interface Happened {
@@ -20,6 +21,7 @@ const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
   deal: findDeal,
   task: findTask,
   suppression: readSuppression,
+  form_submission: readSubmission,
 };
 
 /** An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, or its id alone once it is deleted. */

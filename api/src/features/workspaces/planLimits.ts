@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
+  formsLimit,
   hasAdvancedReports,
   hasBranding,
   hasMailboxes,
@@ -122,6 +123,9 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
   };
 };
 
+/** Whether a payment is open, so that nothing may be added. */
+export const isSuspendedNow = (scope: Scope): Promise<boolean> => isSuspended(scope);
+
 /** For work outside requests, which are refused earlier. @throws 403 while a payment is open */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
@@ -217,6 +221,21 @@ export const requireSeveralPipelines = async (scope: Scope): Promise<void> => {
     message: msg`Your plan has one pipeline`,
     upgrade_suggestion: msg`Upgrade to Growth for several pipelines.`,
     resource: 'pipelines',
+  });
+};
+
+/** @throws 403 where the plan has as many web forms as there are */
+export const requireFormRoom = async (scope: Scope, used: number): Promise<void> => {
+  const plan_id = await planOf(scope);
+  const limit = formsLimit(plan_id);
+  if (roomLeft(limit, used) > 0) return;
+  throw planLimit({
+    message: msg`You have reached the forms limit of your plan`,
+    upgrade_suggestion: msg`Upgrade to Growth for unlimited forms.`,
+    current_count: used,
+    limit,
+    plan_name: PLANS[plan_id].name,
+    resource: 'forms',
   });
 };
 

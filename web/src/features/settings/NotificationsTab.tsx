@@ -24,6 +24,7 @@ const SWITCHES: { name: keyof NotificationSettings; label: Sentence; hint: Sente
     hint: msg`When a teammate mentions you, or comments on your note`,
   },
   { name: 'campaign_alerts', label: msg`Campaign alerts`, hint: msg`When one of your campaigns finishes or pauses` },
+  { name: 'form_submissions', label: msg`Form submissions`, hint: msg`When someone sends one of your web forms` },
   { name: 'weekly_report', label: msg`Weekly report`, hint: msg`Your week in numbers, every Monday morning` },
   {
     name: 'morning_digest',

@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro';
+import { type CustomValue, customSchema, type GivenCustom } from '@rapport/shared/fields';
+import type { BuiltInField } from '@rapport/shared/formFields';
+import type { FormAnswer } from '@rapport/shared/forms';
+import { EmailAddress, line, paragraphs } from '@rapport/shared/text';
+import type { Said } from '@rapport/shared/words';
+import { zodWords } from '@rapport/shared/zodWords';
+import type { z } from 'zod';
+import type { Words } from '../../words/words';
+import { type Entry, isBuiltIn } from './entries';
+
+const BUILT_IN: Record<BuiltInField, z.ZodType<string>> = {
+  name: line(200),
+  email: EmailAddress,
+  phone: line(100),
+  company: line(200),
+  job_title: line(200),
+  website: line(500),
+  address: paragraphs(1_000),
+  message: paragraphs(10_000),
+};
+
+type Value = FormAnswer['value'];
+
+interface Read {
+  answers: FormAnswer[];
+  /** Of the fields that every contact has. */
+  values: Partial<Record<BuiltInField, string>>;
+  custom: GivenCustom;
+  /** By the key of the field. */
+  errors: Record<string, Said>;
+}
+
+/** Reads what was sent. Whatever was entered is among the answers, also where it is wrong. */
+export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, words: Words): Read => {
+  const read: Read = { answers: [], values: {}, custom: {}, errors: {} };
+  for (const entry of entries) {
+    const value = cleaned(entry, sent[entry.key]);
+    if (value.length === 0) {
+      if (entry.required) read.errors[entry.key] = msg`Fill in this field`;
+      continue;
+    }
+    read.answers.push({ key: entry.key, label: entry.label, value, text: textOf(entry, value, words) });
+    const { taken, error } = take(entry, value);
+    if (error) read.errors[entry.key] = error;
+    else if (isBuiltIn(entry.key)) read.values[entry.key] = String(taken);
+    else if (entry.own) read.custom[entry.own.key] = taken ?? null;
+  }
+  return read;
+};
+
+/** What can be stored: without half characters and NUL, in one line where the field has one. */
+const cleaned = (entry: Entry, sent: unknown): Value => {
+  const texts = [sent].flat().filter((text): text is string => typeof text === 'string');
+  const clean = (text: string) => {
+    const whole = text
+      .replace(/\p{Cs}/gu, '\ufffd')
+      .replaceAll('\0', '')
+      .replace(/\r\n?/g, '\n');
+    return (entry.kind === 'text' ? whole : whole.replace(/\p{Cc}+/gu, ' ')).trim();
+  };
+  const values = texts.map(clean).filter(Boolean);
+  if (entry.kind === 'choices') return values;
+  if (entry.kind === 'checkbox') return values[0] && values[0] !== 'false' ? 'true' : '';
+  return values[0] ?? '';
+};
+
+/** Answers that are kept, as they would be sent again. */
+export const sentAgain = (answers: FormAnswer[]): Record<string, Value> =>
+  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+
+const take = ({ key, kind, own }: Entry, value: Value): { taken?: CustomValue; error?: Said } => {
+  if (isBuiltIn(key)) {
+    const parsed = BUILT_IN[key].safeParse(value, { error: zodWords });
+    return parsed.success ? { taken: parsed.data } : { error: parsed.error.issues[0]?.message };
+  }
+  if (!own) return {};
+  const typed = kind === 'number' ? numberIn(String(value)) : kind === 'checkbox' ? true : value;
+  const parsed = customSchema([{ ...own, required: false }]).safeParse({ [own.key]: typed });
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message };
+  return { taken: parsed.data[own.key] ?? undefined };
+};
+
+/** `1.5` and `1,5`; what is no number stays text, which the field then refuses. */
+const numberIn = (text: string): number | string => {
+  const plain = text.replace(/[\s\u00a0']/g, '');
+  const number = Number(plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.'));
+  return Number.isFinite(number) ? number : text;
+};
+
+const textOf = ({ kind, options }: Entry, value: Value, words: Words): string => {
+  if (kind === 'checkbox') return words(msg`Yes`);
+  if (kind !== 'choice' && kind !== 'choices') return String(value);
+  return [value]
+    .flat()
+    .map((key) => options.find((option) => option.key === key)?.label ?? key)
+    .join(', ');
+};

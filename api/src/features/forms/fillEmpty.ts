@@ -1,0 +1,15 @@
+/**
+ * What a submission adds to a contact that is there already: only what the contact lacks. Anyone may send a form with
+ * anyone's email address, so nothing that is known is ever replaced.
+ */
+export const fillEmpty = <Field extends string>(
+  known: Readonly<Partial<Record<Field, string | null>>>,
+  sent: Readonly<Partial<Record<Field, string>>>,
+): Partial<Record<Field, string>> => {
+  const added: Partial<Record<Field, string>> = {};
+  for (const field of Object.keys(sent) as Field[]) {
+    const value = sent[field]?.trim();
+    if (value && !known[field]?.trim()) added[field] = value;
+  }
+  return added;
+};

@@ -1,0 +1,223 @@
+import { msg } from '@lingui/core/macro';
+import type { Brand } from '@rapport/shared/branding';
+import type { Language } from '@rapport/shared/languages';
+import type { Said, Sentence } from '@rapport/shared/words';
+import express, { type Request, type Response, Router } from 'express';
+import { limitBodyTime } from '../../http/bodyTime';
+import { contextOf } from '../../http/context';
+import { htmlPage } from '../../http/htmlPage';
+import { type RateLimit, take } from '../../http/rateLimit';
+import { askedLanguage } from '../../http/requestLanguage';
+import { visitorOf } from '../../http/visitor';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
+import { FORM_STYLE, formBody, SENT, UTM } from './formPage';
+import { newStamp, openForm, type Received, receiveSubmission, type SentForm, type ShownForm } from './receive.service';
+
+/** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
+export const formPageRoutes = Router();
+
+/** Of one network. */
+const OPENED: RateLimit = { name: 'forms.open', points: 240, seconds: 300, remembersRefusals: true };
+/** Of one network with one form. */
+const SENT_BY_ONE: RateLimit = { name: 'forms.send', points: 10, seconds: 600, remembersRefusals: true };
+/** With one form, by all. */
+const SENT_BY_ALL: RateLimit = { name: 'forms.sendAll', points: 600, seconds: 3_600 };
+
+const BODY_MAX = '64kb';
+const PAGE_MAX = 2_000;
+const UTM_MAX = 200;
+
+const tokenOf = (req: Request): string => String(req.params.token);
+
+const addressOf = (req: Request): string => `/f/${encodeURIComponent(tokenOf(req))}`;
+
+formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
+  // Posted from pages of any origin, without cookies.
+  res.set({
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  next();
+});
+
+formPageRoutes.options('/f/:token', (_req, res) => {
+  res.set({
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Access-Control-Max-Age': '86400',
+  });
+  res.status(204).end();
+});
+
+formPageRoutes.get('/f/:token', async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  const shown = await openForm(contextOf(req), tokenOf(req));
+  if (!shown) return noSuchForm(req, res);
+  if (!shown.form.is_open) return closed(res, shown);
+  const { fields } = shown.form;
+  // A link may fill in fields of the form.
+  const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
+  showForm(res, shown, {
+    stamp: newStamp(contextOf(req), shown.form),
+    page: pageIn(req.get('referer')),
+    utm: utmIn(req.query),
+    values,
+  });
+});
+
+formPageRoutes.get('/f/:token/thanks', async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  const shown = await openForm(contextOf(req), tokenOf(req));
+  if (!shown) return noSuchForm(req, res);
+  const { language, thanks } = shown.form;
+  const words = wordsIn(language);
+  const text = thanks ? escapeHtml(thanks) : escapeHtml(words(msg`We have received what you sent.`));
+  page(res, {
+    title: words(msg`Thank you`),
+    body: `<p class="text" dir="auto" role="status">${text}</p>`,
+    language,
+    brand: shown.brand,
+  });
+});
+
+formPageRoutes.post(
+  '/f/:token',
+  express.urlencoded({ extended: false, limit: BODY_MAX, parameterLimit: 500 }),
+  express.json({ limit: BODY_MAX }),
+  async (req, res) => {
+    const token = tokenOf(req);
+    if (!(await mayAsk(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
+    if (!(await mayAsk(req, res, SENT_BY_ALL, token))) return;
+    const sent = sentIn(req);
+    const received = await receiveSubmission(contextOf(req), token, sent);
+    if (!received) return noSuchForm(req, res);
+    if (isProgram(req)) return answerProgram(res, received);
+    const { outcome, shown, errors, stamp } = received;
+    if (outcome === 'closed') return closed(res, shown);
+    // So that loading the page again does not send it again.
+    if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
+    const notice = outcome === 'again' ? AGAIN : WRONG;
+    showForm(res.status(422), shown, { ...sent, values: sent.fields, errors, stamp, notice });
+  },
+);
+
+const AGAIN = msg`Please check your entries and send the form once more.`;
+const WRONG = msg`Please correct the marked fields. Nothing was sent yet.`;
+
+const isProgram = (req: Request): boolean => Boolean(req.is('json')) || req.accepts(['html', 'json']) === 'json';
+
+const STATUS: Record<Received['outcome'], number> = { taken: 200, again: 409, wrong: 422, closed: 410 };
+
+/** Scripts on other pages ask once more by themselves, or show the errors at the fields. */
+const answerProgram = (res: Response, { outcome, shown, errors, stamp }: Received) => {
+  const { language, thanks, thanks_url } = shown.form;
+  const words = wordsIn(language);
+  const said = Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, words(error)]));
+  res.status(STATUS[outcome]).json({
+    outcome,
+    ...(outcome === 'taken' && { thanks: thanks || words(msg`We have received what you sent.`), url: thanks_url }),
+    ...(outcome === 'wrong' && { errors: said, message: words(WRONG) }),
+    ...(outcome === 'closed' && { message: words(CLOSED) }),
+    ...(outcome !== 'taken' && { stamp }),
+  });
+};
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const sentIn = (req: Request): SentForm => {
+  const body: Record<string, unknown> = { ...req.body };
+  return {
+    fields: body,
+    trap: textIn(body[SENT.trap]),
+    stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
+    agrees: [textIn(body[SENT.consent]), body[SENT.consent] === true ? 'true' : ''].some(
+      (text) => text !== '' && text !== 'false',
+    ),
+    page: pageIn(textIn(body[SENT.page]) || req.get('referer')),
+    utm: utmIn(body),
+  };
+};
+
+const plain = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+
+const pageIn = (address: string | undefined): string => {
+  const page = plain(address ?? '').slice(0, PAGE_MAX);
+  return /^https?:\/\//i.test(page) ? page : '';
+};
+
+const utmIn = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    UTM.flatMap((name) => {
+      const value = plain(textIn(values[name])).slice(0, UTM_MAX);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+interface Shown {
+  stamp: string;
+  page: string;
+  utm: Record<string, string>;
+  values: Record<string, unknown>;
+  agrees?: boolean;
+  errors?: Record<string, Said>;
+  notice?: Said;
+}
+
+const showForm = (res: Response, { form, entries, brand }: ShownForm, shown: Shown) => {
+  const { agrees = false, errors = {}, notice = null, ...rest } = shown;
+  const words = wordsIn(form.language);
+  // A browser holds a form's answer, which may lead elsewhere, to this too.
+  if (form.thanks_url) allowSending(res, new URL(form.thanks_url).origin);
+  page(res, {
+    title: form.title || form.name,
+    body: formBody(form, entries, { ...rest, agrees, errors, notice, words }),
+    language: form.language,
+    brand,
+  });
+};
+
+const allowSending = (res: Response, origin: string) => {
+  const policy = String(res.getHeader('Content-Security-Policy') ?? '');
+  res.setHeader('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
+};
+
+const CLOSED = msg`This form no longer takes entries.`;
+
+const closed = (res: Response, { form, brand }: ShownForm) => {
+  const { language } = form;
+  const body = `<p class="text">${escapeHtml(wordsIn(language)(CLOSED))}</p>`;
+  page(res.status(410), { title: form.title || form.name, body, language, brand });
+};
+
+const mayAsk = async (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> => {
+  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
+  if (isAllowed) return true;
+  res.status(429).set('Retry-After', String(seconds));
+  const message = msg`Please try again in a few minutes.`;
+  if (isProgram(req)) res.json({ outcome: 'too_many', message: wordsIn(askedLanguage(req))(message) });
+  else inBrowserLanguage(req, res, msg`Too many requests`, message);
+  return false;
+};
+
+const noSuchForm = (req: Request, res: Response) => {
+  res.status(404);
+  if (isProgram(req)) return void res.json({ outcome: 'unknown' });
+  inBrowserLanguage(req, res, msg`This form does not exist`, msg`The address is incomplete, or the form was deleted.`);
+};
+
+const inBrowserLanguage = (req: Request, res: Response, title: Sentence, paragraph: Sentence) => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  res.vary('Accept-Language');
+  page(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language });
+};
+
+const page = (res: Response, about: { title: string; body: string; language: Language; brand?: Brand | null }) =>
+  void res.type('html').send(htmlPage({ style: FORM_STYLE, ...about }));

@@ -1,0 +1,121 @@
+import { msg } from '@lingui/core/macro';
+import type { Said } from '@rapport/shared/words';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import type { Words } from '../../words/words';
+import type { Entry, EntryKind } from './entries';
+import type { StoredForm } from './forms.repository';
+
+export const FORM_STYLE = `
+body { max-width: 34rem; margin: clamp(1.5rem, 6vw, 4rem) auto }
+main { padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 10px; background: light-dark(#fff, #1f1a17) }
+h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 2rem; overflow-wrap: anywhere }
+form { display: grid; gap: 1.125rem; margin-top: 1.5rem }
+.text { white-space: pre-line; overflow-wrap: anywhere; margin: 0 }
+.field { display: grid; gap: 0.375rem; min-width: 0 } fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
+label, legend { font-weight: 600; overflow-wrap: anywhere } legend { padding: 0; margin-bottom: 0.375rem }
+.optional { font-weight: 400; color: light-dark(#6e645c, #b3a89e) }
+input:not([type=checkbox]), textarea, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#8a8078, #8f857d); border-radius: 6px; font: inherit; background: light-dark(#fff, #181412); color: inherit }
+textarea { resize: vertical }
+:is(input, textarea, select, button):focus-visible { outline: 2px solid light-dark(#63275f, #e3b5df); outline-offset: 2px }
+.check { display: flex; gap: 0.625rem; align-items: flex-start; min-height: 28px; font-weight: 400 }
+.check input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: light-dark(#63275f, #c789c2) }
+.error { margin: 0; color: light-dark(#a3261c, #ff9d92) } [aria-invalid=true] { border-color: light-dark(#a3261c, #ff9d92) !important }
+.trap { position: absolute; inset-inline-start: -9999px; width: 1px; height: 1px; overflow: hidden }
+button { justify-self: start; max-width: 100% }
+@media (max-width: 30rem) { button { justify-self: stretch } main { border: 0; padding: 0; background: transparent } }
+`;
+
+/** The names of what is sent beside the fields. Visitors do not see the trap, and programs fill it in. */
+export const SENT = { stamp: '_stamp', trap: '_homepage', page: '_page', consent: '_consent' } as const;
+
+/** What is sent along with links of campaigns. */
+export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+interface Filled {
+  words: Words;
+  stamp: string;
+  page: string;
+  utm: Record<string, string>;
+  /** What was entered before. */
+  values: Record<string, unknown>;
+  agrees: boolean;
+  errors: Record<string, Said>;
+  /** A sentence above the fields. */
+  notice: Said | null;
+}
+
+/** A form without scripts. Every text is escaped. */
+export const formBody = (form: StoredForm, entries: Entry[], filled: Filled): string => {
+  const { words, errors, notice } = filled;
+  const say = (said: Said) => escapeHtml(words(said));
+  const hidden = { [SENT.stamp]: filled.stamp, [SENT.page]: filled.page, ...filled.utm };
+  return `${form.introduction ? `<p class="text" dir="auto">${escapeHtml(form.introduction)}</p>` : ''}
+${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
+<form method="post">
+${Object.entries(hidden)
+  .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  .join('\n')}
+<div class="trap" aria-hidden="true"><label for="f-trap">${say(msg`Leave this field empty`)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
+${entries.map((entry, nth) => field(entry, nth, filled)).join('\n')}
+${form.consent ? consent(form, filled, errors[SENT.consent]) : ''}
+<button type="submit" class="primary">${form.button ? escapeHtml(form.button) : say(msg({ message: 'Send', context: 'button of a web form' }))}</button>
+</form>`;
+};
+
+const errorLine = (id: string, error: Said | undefined, words: Words) =>
+  error ? `<p id="${id}-error" class="error">${escapeHtml(words(error))}</p>` : '';
+
+const field = (entry: Entry, nth: number, { words, values, errors }: Filled): string => {
+  const { key, label, required, kind } = entry;
+  const id = `f-${nth}`;
+  const error = errors[key];
+  const about = `name="${escapeHtml(key)}"${required ? ' required' : ''}${
+    error ? ` aria-invalid="true" aria-describedby="${id}-error"` : ''
+  }`;
+  const given = [values[key]].flat().filter((value): value is string => typeof value === 'string');
+  const optional = required ? '' : ` <span class="optional">${escapeHtml(words(msg`(optional)`))}</span>`;
+  const text = `<bdi>${escapeHtml(label)}</bdi>${optional}`;
+  if (kind === 'checkbox') {
+    return `<div class="field"><label class="check"><input id="${id}" type="checkbox" ${about} value="true"${
+      given[0] ? ' checked' : ''
+    }><span>${text}</span></label>${errorLine(id, error, words)}</div>`;
+  }
+  if (kind === 'choices') {
+    const boxes = entry.options.map(
+      (option) =>
+        `<label class="check"><input type="checkbox" name="${escapeHtml(key)}" value="${escapeHtml(option.key)}"${
+          given.includes(option.key) ? ' checked' : ''
+        }><span><bdi>${escapeHtml(option.label)}</bdi></span></label>`,
+    );
+    const described = error ? ` aria-describedby="${id}-error"` : '';
+    return `<fieldset${described}><legend>${text}</legend>${boxes.join('\n')}${errorLine(id, error, words)}</fieldset>`;
+  }
+  return `<div class="field"><label for="${id}">${text}</label>${control(entry, id, about, given[0] ?? '')}${errorLine(id, error, words)}</div>`;
+};
+
+const TYPES: Partial<Record<EntryKind, string>> = {
+  email: 'type="email" maxlength="254"',
+  phone: 'type="tel" maxlength="100"',
+  number: 'type="text" inputmode="decimal"',
+  date: 'type="date"',
+  url: 'type="text" inputmode="url" maxlength="500"',
+};
+
+const control = ({ kind, autocomplete, options }: Entry, id: string, about: string, value: string): string => {
+  const all = `id="${id}" ${about} autocomplete="${autocomplete}"`;
+  if (kind === 'text') return `<textarea ${all} rows="4" dir="auto">${escapeHtml(value)}</textarea>`;
+  if (kind !== 'choice')
+    return `<input ${all} ${TYPES[kind] ?? 'type="text" maxlength="500" dir="auto"'} value="${escapeHtml(value)}">`;
+  const choices = options.map(
+    ({ key, label }) =>
+      `<option value="${escapeHtml(key)}"${key === value ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+  );
+  return `<select ${all}><option value=""></option>${choices.join('')}</select>`;
+};
+
+const consent = (form: StoredForm, { words, agrees }: Filled, error: Said | undefined): string => {
+  const described = error ? ' aria-invalid="true" aria-describedby="f-consent-error"' : '';
+  return `<div class="field"><label class="check"><input type="checkbox" name="${SENT.consent}" value="true" required${described}${
+    agrees ? ' checked' : ''
+  }><span dir="auto">${escapeHtml(form.consent)}</span></label>${errorLine('f-consent', error, words)}</div>`;
+};

@@ -1,0 +1,104 @@
+import { msg } from '@lingui/core/macro';
+import type { NewWebForm, WebForm } from '@rapport/shared/forms';
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { changedMeanwhile, conflict, notFound } from '../../http/problem';
+
+/** A form without its address, which is made of the token. */
+export type StoredForm = Omit<WebForm, 'address'> & { token: string };
+
+const COLUMNS = [
+  'id',
+  'name',
+  'token',
+  'language',
+  'is_open',
+  'fields',
+  'title',
+  'introduction',
+  'button',
+  'consent',
+  'thanks',
+  'thanks_url',
+  'source',
+  'tags',
+  'owner_ids',
+  'task',
+  'deal',
+  'created_at',
+  'updated_at',
+].map((column) => `web_forms.${column}`);
+
+/** So many fit into one answer. */
+const FORMS_MAX = 200;
+
+const COUNTS = (['accepted', 'waiting', 'refused'] as const).map(
+  (state) => `(select count(*)::int from form_submissions where form_submissions.workspace_id = web_forms.workspace_id
+    and form_submissions.form_id = web_forms.id and form_submissions.state = '${state}') as ${state}`,
+);
+
+const forms = (scope: Scope) =>
+  rows(scope, 'web_forms').select(...COLUMNS, ...COUNTS.map((count) => scope.db.raw(count)));
+
+export const listForms = (scope: Scope): Promise<StoredForm[]> =>
+  forms(scope)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(FORMS_MAX);
+
+/** @throws 404 */
+export const findForm = async (scope: Scope, id: string): Promise<StoredForm> => {
+  const found = await forms(scope).where({ id }).first();
+  if (!found) throw notFound(msg`This form`);
+  return found;
+};
+
+/** @throws 409 when there are as many as can be listed */
+export const countForms = async (scope: Scope): Promise<number> => {
+  const [{ count }] = await rows(scope, 'web_forms').count({ count: '*' });
+  if (count >= FORMS_MAX) throw conflict('too_many', msg`There are ${FORMS_MAX} forms. Delete one first.`);
+  return count;
+};
+
+const stored = ({ fields, task, deal, ...form }: Partial<NewWebForm>) => ({
+  ...form,
+  ...(fields && { fields: JSON.stringify(fields) }),
+  ...(task !== undefined && { task: task && JSON.stringify(task) }),
+  ...(deal !== undefined && { deal: deal && JSON.stringify(deal) }),
+});
+
+export const insertForm = async (scope: Scope, form: NewWebForm, token: string): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'web_forms', { ...stored(form), token }).returning('id');
+  return id;
+};
+
+/** @throws 404; 412 when the form is no longer the version that was seen */
+export const updateForm = async (
+  scope: Scope,
+  id: string,
+  change: Partial<NewWebForm>,
+  seenVersion: string | undefined,
+): Promise<void> => {
+  const form = rows(scope, 'web_forms').where({ id });
+  if (seenVersion) form.where({ updated_at: seenVersion });
+  if ((await form.update({ ...stored(change), updated_at: scope.db.fn.now() })) > 0) return;
+  await findForm(scope, id);
+  throw changedMeanwhile(msg`This form`);
+};
+
+/** @throws 404 */
+export const deleteForm = async (scope: Scope, id: string): Promise<void> => {
+  if ((await rows(scope, 'web_forms').where({ id }).delete()) === 0) throw notFound(msg`This form`);
+};
+
+/** Counts the turns of the owners. Two submissions at once wait for each other. */
+export const takeTurn = async (scope: Scope, id: string): Promise<number> => {
+  const [{ turn }] = await rows(scope, 'web_forms').where({ id }).increment('turn', 1).returning('turn');
+  return turn - 1;
+};
+
+/** Which form a token opens. Not of any workspace yet: the token says which. */
+export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
+  trx('web_forms').where({ token }).first('workspace_id', 'id');

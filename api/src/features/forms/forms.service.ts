@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import { OWN_FIELD } from '@rapport/shared/formFields';
+import type { NewWebForm, WebForm, WebFormChange } from '@rapport/shared/forms';
+import { lockWorkspace } from '../../db/lockWorkspace';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { invalid } from '../../http/problem';
+import { fieldsOf } from '../fields/custom.service';
+import { findStage } from '../pipelines/pipelines.readModel';
+import { requireMembers } from '../team/team.service';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import { requireFormRoom } from '../workspaces/planLimits';
+import { isAskable } from './entries';
+import { countForms, findForm, insertForm, listForms, type StoredForm, updateForm } from './forms.repository';
+
+/** As long as what the log masks in paths. */
+const TOKEN_BYTES = 30;
+
+const withAddress = (context: Pick<Context, 'address'>, { token, ...form }: StoredForm): WebForm => ({
+  ...form,
+  address: `${context.address()}/f/${token}`,
+});
+
+export const readForms = async (context: Context, scope: Scope): Promise<WebForm[]> =>
+  (await listForms(scope)).map((form) => withAddress(context, form));
+
+/** @throws 404 */
+export const readForm = async (context: Context, scope: Scope, id: string): Promise<WebForm> =>
+  withAddress(context, await findForm(scope, id));
+
+/** @throws 403 where the plan allows no more, and in the demo; 422 for members, fields and stages that are not there */
+export const createForm = async (context: Context, scope: Scope, form: NewWebForm): Promise<WebForm> => {
+  await requireNotDemo(scope);
+  await lockWorkspace(scope);
+  await requireFormRoom(scope, await countForms(scope));
+  await requireKnown(scope, form);
+  return readForm(context, scope, await insertForm(scope, form, randomBytes(TOKEN_BYTES).toString('base64url')));
+};
+
+/** @throws 404; 412 when someone else changed it meanwhile; 422 */
+export const changeForm = async (
+  context: Context,
+  scope: Scope,
+  id: string,
+  change: WebFormChange,
+  seenVersion: string | undefined,
+): Promise<WebForm> => {
+  await requireKnown(scope, change, await findForm(scope, id));
+  await updateForm(scope, id, change, seenVersion);
+  return readForm(context, scope, id);
+};
+
+/** What was in the form before may stay, though its member, field or stage is gone. @throws 422 */
+const requireKnown = async (
+  scope: Scope,
+  { fields, owner_ids, deal }: Partial<NewWebForm>,
+  before?: Pick<WebForm, 'fields' | 'owner_ids' | 'deal'>,
+): Promise<void> => {
+  const isNewOwner = (id: string) => !before?.owner_ids.includes(id);
+  if (owner_ids?.some(isNewOwner)) await requireMembers(scope, owner_ids.filter(isNewOwner), 'owner_ids');
+  if (deal?.stage && deal.stage !== before?.deal?.stage) {
+    const stage = await findStage(scope, deal.stage);
+    if (stage?.kind !== 'open') throw invalid({ 'deal.stage': msg`Choose an open stage` });
+  }
+  const keys = (fields ?? []).map(({ key }) => key).filter((key) => key.startsWith(OWN_FIELD));
+  const added = keys.filter((key) => !before?.fields.some((field) => field.key === key));
+  if (added.length === 0) return;
+  const own = (await fieldsOf(scope, 'contact')).filter(isAskable).map(({ key }) => `${OWN_FIELD}${key}`);
+  if (added.some((key) => !own.includes(key))) throw invalid({ fields: msg`Choose fields of contacts that there are` });
+};

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { FASTEST_MS, stampOf } from './guards';
+
+const api = startApi({ TRUST_PROXY: 'loopback' });
+
+type Ours = Awaited<ReturnType<typeof api.workspace>>;
+
+const FIELDS = [
+  { key: 'name', label: 'Your name', required: true },
+  { key: 'email', label: 'Email' },
+  { key: 'phone', label: 'Phone' },
+  { key: 'message', label: 'How can we help?' },
+];
+
+let visitors = 0;
+/** Visitors of different networks. */
+const address = () => `10.${Math.floor(++visitors / 250)}.${visitors % 250}.1`;
+
+const formOf = async (ours: Ours, form: object = {}) => {
+  const { body } = await ours.post('/api/forms', { name: 'Contact us', fields: FIELDS, ...form }).expect(201);
+  const path = new URL(body.address).pathname;
+  const stamp = (msAgo = FASTEST_MS + 1_000) => stampOf(api.config.jwtSecret, body.id, new Date(Date.now() - msAgo));
+  const send = (values: object, from = address()) =>
+    api
+      .http()
+      .post(path)
+      .type('form')
+      .set('X-Forwarded-For', from)
+      .send({ _stamp: stamp(), ...values });
+  const submissions = async () => (await ours.get(`/api/forms/${body.id}/submissions`).expect(200)).body;
+  return { id: body.id as string, form: body, path, stamp, send, submissions };
+};
+
+const contactsOf = async (ours: Ours) => (await ours.get('/api/contacts').expect(200)).body;
+const bell = async (ours: Ours) => (await ours.get('/api/notifications').expect(200)).body.items;
+
+const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+44 20 1', message: 'A roof, please' };
+
+test('three submissions of one person make one contact, which keeps what is known and loses nothing', async () => {
+  const ours = await api.workspace();
+  const { path, send, submissions } = await formOf(ours, { tags: ['web'], source: 'Website' });
+  await send({ ...ADA, phone: '', _page: 'https://acme.example/roofs', utm_source: 'spring' })
+    .expect(303)
+    .expect('Location', `${path}/thanks`);
+  await send({ ...ADA, message: '' }).expect(303);
+  await send({
+    ...ADA,
+    email: 'ada@EXAMPLE.com',
+    name: 'Impostor',
+    phone: '666',
+    message: '@Ann Owner\r\nCall',
+  }).expect(303);
+  const contacts = await contactsOf(ours);
+  expect(contacts).toMatchObject([
+    { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+44 20 1', source: 'Website', tags: ['web'] },
+  ]);
+  const { body: notes } = await ours.get(`/api/notes?entity_type=contact&entity_id=${contacts[0].id}`).expect(200);
+  expect(notes.map(({ content }: { content: string }) => content)).toEqual([
+    'Your name: Impostor\nPhone: 666\nHow can we help?:\n@Ann Owner\nCall',
+    'A roof, please',
+  ]);
+  expect(notes[0].mentions).toEqual([]);
+  const sent = await submissions();
+  expect(sent.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted', 'accepted']);
+  expect(sent[2]).toMatchObject({
+    page: 'https://acme.example/roofs',
+    utm: { utm_source: 'spring' },
+    contact_name: 'Ada Lovelace',
+    answers: [{ label: 'Your name', value: 'Ada Lovelace' }, { key: 'email' }, { text: 'A roof, please' }],
+  });
+  expect((await bell(ours))[0]).toMatchObject({
+    title: 'Ada Lovelace sent the form “Contact us”',
+    path: `/contacts/${contacts[0].id}`,
+  });
+  await api.work();
+  expect((await api.emailTo(ours.email))?.subject).toBe('Ada Lovelace sent the form “Contact us”');
+});
+
+test('the page works without scripts and cookies, in its language, with what a link fills in', async () => {
+  const ours = await api.workspace();
+  const { path, form, send } = await formOf(ours, {
+    language: 'de',
+    title: 'Angebot <b>',
+    consent: 'Ich stimme zu',
+    thanks: 'Danke & bis bald',
+  });
+  const { text, headers } = await api.http().get(`${path}?email=a%40b.example&utm_medium=%22x`).expect(200);
+  for (const part of [
+    ...['<html lang="de">', 'Angebot &lt;b&gt;', 'value="a@b.example"', 'name="utm_medium" value="&quot;x"'],
+    ...['Ich stimme zu', '>Senden</button>'],
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('<script');
+  expect(headers['set-cookie']).toBeUndefined();
+  const { text: refused } = await send({ ...ADA, name: ' ' }).expect(422);
+  expect(refused).toContain('Füllen Sie dieses Feld aus');
+  expect(refused).toContain('value="Ada@example.com"');
+  expect(await contactsOf(ours)).toEqual([]);
+  await send({ ...ADA, _consent: 'true' }).expect(303);
+  expect((await api.http().get(`${path}/thanks`).expect(200)).text).toContain('Danke &amp; bis bald');
+  await ours.put(`/api/forms/${form.id}`, { is_open: false, thanks_url: 'javascript:alert(1)' }).expect(422);
+  await ours.put(`/api/forms/${form.id}`, { thanks_url: 'https://acme.example/thanks' }).expect(200);
+  expect((await api.http().get(path)).headers['content-security-policy']).toContain(
+    "form-action 'self' https://acme.example;",
+  );
+  await send({ ...ADA, _consent: 'true' })
+    .expect(303)
+    .expect('Location', 'https://acme.example/thanks');
+  await ours.put(`/api/forms/${form.id}`, { is_open: false }).expect(200);
+  await api.http().get(path).expect(410);
+  await send(ADA).expect(410);
+  await api.http().get('/f/unknown').expect(404);
+});
+
+test('a script on a page of another origin sends JSON and learns what is wrong', async () => {
+  const ours = await api.workspace();
+  const { path, stamp } = await formOf(ours);
+  await api.http().options(path).expect(204).expect('Access-Control-Allow-Origin', '*');
+  const post = (body: object) => api.http().post(path).set('X-Forwarded-For', address()).send(body);
+  const { body: wrong } = await post({ _stamp: stamp(), name: 'Ada', email: 'nobody' }).expect(422);
+  expect(wrong).toMatchObject({ outcome: 'wrong', errors: { email: 'Please enter a valid email address' } });
+  const { body: again } = await post({ ...ADA, _stamp: '' }).expect(409);
+  expect(again).toMatchObject({ outcome: 'again', stamp: expect.any(String) });
+  await post({ ...ADA, _stamp: stamp() })
+    .expect(200)
+    .expect('Access-Control-Allow-Origin', '*');
+  await api.http().post(path).set('Content-Type', 'application/json').send('{').expect(400);
+  await post({ ...ADA, message: 'x'.repeat(70_000) }).expect(413);
+});
+
+test.each([
+  ['the hidden field', { _homepage: 'https://spam.example' }, 'trap', 303],
+  ['no stamp', { _stamp: '' }, 'unsigned', 422],
+])('%s refuses a submission, which is kept and can be accepted', async (_guard, values, reason, status) => {
+  const ours = await api.workspace();
+  const { id, send, submissions } = await formOf(ours);
+  await send({ ...ADA, ...values }).expect(status);
+  expect(await contactsOf(ours)).toEqual([]);
+  expect(await bell(ours)).toEqual([]);
+  const [refused] = await submissions();
+  expect(refused).toMatchObject({ state: 'refused', reason, contact_id: null });
+  await ours.post(`/api/forms/${id}/submissions/${refused.id}/accept`).expect(200);
+  expect(await contactsOf(ours)).toHaveLength(1);
+  const { body: again } = await ours.post(`/api/forms/${id}/submissions/${refused.id}/accept`).expect(200);
+  expect(again).toMatchObject({ state: 'accepted', reason: null });
+  expect(await contactsOf(ours)).toHaveLength(1);
+});
+
+test('who is too fast sends it once more, and the first attempt is gone', async () => {
+  const ours = await api.workspace();
+  const { send, stamp, submissions } = await formOf(ours);
+  await send({ ...ADA, _stamp: stamp(100) }).expect(422);
+  expect(await submissions()).toMatchObject([{ reason: 'too_fast' }]);
+  await send(ADA).expect(303);
+  expect(await submissions()).toMatchObject([{ state: 'accepted' }]);
+});
+
+test('one network sends ten times, and others are not held back by it', async () => {
+  const ours = await api.workspace();
+  const { send } = await formOf(ours);
+  const network = address();
+  for (let nth = 0; nth < 10; nth++) await send({ name: 'Ada' }, network).expect(422);
+  await send(ADA, network).expect(429);
+  await send(ADA).expect(303);
+});
+
+test('nothing is lost when the plan has no room for a contact, and one press accepts it later', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const { id, send, submissions } = await formOf(ours);
+  await api
+    .db('workspace_counts')
+    .insert({ workspace_id: ours.workspaceId, noun: 'contacts', total: 100 })
+    .onConflict(['workspace_id', 'noun'])
+    .merge();
+  await send(ADA).expect(303);
+  await send({ ...ADA, email: 'bob@example.com' }).expect(303);
+  const [, first] = await submissions();
+  expect(first).toMatchObject({ state: 'waiting', reason: 'contacts_limit' });
+  expect(await bell(ours)).toMatchObject([{ title: 'A submission of “Contact us” is waiting' }]);
+  const accept = () => ours.post(`/api/forms/${id}/submissions/${first.id}/accept`);
+  expect((await accept().expect(403)).body).toMatchObject({ code: 'plan_limit', detail: { resource: 'contacts' } });
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'growth' });
+  await accept().expect(200);
+  expect(await contactsOf(ours)).toMatchObject([{ email: 'Ada@example.com' }]);
+});
+
+test('owners take turns, with a task and a deal for each submission, whatever fields are required', async () => {
+  const ours = await api.workspace();
+  const other = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  const field = async (values: object) => (await ours.post('/api/fields', values).expect(201)).body;
+  const choice = await field({
+    ...{ object_type: 'contact', type: 'choice', label: 'Roof', required: true },
+    options: [{ label: 'Flat' }, { label: 'Steep' }],
+  });
+  await field({ object_type: 'deal', type: 'text', label: 'Source', required: true });
+  await field({ object_type: 'task', type: 'text', label: 'Room', required: true });
+  const { send } = await formOf(ours, {
+    fields: [
+      { key: 'email', label: 'Email' },
+      { key: `custom.${choice.key}`, label: 'Your roof' },
+    ],
+    owner_ids: [ours.userId, other.userId],
+    task: { title: 'Call back', due_days: 2 },
+    deal: { title: 'Roof', amount: 500 },
+  });
+  await send({ email: 'one@example.com', [`custom.${choice.key}`]: 'steep' }).expect(303);
+  await send({ email: 'two@example.com' }).expect(303);
+  expect((await send({ email: 'x@example.com', [`custom.${choice.key}`]: 'round' }).expect(422)).text).toContain(
+    'Choose one of the options',
+  );
+  const contacts = await contactsOf(ours);
+  expect(contacts).toMatchObject([
+    { name: 'two@example.com', owner_id: other.userId },
+    { name: 'one@example.com', owner_id: ours.userId, custom: { [choice.key]: 'steep' } },
+  ]);
+  expect((await ours.get('/api/deals')).body).toMatchObject([
+    { title: 'Roof: two@example.com', amount: 500, owner_id: other.userId, stage: 'lead' },
+    { contact_id: contacts[1].id },
+  ]);
+  expect((await ours.get('/api/tasks')).body).toMatchObject([
+    { title: 'Call back', assignee_id: other.userId, contact_id: contacts[0].id },
+    { assignee_id: ours.userId },
+  ]);
+  expect((await bell(ours)).map(({ type }: { type: string }) => type).toSorted()).toEqual([
+    'form_submitted',
+    'task_assigned',
+  ]);
+});
+
+test('Free has one form, and Growth as many as one likes', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await formOf(ours);
+  const second = () => ours.post('/api/forms', { name: 'Second', fields: FIELDS });
+  expect((await second().expect(403)).body).toMatchObject({
+    code: 'plan_limit',
+    detail: { resource: 'forms', limit: 1, current_count: 1, plan_name: 'Free' },
+  });
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'growth' });
+  await second().expect(201);
+});
+
+test.each([
+  ['no email field', { fields: [FIELDS[0]] }, 'fields'],
+  ['a field twice', { fields: [FIELDS[1], FIELDS[1]] }, 'fields'],
+  ['an own field that is not there', { fields: [FIELDS[1], { key: 'custom.none', label: 'None' }] }, 'fields'],
+  ['a stranger as owner', { owner_ids: ['01900000-0000-7000-8000-000000000000'] }, 'owner_ids'],
+  ['a stage that is not open', { deal: { title: 'Roof', stage: 'closed_won' } }, 'deal.stage'],
+])('a form with %s is refused', async (_name, values, field) => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/forms', { name: 'Bad', fields: FIELDS, ...values }).expect(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test('what an erased person sent is deleted, and is not kept when they send again', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  await send({ ...ADA, _stamp: '' });
+  await send(ADA).expect(303);
+  const [{ id }] = await contactsOf(ours);
+  const chosen = { contact_ids: [id], email: null };
+  const { body: report } = await ours.post('/api/personal-data/report', chosen).expect(200);
+  expect(report.form_submissions).toMatchObject([{ email: 'ada@example.com', state: 'accepted' }]);
+  await ours.post('/api/personal-data/erasures', chosen).expect(200);
+  expect(await submissions()).toEqual([]);
+  await send({ ...ADA, _page: 'https://acme.example/?ada' }).expect(303);
+  expect(await submissions()).toMatchObject([{ reason: 'erased', email: '', answers: [], page: '' }]);
+  expect(await contactsOf(ours)).toEqual([]);
+});
+
+test('what is accepted is told to webhooks', async () => {
+  const ours = await api.workspace();
+  await ours.post('/api/webhooks', { url: 'https://hook.example.com/', events: ['form.submitted'] }).expect(201);
+  const { send } = await formOf(ours);
+  await send({ ...ADA, _homepage: 'spam' }).expect(303);
+  await send(ADA).expect(303);
+  const events = await api.db('webhook_deliveries').where({ workspace_id: ours.workspaceId }).pluck('event');
+  expect(events).toEqual(['form.submitted']);
+});

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Refusal } from '@rapport/shared/formFields';
+
+/** Programs answer at once; a person who fills in one field takes longer than this. */
+export const FASTEST_MS = 2_000;
+/** A page may stay open overnight. */
+export const SLOWEST_MS = 24 * 60 * 60_000;
+
+const SEPARATOR = '.';
+
+const signatureOf = (secret: string, formId: string, shownAt: string): Buffer =>
+  createHmac('sha256', secret).update(`form:${formId}:${shownAt}`).digest();
+
+/** When a form was shown, signed for this form alone, to be sent back with what was filled in. */
+export const stampOf = (secret: string, formId: string, shownAt: Date): string => {
+  const time = shownAt.getTime().toString(36);
+  return `${time}${SEPARATOR}${signatureOf(secret, formId, time).toString('base64url')}`;
+};
+
+/** When the form was shown; null for a stamp that this installation did not make for this form. */
+const readStamp = (secret: string, formId: string, stamp: string): number | null => {
+  const [time = '', signature = '', ...rest] = stamp.split(SEPARATOR);
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(secret, formId, time);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number.parseInt(time, 36);
+};
+
+interface Sent {
+  /** The field that people do not see. */
+  trap: string;
+  stamp: string;
+}
+
+/** Why a submission looks like a program's; null for a person's. */
+export const refusalOf = (secret: string, formId: string, { trap, stamp }: Sent, now: Date): Refusal | null => {
+  if (trap !== '') return 'trap';
+  const shownAt = readStamp(secret, formId, stamp);
+  if (shownAt === null) return 'unsigned';
+  const passed = now.getTime() - shownAt;
+  if (passed < FASTEST_MS) return 'too_fast';
+  return passed > SLOWEST_MS ? 'expired' : null;
+};

@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro';
+import type { Reason } from '@rapport/shared/formFields';
+import type { FormSubmission, SubmissionQuery } from '@rapport/shared/forms';
+import { countUpTo } from '../../db/counts';
+import { addRow, everyRow, rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+import { notFound } from '../../http/problem';
+
+const SUBMISSION = [
+  'id',
+  'form_id',
+  'state',
+  'reason',
+  'contact_id',
+  'email',
+  'answers',
+  'page',
+  'utm',
+  'consent',
+  'created_at',
+].map((column) => `form_submissions.${column}`);
+
+const submissions = (scope: Scope) =>
+  rows(scope, 'form_submissions').leftJoin('contacts', (join) =>
+    join
+      .on('contacts.workspace_id', 'form_submissions.workspace_id')
+      .andOn('contacts.id', 'form_submissions.contact_id')
+      .andOnNull('contacts.deleted_at'),
+  );
+
+const SHOWN = [...SUBMISSION, 'contacts.name as contact_name'];
+
+const NEWEST = { by: 'form_submissions.created_at', type: 'timestamptz' } as const;
+
+export const listSubmissions = async (
+  scope: Scope,
+  formId: string,
+  { state, limit, cursor }: SubmissionQuery,
+): Promise<Page<FormSubmission>> => {
+  const matches = submissions(scope).where('form_submissions.form_id', formId);
+  if (state) matches.where('form_submissions.state', state);
+  const total = () => countUpTo(scope.db, matches);
+  const page = paged(matches, { table: 'form_submissions', sorting: NEWEST, descending: true, limit, cursor });
+  return toPage<FormSubmission>(await page.select(SHOWN), { limit, cursor }, total);
+};
+
+/** @throws 404 */
+export const findSubmission = async (scope: Scope, id: string, formId?: string): Promise<FormSubmission> => {
+  const found = await submissions(scope)
+    .where({ 'form_submissions.id': id, ...(formId && { 'form_submissions.form_id': formId }) })
+    .first(SHOWN);
+  if (!found) throw notFound(msg`This submission`);
+  return found;
+};
+
+/** Keeps others from accepting it meanwhile. @throws 404 */
+export const lockSubmission = async (scope: Scope, id: string, formId?: string): Promise<FormSubmission> => {
+  await rows(scope, 'form_submissions').where({ id }).forUpdate().first('id');
+  return findSubmission(scope, id, formId);
+};
+
+export type NewSubmission = Omit<FormSubmission, 'id' | 'contact_id' | 'contact_name' | 'created_at'>;
+
+export const insertSubmission = async (
+  scope: Scope,
+  { answers, utm, ...submission }: NewSubmission,
+): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'form_submissions', {
+    ...submission,
+    answers: JSON.stringify(answers),
+    utm: JSON.stringify(utm),
+  }).returning('id');
+  return id;
+};
+
+export const noteAccepted = (scope: Scope, id: string, contactId: string) =>
+  rows(scope, 'form_submissions').where({ id }).update({ state: 'accepted', reason: null, contact_id: contactId });
+
+export const noteWaiting = (scope: Scope, id: string, reason: Reason) =>
+  rows(scope, 'form_submissions').where({ id }).update({ state: 'waiting', reason });
+
+/** Earlier attempts of the same person that were only asked to send the form once more. */
+export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
+  rows(scope, 'form_submissions')
+    .where({ form_id, email, state: 'refused' })
+    .whereIn('reason', ['unsigned', 'too_fast', 'expired'])
+    .whereRaw(`created_at > now() - interval '1 day'`)
+    .delete();
+
+/** @throws 404 */
+export const deleteSubmission = async (scope: Scope, formId: string, id: string): Promise<void> => {
+  const deleted = await rows(scope, 'form_submissions').where({ id, form_id: formId }).delete();
+  if (deleted === 0) throw notFound(msg`This submission`);
+};
+
+/** What a person sent, by their contacts or an address in lower case. */
+const sentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  everyRow(scope, 'form_submissions').where((any) =>
+    any.whereIn('form_submissions.contact_id', contactIds).orWhereIn('form_submissions.email', emails),
+  );
+
+export const listSentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  sentBy(scope, contactIds, emails)
+    .orderBy('created_at')
+    .select('email', 'answers', 'page', 'utm', 'consent', 'state', 'created_at');
+
+export const deleteSentBy = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
+  sentBy(scope, contactIds, emails).delete();

@@ -1,0 +1,14 @@
+import type { FormSubmission } from '@rapport/shared/forms';
+import type { Scope } from '../../db/scope';
+import { deleteSentBy, findSubmission, listSentBy } from './submissions.repository';
+
+/** @throws 404 */
+export const readSubmission = (scope: Scope, id: string): Promise<FormSubmission> => findSubmission(scope, id);
+
+/** What a person sent with forms. */
+export const readSentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  listSentBy(scope, contactIds, emails);
+
+/** What was sent by a person whose data are erased. */
+export const forgetSubmissions = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
+  deleteSentBy(scope, contactIds, emails);

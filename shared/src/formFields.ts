@@ -1,0 +1,20 @@
+/** What a form may ask for besides own fields. */
+export const FORM_FIELDS = ['name', 'email', 'phone', 'company', 'job_title', 'website', 'address', 'message'] as const;
+export type BuiltInField = (typeof FORM_FIELDS)[number];
+
+export const FORM_FIELDS_MAX = 40;
+export const FORM_OWNERS_MAX = 50;
+export const TASK_DAYS_MAX = 365;
+
+/** Why a submission looks like a program’s. */
+export const REFUSALS = ['trap', 'unsigned', 'too_fast', 'expired'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** Why a submission has made no contact. */
+export const REASONS = [...REFUSALS, 'erased', 'contacts_limit', 'suspended', 'failed'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export const OWN_FIELD = 'custom.';
+
+/** For so long what was refused is kept. */
+export const REFUSED_DAYS = 30;

@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { changeOf } from './changes';
+import { Tags } from './contacts';
+import { FORM_FIELDS, FORM_FIELDS_MAX, FORM_OWNERS_MAX, REASONS, TASK_DAYS_MAX } from './formFields';
+import { PAGE_LIMIT, PAGE_LIMIT_MAX } from './lists';
+import { Money } from './money';
+import { StageKey } from './pipelines';
+import { Language } from './settings';
+import { Instant, line, paragraphs, requiredLine } from './text';
+import { asText } from './words';
+
+const FieldKey = z
+  .union([z.enum(FORM_FIELDS), z.string().regex(/^custom\.[a-z0-9_]{1,40}$/)])
+  .meta({ description: 'A field of contacts, `message`, or `custom.` with the key of an own field.' });
+
+export const FormField = z.strictObject({
+  key: FieldKey,
+  label: requiredLine(120, msg`Name the field`),
+  required: z.boolean().default(false),
+});
+export type FormField = z.infer<typeof FormField>;
+
+/** Submissions are matched to contacts by their email address, so every form asks for one. */
+const FormFields = z
+  .array(FormField)
+  .max(FORM_FIELDS_MAX, asText(msg`Use at most ${{ most: FORM_FIELDS_MAX }} fields`))
+  .refine((fields) => fields.some(({ key }) => key === 'email'), asText(msg`Every form needs an email field`))
+  .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, asText(msg`Use every field once`))
+  .transform((fields) => fields.map((field) => (field.key === 'email' ? { ...field, required: true } : field)));
+
+const SecureUrl = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(https:\/\/[^\s/?#@\\"'<>;]+([/?#][^\s"'<>\\]*)?)?$/i, asText(msg`Enter a URL that begins with https://`));
+
+const FormTask = z.strictObject({
+  title: requiredLine(200, msg`Give the task a title`),
+  due_days: z.int().min(0).max(TASK_DAYS_MAX).default(1),
+});
+
+const FormDeal = z.strictObject({
+  title: requiredLine(150, msg`Give the deal a title`),
+  amount: Money.default(0),
+  stage: StageKey.nullable().default(null),
+});
+
+const fields = {
+  name: requiredLine(100, msg`Name the form`),
+  language: Language,
+  is_open: z.boolean().meta({ description: 'Whether the form can be sent.' }),
+  fields: FormFields,
+  title: line(200),
+  introduction: paragraphs(2_000),
+  button: line(60).meta({ description: 'The text of the button. Empty for “Send” in the language of the form.' }),
+  consent: line(1_000).meta({ description: 'What must be agreed to before the form is sent. Empty for nothing.' }),
+  thanks: paragraphs(2_000),
+  thanks_url: SecureUrl.meta({ description: 'Where visitors are sent afterwards, instead of the thank-you text.' }),
+  source: line(200).meta({ description: 'The source of new contacts. Empty for the name of the form.' }),
+  tags: Tags,
+  owner_ids: z
+    .array(z.uuid())
+    .max(FORM_OWNERS_MAX)
+    .meta({ description: 'Who owns new contacts: one member, or several in turn.' }),
+  task: FormTask.nullable().meta({ description: 'The task that every submission creates for the owner.' }),
+  deal: FormDeal.nullable().meta({
+    description: 'The deal that every submission creates. The contact is added to its title.',
+  }),
+};
+
+export const WebForm = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string().meta({ description: 'The page of the form, and where it is posted to.' }),
+  language: Language,
+  is_open: z.boolean(),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  title: z.string(),
+  introduction: z.string(),
+  button: z.string(),
+  consent: z.string(),
+  thanks: z.string(),
+  thanks_url: z.string(),
+  source: z.string(),
+  tags: z.array(z.string()),
+  owner_ids: z.array(z.uuid()),
+  task: z.object({ title: z.string(), due_days: z.int() }).nullable(),
+  deal: z.object({ title: z.string(), amount: z.number(), stage: z.string().nullable() }).nullable(),
+  accepted: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type WebForm = z.infer<typeof WebForm>;
+
+export const NewWebForm = z.strictObject({
+  name: fields.name,
+  language: fields.language.default('en'),
+  is_open: fields.is_open.default(true),
+  fields: fields.fields,
+  title: fields.title.default(''),
+  introduction: fields.introduction.default(''),
+  button: fields.button.default(''),
+  consent: fields.consent.default(''),
+  thanks: fields.thanks.default(''),
+  thanks_url: fields.thanks_url.default(''),
+  source: fields.source.default(''),
+  tags: fields.tags.default([]),
+  owner_ids: fields.owner_ids.default([]),
+  task: fields.task.default(null),
+  deal: fields.deal.default(null),
+});
+export type NewWebForm = z.infer<typeof NewWebForm>;
+
+export const WebFormChange = changeOf(fields, WebForm);
+export type WebFormChange = z.infer<typeof WebFormChange>;
+
+/** `accepted` made or changed a contact; `waiting` will once it is accepted; `refused` looks like spam. */
+export const SubmissionState = z.enum(['accepted', 'waiting', 'refused']);
+export type SubmissionState = z.infer<typeof SubmissionState>;
+
+/** What was entered in one field, under the label that it had then. */
+export const FormAnswer = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.array(z.string())]),
+  text: z.string().meta({ description: 'The value as people read it.' }),
+});
+export type FormAnswer = z.infer<typeof FormAnswer>;
+
+export const FormSubmission = z.object({
+  id: z.uuid(),
+  form_id: z.uuid(),
+  state: SubmissionState,
+  reason: z.enum(REASONS).nullable().meta({ description: 'Why it waits or was refused.' }),
+  contact_id: z.uuid().nullable(),
+  contact_name: z.string().nullable(),
+  email: z.string(),
+  answers: z.array(FormAnswer),
+  page: z.string().meta({ description: 'The page that the form was on.' }),
+  utm: z.record(z.string(), z.string()),
+  consent: z.string().meta({ description: 'What was agreed to, as it read then.' }),
+  created_at: Instant,
+});
+export type FormSubmission = z.infer<typeof FormSubmission>;
+
+export const SubmissionQuery = z.object({
+  state: SubmissionState.optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT),
+  cursor: z.string().max(1_000).optional(),
+});
+export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
