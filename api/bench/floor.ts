@@ -20,9 +20,10 @@ const pool = new pg.Pool({
 });
 
 const CONTACT = `id, name, email, phone, other_emails, other_phones, company, company_id, status, tags,
-  job_title, website, address, source, external_id, notes, owner_id, last_contacted_at, cadence_days, touch_due_at, created_at, updated_at`;
-const DEAL = `moved.id, title, amount, currency, moved.stage, probability, external_id, notes, contact_id, company_id, owner_id, expected_close_date,
-  next_step, next_step_at, position, stage_since, is_stage_since_known, closed_at, lost_reason, created_at, updated_at,
+  job_title, website, address, source, external_id, notes, custom, owner_id, last_contacted_at, cadence_days, touch_due_at,
+  customer_since, lost_on, created_at, updated_at`;
+const DEAL = `moved.id, title, amount, currency, moved.stage, pipeline_id, outcome, probability, chance, external_id, notes, contact_id, company_id, owner_id, expected_close_date,
+  next_step, next_step_at, position, stage_since, is_stage_since_known, closed_at, lost_reason, custom, created_at, updated_at,
   (select name from contacts where workspace_id = $1 and contacts.id = contact_id) as contact_name, null as company_name`;
 
 const LIST = `select ${CONTACT} from contacts where workspace_id = $1 and deleted_at is null
