@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
-import { Instant, requiredLine } from './text';
-import { asText } from './words';
+import { Instant, line, paragraphs, requiredLine } from './text';
+import { asText, type Said } from './words';
 
 /** Who sees the emails of a mailbox: its owner always, other members all of them, only subject and time, or nothing. */
 export const MailVisibility = z.enum(['everything', 'subject', 'private']);
@@ -9,6 +9,21 @@ export type MailVisibility = z.infer<typeof MailVisibility>;
 
 export const MailSecurity = z.enum(['tls', 'starttls', 'none']);
 export type MailSecurity = z.infer<typeof MailSecurity>;
+
+const host = (missing: Said) =>
+  requiredLine(253, missing).regex(
+    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+    asText(msg`Enter a name such as imap.example.com`),
+  );
+const port = z.int().min(1).max(65_535);
+
+/** The server through which a mailbox sends, with the user name and the password of the mailbox. */
+export const MailSending = z.strictObject({
+  host: host(msg`Enter the name of the SMTP server`),
+  port: port.default(465),
+  security: MailSecurity.default('tls'),
+});
+export type MailSending = z.infer<typeof MailSending>;
 
 /** Why a mailbox cannot be read. */
 export const MailboxProblem = z.enum([
@@ -33,6 +48,11 @@ export const Mailbox = z.object({
   port: z.int(),
   security: MailSecurity,
   username: z.string(),
+  /** `null` for a mailbox that is only read. */
+  smtp: MailSending.nullable(),
+  /** As whom it sends. */
+  sender_name: z.string(),
+  signature: z.string(),
   visibility: MailVisibility,
   status: z.enum(['syncing', 'ready', 'failed']),
   problem: MailboxProblem.nullable(),
@@ -61,22 +81,24 @@ export type CurrentMailbox = z.infer<typeof CurrentMailbox>;
 
 export const MailboxConnection = z.strictObject({
   address: z.email(asText(msg`Enter an email address`)).max(254),
-  host: requiredLine(253, msg`Enter the name of the IMAP server`).regex(
-    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
-    asText(msg`Enter a name such as imap.example.com`),
-  ),
-  port: z.int().min(1).max(65_535).default(993),
+  host: host(msg`Enter the name of the IMAP server`),
+  port: port.default(993),
   security: MailSecurity.default('tls'),
   username: requiredLine(254, msg`Enter the user name of the mailbox`),
   password: z.string().min(1, asText(msg`Enter the password`)).max(1_000),
   visibility: MailVisibility.default('subject'),
+  smtp: MailSending.nullable().default(null).meta({ description: 'Without it the mailbox is only read.' }),
 });
 export type MailboxConnection = z.infer<typeof MailboxConnection>;
 
 export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
 export type MailboxSharing = z.infer<typeof MailboxSharing>;
 
-const MailPerson = z.object({ name: z.string(), address: z.string() });
+/** What stands in the emails that are written here. */
+export const MailSender = z.strictObject({ sender_name: line(100), signature: paragraphs(2_000) });
+export type MailSender = z.infer<typeof MailSender>;
+
+export const MailPerson = z.object({ name: z.string(), address: z.string() });
 
 export const MailMessage = z.object({
   id: z.uuid(),

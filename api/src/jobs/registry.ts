@@ -18,7 +18,7 @@ import {
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
 import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
-import { moveLastContactsJob, readMailboxes, readMailboxJob } from '../features/mailboxes/mailboxes.jobs';
+import { mailboxJobs } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
@@ -33,6 +33,7 @@ export const jobs: Job[] = [
   ...aiJobs,
   ...billingJobs,
   ...campaignJobs,
+  ...mailboxJobs,
   ...webhookJobs,
   emptyTrash,
   eraseWorkspace,
@@ -55,9 +56,6 @@ export const jobs: Job[] = [
   emailVerification,
   emailWeeklyReport,
   remindOfTask,
-  readMailboxes,
-  readMailboxJob,
-  moveLastContactsJob,
   removeContent,
   removeOrphans,
   renewChangedScores,

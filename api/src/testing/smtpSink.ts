@@ -12,11 +12,15 @@ interface Received {
 /** What the server does with an email: refuses it with a code, or stops answering before or after it has received it. */
 type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
 
-/** An email server on the loopback that keeps what it is given. `refuse` makes it answer the next emails with this code. */
+/**
+ * An email server on the loopback that keeps what it is given. `refuse` makes it answer the next emails with this code. Who
+ * signs in needs its `password`.
+ */
 export const startSmtpSink = async () => {
   const received: Received[] = [];
   const sink = {
     received,
+    password: 'app-password',
     refuse: 0,
     answerTo: (_address: string): Answer | undefined | Promise<Answer | undefined> => undefined,
     url: '',
@@ -25,6 +29,9 @@ export const startSmtpSink = async () => {
   const refusal = (responseCode: number, text = 'refused') => Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === sink.password ? done(null, { user: username }) : done(refusal(535, 'wrong password')),
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo: async ({ address }, _session, done) => {

@@ -54,7 +54,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),
     dealFieldKey: (await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: MARK })).body.key,
     commentId: await created(`/api/notes/${records.noteId}/comments`, { content: MARK }),
-    threadId: await insertEmail(ours, contactId),
+    ...(await insertEmail(ours, contactId)),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
@@ -107,8 +107,8 @@ const insertTransfer = async (ours: Workspace) => {
   return { transferId: id as string, fileId: body.files[0].id as string };
 };
 
-/** An email of the contact in a mailbox that is shared whole. */
-const insertEmail = (ours: Workspace, contactId: string): Promise<string> =>
+/** An email of the contact in a mailbox that is shared whole, and one that waits there. */
+const insertEmail = (ours: Workspace, contactId: string) =>
   ours.scoped(async (scope) => {
     const server = { host: 'imap.example.com', port: 993, security: 'tls', username: MARK, secret: '' };
     const mailbox = { ...server, user_id: ours.userId, address: `${MARK}@example.com`, visibility: 'everything' };
@@ -120,7 +120,9 @@ const insertEmail = (ours: Workspace, contactId: string): Promise<string> =>
     }).returning('id');
     await addRow(scope, 'mail_copies', { mail_id, mailbox_id });
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
-    return mailbox_id;
+    const waiting = { recipients: '[]', copied: '[]', subject: MARK, text: MARK, send_at: '9999-12-31' };
+    const [{ id: emailId }] = await addRow(scope, 'outgoing_mail', { ...waiting, mailbox_id }).returning('id');
+    return { threadId: mailbox_id as string, emailId: emailId as string };
   });
 
 /** A checkout that was begun; no test of tenancy sells anything. */

@@ -61,6 +61,54 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
   return emails;
 };
 
+/** What an answer to an email has to name. `references` end with its own. */
+interface Answered {
+  id: string;
+  references: string[];
+  contact_ids: string[];
+}
+
+/** An email that the reader may read whole, to answer it. @throws 404 */
+export const findAnswered = async (scope: Scope, id: string): Promise<Answered> => {
+  const found = await rows(scope, 'mail_messages')
+    .where({ id })
+    .where(open(scope))
+    .first(
+      'id',
+      scope.db.raw(
+        `array(select reference from mail_references where mail_references.workspace_id = :workspace
+           and mail_references.mail_id = mail_messages.id order by mail_references.id) as references`,
+        { workspace: scope.workspaceId },
+      ),
+      scope.db.raw(
+        `array(select contact_id from mail_contacts where mail_contacts.workspace_id = :workspace
+           and mail_contacts.mail_id = mail_messages.id) as contact_ids`,
+        { workspace: scope.workspaceId },
+      ),
+    );
+  if (!found) throw notFound(msg`This email`);
+  return found;
+};
+
+/** Whether an email has had an answer in its thread, or its contacts a call or a meeting since. */
+export const isAnswered = async (scope: Scope, mailId: string): Promise<boolean> => {
+  const { rows: found } = await scope.db.raw(
+    `select exists (
+         select from mail_messages as later where later.workspace_id = :workspace and later.thread_id = sent.thread_id
+           and later.sent_at > sent.sent_at and later.from_address <> sent.from_address
+       ) or exists (
+         select from mail_contacts
+         join notes on notes.workspace_id = mail_contacts.workspace_id and notes.contact_id = mail_contacts.contact_id
+         where mail_contacts.workspace_id = :workspace and mail_contacts.mail_id = sent.id
+           and notes.deleted_at is null and notes.kind <> 'note' and notes.happened_at > sent.sent_at
+       ) as is_answered
+     from mail_messages as sent where sent.workspace_id = :workspace and sent.id = :id`,
+    { workspace: scope.workspaceId, id: mailId },
+  );
+  // One that is gone needs no answer.
+  return found[0]?.is_answered ?? true;
+};
+
 /** The emails from and to a person that the reader may know of, and the number of the others. */
 export const readMailOfPerson = async (
   scope: Scope,

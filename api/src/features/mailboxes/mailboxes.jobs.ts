@@ -1,14 +1,15 @@
 import { asSystem, inWorkspace } from '../../db/scope';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { listDueMailboxes } from './mailboxes.repository';
+import { FILE_SENT, MOVE_LAST_CONTACTS, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
-import { MOVE_LAST_CONTACTS, SYNC } from './syncJob';
+import { fileSent, remindOfAnswer, sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
 
 const placed = (mailboxId: string) => ({ key: `mailbox:${mailboxId}`, queue: `mailbox:${mailboxId}`, priority: 10 });
 
 /** Reads a mailbox for a while, and goes on as another job where there is more. */
-export const readMailboxJob = defineSystemJob({
+const readMailboxJob = defineSystemJob({
   ...SYNC,
   isSafeToRepeat: true,
   run: async (context, { workspace_id, mailbox_id }) => {
@@ -19,13 +20,27 @@ export const readMailboxJob = defineSystemJob({
   },
 });
 
-export const moveLastContactsJob = defineJob({
+const moveLastContactsJob = defineJob({
   ...MOVE_LAST_CONTACTS,
   run: (scope, { mailbox_id }) => moveLastContacts(scope, sharedMailOf(scope, mailbox_id)),
 });
 
+/** Sends an email. A restored backup must not send it a second time. */
+const sendOutgoingJob = defineSystemJob({
+  ...SEND,
+  run: (context, { workspace_id, mail_id }) => sendOutgoing(context, workspace_id, mail_id),
+});
+
+const fileSentJob = defineSystemJob({
+  ...FILE_SENT,
+  isSafeToRepeat: true,
+  run: (context, { workspace_id, mail_id }) => fileSent(context, workspace_id, mail_id),
+});
+
+const remindOfAnswerJob = defineJob({ ...REMIND, run: (scope, reminder) => remindOfAnswer(scope, reminder) });
+
 /** Looks for new emails in every mailbox. */
-export const readMailboxes = defineCron({
+const readMailboxes = defineCron({
   name: 'mailboxes.readAll',
   cron: '* * * * *',
   run: ({ db }) =>
@@ -35,3 +50,12 @@ export const readMailboxes = defineCron({
       }
     }),
 });
+
+export const mailboxJobs = [
+  readMailboxes,
+  readMailboxJob,
+  moveLastContactsJob,
+  sendOutgoingJob,
+  fileSentJob,
+  remindOfAnswerJob,
+];

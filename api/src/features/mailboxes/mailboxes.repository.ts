@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxProblem, MailVisibility } from '@rapport/shared/mailbox';
+import type { Mailbox, MailboxProblem, MailSender, MailVisibility } from '@rapport/shared/mailbox';
 import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
@@ -9,6 +9,9 @@ const MAILBOX = [
   'port',
   'security',
   'username',
+  'smtp',
+  'sender_name',
+  'signature',
   'visibility',
   'status',
   'problem',
@@ -27,19 +30,24 @@ export const findOwnMailbox = async (scope: Scope): Promise<Mailbox | null> =>
   (await rows(scope, 'mailboxes').where({ user_id: scope.userId }).first(MAILBOX)) ?? null;
 
 /** A mailbox with its encrypted password, for the job that reads it. */
-export type StoredMailbox = Mailbox & { secret: string };
+export type StoredMailbox = Mailbox & { secret: string; user_id: string };
 
 export const findStoredMailbox = async (scope: Scope, id: string): Promise<StoredMailbox | null> =>
   (await rows(scope, 'mailboxes')
     .where({ id })
-    .first([...MAILBOX, 'secret'])) ?? null;
+    .first([...MAILBOX, 'secret', 'user_id'])) ?? null;
 
 type NewMailbox = Pick<Mailbox, 'id' | 'address' | 'host' | 'port' | 'security' | 'username' | 'visibility'> & {
   secret: string;
+  /** As JSON. */
+  smtp: string | null;
 };
 
-export const insertMailbox = (scope: Scope, mailbox: NewMailbox) =>
-  addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId });
+/** It sends under the name of its owner until they choose another. */
+export const insertMailbox = async (scope: Scope, mailbox: NewMailbox) => {
+  const { name } = await scope.db('users').where({ id: scope.userId }).first('name');
+  await addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId, sender_name: name });
+};
 
 /** New access to the same mailbox: what was read of it stays. */
 export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
@@ -49,6 +57,11 @@ export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
 
 export const updateVisibility = (scope: Scope, visibility: MailVisibility): Promise<number> =>
   rows(scope, 'mailboxes').where({ user_id: scope.userId }).update({ visibility, updated_at: scope.db.fn.now() });
+
+export const updateSender = (scope: Scope, sender: MailSender): Promise<number> =>
+  rows(scope, 'mailboxes')
+    .where({ user_id: scope.userId })
+    .update({ ...sender, updated_at: scope.db.fn.now() });
 
 /** Its emails go with it, unless another mailbox has them too. */
 export const deleteOwnMailbox = (scope: Scope): Promise<number> =>

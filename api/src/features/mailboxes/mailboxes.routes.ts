@@ -1,8 +1,12 @@
-import { CurrentMailbox, MailboxConnection, MailboxSharing, MailMessage } from '@rapport/shared/mailbox';
+import { CurrentMailbox, MailboxConnection, MailboxSharing, MailMessage, MailSender } from '@rapport/shared/mailbox';
+import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { connectMailbox, disconnectMailbox, readMailbox, shareMailbox } from './mailboxes.service';
+import { changeSender, connectMailbox, disconnectMailbox, readMailbox, shareMailbox } from './mailboxes.service';
 import { readThread } from './mailThreads.readModel';
+import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
+
+const EmailPath = z.object({ emailId: z.uuid() });
 
 export const mailboxRoutes = apiRouter();
 
@@ -41,6 +45,80 @@ mailboxRoutes.put(
     reply: CurrentMailbox,
   },
   ({ body, scope }) => shareMailbox(scope, body.visibility),
+);
+
+mailboxRoutes.put(
+  '/mailbox/sender',
+  {
+    operationId: 'changeSender',
+    summary: 'Change the name and the signature of one’s own emails',
+    access: 'member',
+    body: MailSender,
+    reply: CurrentMailbox,
+  },
+  ({ body, scope }) => changeSender(scope, body),
+);
+
+mailboxRoutes.get(
+  '/mailbox/emails',
+  {
+    operationId: 'listOutgoingEmails',
+    summary: 'List one’s own emails that are not sent yet',
+    access: 'member',
+    query: OutgoingMailQuery,
+    reply: z.array(OutgoingMail),
+  },
+  ({ query, scope }) => readOutgoing(scope, query.contact_id),
+);
+
+mailboxRoutes.post(
+  '/mailbox/emails',
+  {
+    operationId: 'sendEmail',
+    summary: 'Send an email from one’s own mailbox',
+    access: 'member',
+    body: NewOutgoingMail,
+    reply: OutgoingMail,
+    status: 201,
+    location: '/mailbox/emails/:id',
+  },
+  ({ body, scope }) => sendMail(scope, body),
+);
+
+mailboxRoutes.get(
+  '/mailbox/emails/:emailId',
+  {
+    operationId: 'getOutgoingEmail',
+    summary: 'Get one of one’s own emails until it is sent',
+    access: 'member',
+    path: EmailPath,
+    reply: OutgoingMail,
+  },
+  ({ path, scope }) => readOutgoingMail(scope, path.emailId),
+);
+
+mailboxRoutes.delete(
+  '/mailbox/emails/:emailId',
+  {
+    operationId: 'takeEmailBack',
+    summary: 'Take back an email that is not sent yet',
+    access: 'member',
+    whileSuspended: true,
+    path: EmailPath,
+  },
+  ({ path, scope }) => takeBack(scope, path.emailId),
+);
+
+mailboxRoutes.post(
+  '/mailbox/emails/:emailId/send',
+  {
+    operationId: 'sendEmailNow',
+    summary: 'Send an email that waits or failed at once',
+    access: 'member',
+    path: EmailPath,
+    reply: OutgoingMail,
+  },
+  ({ path, scope }) => sendAtOnce(scope, path.emailId),
 );
 
 mailboxRoutes.delete(

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
-import { type Imap, ImapFailure, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
+import { type Imap, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
+import { MailServerFailure } from '../../integrations/mailServer';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
 import {
   addProgress,
@@ -21,6 +21,7 @@ import {
   type StoredMailbox,
   startOver,
 } from './mailboxes.repository';
+import { mailKey } from './mailKey';
 import { findKept, findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
 
 const DAYS_BACK = 90;
@@ -68,7 +69,7 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
     return hasMore;
   } catch (error) {
     // A connection that breaks off is made again the next minute.
-    if (error instanceof ImapFailure) await fail(error.problem);
+    if (error instanceof MailServerFailure) await fail(error.problem);
     else if (isOfConnection(error)) await fail('unreachable');
     else throw error;
     return false;
@@ -195,7 +196,7 @@ const keepBatch = async (
     const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
     if (header.isBulk) left.bulk += 1;
     else if (contactIds.length === 0) left.unknown_senders += 1;
-    else chosen.push({ header, key: keyOf(header), contactIds });
+    else chosen.push({ header, key: mailKey(header), contactIds });
   }
   const keys = chosen.map(({ key }) => key);
   const kept = await inScope((scope) => findKept(scope, keys));
@@ -226,12 +227,6 @@ const keepBatch = async (
 };
 
 const peopleOf = ({ from, recipients }: ImapHeader) => [from, ...recipients].map(({ address }) => address);
-
-const keyOf = ({ messageId, from, date, subject }: ImapHeader): string => {
-  // Without a Message-ID the subject has to tell emails of one second apart.
-  const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-};
 
 const referencesOf = ({ messageId, references }: ImapHeader) => [
   ...new Set([...references, ...(messageId ? [messageId] : [])]),

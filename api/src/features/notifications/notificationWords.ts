@@ -132,6 +132,11 @@ const WORDS = {
         ? msg`Your plan has no room for another contact. Nothing is lost: accept it once there is room`
         : msg`It is kept and has made no contact yet. Accept it on the page of the form`,
   }),
+  email_not_sent: ({ subject }: { subject: string }): Text => ({ title: msg`An email was not sent`, detail: subject }),
+  no_answer: ({ name, subject }: { name: string; subject: string }): Text => ({
+    title: msg`No answer from ${name} yet`,
+    detail: subject,
+  }),
   member_joined: ({ name }: { name: string }): Text => ({
     title: msg`${name} joined`,
     detail: msg`Your invitation was accepted`,

@@ -22,6 +22,12 @@ const ALLOWANCES = {
     byWorkspace: 150,
     ofWorkspace: (most: number) => msg`A workspace can send ${most} quotes per day.`,
   },
+  mailbox: {
+    byPerson: 100,
+    ofPerson: (most: number) => msg`You can send ${most} emails per hour from your mailbox.`,
+    byWorkspace: 1_000,
+    ofWorkspace: (most: number) => msg`A workspace can send ${most} emails per day from its mailboxes.`,
+  },
   test: {
     byPerson: 30,
     ofPerson: (most: number) => msg`You can send ${most} test emails per hour.`,

@@ -56,6 +56,7 @@ const COPIES: Columns = {
   transfer_files: ['summary'],
   form_submissions: ['answers', 'page', 'utm', 'consent'],
   mail_messages: ['subject', 'text', 'from_name', 'recipients'],
+  outgoing_mail: ['recipients', 'copied', 'subject', 'text', 'reason'],
   views: ['name', 'filter'],
   webhook_deliveries: ['body', 'response_body'],
   bulk_changes: ['action', 'selection', 'values'],

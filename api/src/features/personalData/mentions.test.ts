@@ -18,7 +18,7 @@ const UNSEARCHED = {
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     web_forms.language form_submissions.state form_submissions.reason
-    mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem
+    mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem
     targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
     webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
@@ -33,7 +33,8 @@ const UNSEARCHED = {
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
     calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
-    mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mail_folders.path
+    mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
+    mailboxes.sender_name mailboxes.signature mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
     api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `

@@ -45,7 +45,8 @@ export const openEmailPool = async ({ url, from }: SmtpSettings): Promise<EmailP
     maxConnections: 2,
     rateLimit: 10,
     maxRequeues: 1,
-    ...transportOptions(url, TIMEOUT_MS),
+    url,
+    ...transportOptions(TIMEOUT_MS),
   });
   const send = reportingSend(transport);
   return {

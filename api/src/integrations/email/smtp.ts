@@ -26,7 +26,7 @@ export interface SmtpSettings {
 
 /** Signs in without sending anything. @returns the error of the server or the network, `null` when there is none */
 export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> => {
-  const transport = await openTransport(transportOptions(url, CHECK_TIMEOUT_MS));
+  const transport = await openTransport({ url, ...transportOptions(CHECK_TIMEOUT_MS) });
   try {
     await transport.verify();
     return null;
@@ -47,7 +47,7 @@ export class MayHaveArrived extends Error {}
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Promise<void> => {
   const { to, subject, text, html, fromName } = Email.parse(email);
-  const failure = await reportingSend(await openTransport(transportOptions(url, TIMEOUT_MS)))({
+  const failure = await reportingSend(await openTransport({ url, ...transportOptions(TIMEOUT_MS) }))({
     from: fromName ? { name: fromName, address: addressOf(from) } : from,
     to: { name: '', address: to },
     // Explicit, because nodemailer would derive an envelope from the header.

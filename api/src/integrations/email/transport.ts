@@ -1,8 +1,7 @@
-import type { createTransport, SendMailOptions, Transporter } from 'nodemailer';
+import type { createTransport, SendMailOptions, SentMessageInfo, Transporter } from 'nodemailer';
 
 /** For every connection to an SMTP server. Emails can name no files or addresses whose content nodemailer would attach. */
-export const transportOptions = (url: string, timeout: number) => ({
-  url,
+export const transportOptions = (timeout: number) => ({
   connectionTimeout: timeout,
   greetingTimeout: timeout,
   socketTimeout: timeout,
@@ -25,11 +24,12 @@ export interface SendFailure {
 
 /**
  * Sends emails through a transport and reports whether sending had begun when it failed. Only the stream from which nodemailer
- * reads an email knows that.
+ * reads an email knows that. What the server says to an accepted one is passed to `onAccepted`.
  * @returns `null` once the server has accepted the email
  */
 export const reportingSend = (
   transport: Pick<Transporter, 'use' | 'sendMail'>,
+  onAccepted?: (info: SentMessageInfo) => void,
 ): ((message: SendMailOptions) => Promise<SendFailure | null>) => {
   transport.use('stream', ({ data, message }, done) => {
     const create = message.createReadStream.bind(message);
@@ -43,7 +43,8 @@ export const reportingSend = (
   return async (message) => {
     const streams: { readableDidRead: boolean }[] = [];
     try {
-      await transport.sendMail(Object.assign(message, { streams }));
+      const info = await transport.sendMail(Object.assign(message, { streams }));
+      onAccepted?.(info);
       return null;
     } catch (error) {
       return { error, hasBegun: streams.some(({ readableDidRead }) => readableDidRead) };

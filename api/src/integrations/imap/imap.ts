@@ -1,22 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
-import { isPublicAddress } from '../publicAddress';
+import type { MailboxProblem } from '@rapport/shared/mailbox';
+import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
 import { wellFormed } from './newText';
-
-export interface ImapServer {
-  host: string;
-  port: number;
-  security: MailSecurity;
-  username: string;
-  password: string;
-}
-
-/** Why a mailbox cannot be read. It holds nothing that the server said, which may quote what was sent to it. */
-export class ImapFailure extends Error {
-  constructor(readonly problem: MailboxProblem) {
-    super(problem);
-  }
-}
 
 interface ImapPerson {
   name: string;
@@ -51,6 +35,8 @@ export interface Imap {
   /** The folders that people read and file in; where one holds all of them, that one. */
   folders(): Promise<string[]>;
   inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T>;
+  /** Puts a sent email into the folder for those, unless it is there. */
+  fileSent(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -61,23 +47,17 @@ const MOST_REFERENCES = 50;
 const MOST_RECIPIENTS = 50;
 const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted', 'references', 'in-reply-to'];
 
-/** Opens a mailbox for reading, and closes it afterwards. @throws ImapFailure */
+/** Opens a mailbox, and closes it afterwards. @throws MailServerFailure */
 export const withImap = async <T>(
-  server: ImapServer,
-  { allowsPrivateHosts }: { allowsPrivateHosts: boolean },
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
   work: (imap: Imap) => Promise<T>,
 ): Promise<T> => {
   const { host, port, security, username, password } = server;
-  if (security === 'none' && !allowsPrivateHosts) throw new ImapFailure('no_encryption');
-  const addresses = await lookup(host, { all: true }).catch(() => {
-    throw new ImapFailure('no_such_host');
-  });
-  // The connection is made to an address, and not to the name, which could lead elsewhere a moment later.
-  const found = addresses.find(({ address }) => allowsPrivateHosts || isPublicAddress(address));
-  if (!found) throw new ImapFailure('private_address');
+  const address = await addressOfServer(server, config);
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    host: found.address,
+    host: address,
     servername: host,
     port,
     secure: security === 'tls',
@@ -93,7 +73,7 @@ export const withImap = async <T>(
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error: unknown) => {
-      throw new ImapFailure(problemOf(error));
+      throw new MailServerFailure(problemOf(error));
     });
     return await work(imapOf(client));
   } finally {
@@ -103,8 +83,6 @@ export const withImap = async <T>(
 
 type SearchObject = import('imapflow').SearchObject;
 type Client = InstanceType<typeof import('imapflow').ImapFlow>;
-
-const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/;
 
 const problemOf = (error: unknown): MailboxProblem => {
   const {
@@ -120,7 +98,7 @@ const problemOf = (error: unknown): MailboxProblem => {
   };
   if (/imap.{0,40}(disabled|not enabled|turned off|deactivated)|enable imap/i.test(responseText)) return 'imap_off';
   if (authenticationFailed) return 'wrong_password';
-  if (CERTIFICATE.test(code)) return 'certificate';
+  if (isCertificateError(code)) return 'certificate';
   if (/STARTTLS/i.test(message)) return 'no_encryption';
   return 'unreachable';
 };
@@ -138,7 +116,7 @@ const imapOf = (client: Client): Imap => ({
     const lock = await client.getMailboxLock(path, { readOnly: true });
     try {
       const { mailbox } = client;
-      if (!mailbox) throw new ImapFailure('not_readable');
+      if (!mailbox) throw new MailServerFailure('not_readable');
       return await work({
         uidValidity: Number(mailbox.uidValidity),
         uidNext: mailbox.uidNext,
@@ -161,6 +139,17 @@ const imapOf = (client: Client): Imap => ({
           return message ? (message.source ?? null) : null;
         },
       });
+    } finally {
+      lock.release();
+    }
+  },
+  fileSent: async ({ messageId, source, sentAt }) => {
+    const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
+    const path = sent?.path ?? (await client.mailboxCreate('Sent')).path;
+    const lock = await client.getMailboxLock(path);
+    try {
+      const filed = (await client.search({ header: { 'message-id': messageId } })) || [];
+      if (filed.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
     } finally {
       lock.release();
     }

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+interface Identified {
+  messageId: string;
+  from: { address: string };
+  date: Date;
+  subject: string;
+}
+
+/** What an email is known by in every mailbox. The sender is part of it, so that a forged Message-ID alone takes nobody's place. */
+export const mailKey = ({ messageId, from, date, subject }: Identified): string => {
+  // Without a Message-ID the subject has to tell emails of one second apart.
+  const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+};

@@ -1,0 +1,113 @@
+import type { OutgoingMail, OutgoingProblem } from '@rapport/shared/outgoingMail';
+import type { Knex } from 'knex';
+import { addRow, everyRow, rows, type Scope } from '../../db/scope';
+
+const MOST_SHOWN = 100;
+
+const SHOWN = [
+  'id',
+  'recipients as to',
+  'copied as cc',
+  'subject',
+  'text',
+  'contact_id',
+  'answers_id',
+  'send_at',
+  'remind_after_days',
+  'status',
+  'problem',
+  'reason',
+  'created_at',
+];
+
+/** The emails that wait in the reader's own mailbox, and nobody else's. */
+const own = (scope: Scope): Knex.QueryBuilder =>
+  rows(scope, 'outgoing_mail').whereIn(
+    'mailbox_id',
+    rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'),
+  );
+
+/** Those that were not sent, or not to all, the next first. */
+export const listOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
+  own(scope)
+    .whereRaw(`(status <> 'sent' or problem is not null)`)
+    .modify((query) => contactId && query.where({ contact_id: contactId }))
+    .orderBy(['send_at', 'id'])
+    .limit(MOST_SHOWN)
+    .select(SHOWN);
+
+export const findOutgoing = async (scope: Scope, id: string): Promise<OutgoingMail | null> =>
+  (await own(scope).where({ id }).first(SHOWN)) ?? null;
+
+type NewOutgoing = Pick<
+  OutgoingMail,
+  'id' | 'to' | 'cc' | 'subject' | 'text' | 'contact_id' | 'answers_id' | 'send_at' | 'remind_after_days'
+> & { mailbox_id: string };
+
+export const insertOutgoing = (scope: Scope, { to, cc, ...mail }: NewOutgoing) =>
+  addRow(scope, 'outgoing_mail', { ...mail, recipients: JSON.stringify(to), copied: JSON.stringify(cc) });
+
+/** Takes back what has not begun to be sent. */
+export const deleteUnsent = (scope: Scope, id: string): Promise<number> =>
+  own(scope).where({ id }).whereNot('status', 'sending').delete();
+
+/** Lets one that waits or failed be sent at once. */
+export const sendNow = async (scope: Scope, id: string): Promise<OutgoingMail | null> => {
+  const [changed] = await own(scope)
+    .where({ id })
+    .whereRaw(`(status = 'waiting' or status = 'failed')`)
+    .update({ status: 'waiting', problem: null, reason: '', attempts: 0, send_at: scope.db.fn.now() })
+    .returning(SHOWN);
+  return changed ?? null;
+};
+
+/** What the job knows of an email that it sends. */
+export type ClaimedMail = OutgoingMail & { mailbox_id: string; attempts: number; sent_at: string };
+
+/** Begins to send an email that is due. @returns `null` where it was taken back, moved or sent */
+export const claimOutgoing = async (scope: Scope, id: string): Promise<ClaimedMail | null> => {
+  const [claimed] = await rows(scope, 'outgoing_mail')
+    .where({ id, status: 'waiting' })
+    .whereRaw('send_at <= now()')
+    .update({ status: 'sending', sent_at: scope.db.fn.now(), attempts: scope.db.raw('attempts + 1') })
+    .returning([...SHOWN, 'mailbox_id', 'attempts', 'sent_at']);
+  return claimed ?? null;
+};
+
+export const findClaimed = async (
+  scope: Scope,
+  id: string,
+  status: OutgoingMail['status'],
+): Promise<ClaimedMail | null> =>
+  (await rows(scope, 'outgoing_mail')
+    .where({ id, status })
+    .first([...SHOWN, 'mailbox_id', 'attempts', 'sent_at'])) ?? null;
+
+interface Result {
+  status: OutgoingMail['status'];
+  problem?: OutgoingProblem;
+  reason?: string;
+  send_at?: Date;
+}
+
+/** Keeps what became of an email that was being sent. @returns whether it was still there */
+export const markOutgoing = (scope: Scope, id: string, { problem, ...result }: Result): Promise<number> =>
+  rows(scope, 'outgoing_mail')
+    .where({ id, status: 'sending' })
+    .update({ ...result, problem: problem ?? null, updated_at: scope.db.fn.now() });
+
+/** Forgets an email that was sent, unless its sender is to see who was refused. */
+export const forgetSent = (scope: Scope, id: string) =>
+  rows(scope, 'outgoing_mail').where({ id, status: 'sent' }).whereNull('problem').delete();
+
+export const deleteOutgoingTo = (scope: Scope, contactIds: string[], addresses: string[]): Promise<number> =>
+  everyRow(scope, 'outgoing_mail')
+    .where((any) =>
+      any
+        .whereIn('contact_id', contactIds)
+        .orWhereRaw(
+          `exists (select from jsonb_array_elements(recipients || copied) as one where lower(one ->> 'address') = any (?))`,
+          [addresses],
+        ),
+    )
+    .delete();

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro';
+import { type NewOutgoingMail, type OutgoingMail, UNDO_SECONDS } from '@rapport/shared/outgoingMail';
+import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../../db/scope';
+import { conflict, invalid, notFound } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
+import { requireEmailAllowance } from '../outbox/emailAllowance';
+import { nameOfRecord } from '../records/records.repository';
+import { requireMailboxes } from '../workspaces/planLimits';
+import { findOwnMailbox } from './mailboxes.repository';
+import { SEND } from './mailboxJobs';
+import { findAnswered } from './mailThreads.readModel';
+import { deleteUnsent, findOutgoing, insertOutgoing, listOutgoing, sendNow } from './outgoingMail.repository';
+
+/** @public */
+export const MOST_DAYS_AHEAD = 365;
+const DAY_MS = 86_400_000;
+
+export const readOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
+  listOutgoing(scope, contactId);
+
+/** @throws 404 once it is sent */
+export const readOutgoingMail = async (scope: Scope, id: string): Promise<OutgoingMail> => {
+  const mail = await findOutgoing(scope, id);
+  if (!mail) throw notFound(msg`This email`);
+  return mail;
+};
+
+/**
+ * Keeps an email to be sent from the person's own mailbox, so that it can be taken back until then.
+ * @throws 403 on a plan without it; 404 for a contact or an email that the person does not see; 409 without a mailbox that
+ * sends; 422 for a time that is over or more than a year away; 429 after many emails
+ */
+export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<OutgoingMail> => {
+  await requireMailboxes(scope);
+  const mailbox = await findOwnMailbox(scope);
+  if (!mailbox?.smtp) {
+    throw conflict('no_mailbox', msg`Connect a mailbox that sends emails under Settings > Mail first.`);
+  }
+  const earliest = Date.now() + UNDO_SECONDS * 1_000;
+  const wanted = draft.send_at === null ? earliest : Date.parse(draft.send_at);
+  if (wanted > Date.now() + MOST_DAYS_AHEAD * DAY_MS) {
+    throw invalid({ send_at: msg`Choose a time within the next year` });
+  }
+  await requireEmailAllowance(scope, 'mailbox');
+  if (draft.contact_id) await nameOfRecord(scope, 'contact', draft.contact_id);
+  if (draft.answers_id) await findAnswered(scope, draft.answers_id);
+  const send_at = new Date(Math.max(earliest, wanted)).toISOString();
+  const id = uuidv7();
+  await insertOutgoing(scope, { ...draft, id, mailbox_id: mailbox.id, send_at });
+  await enqueueSending(scope, id, mailbox.id, send_at);
+  return readOutgoingMail(scope, id);
+};
+
+const enqueueSending = (scope: Scope, id: string, mailboxId: string, runAt?: string) =>
+  enqueue(scope, SEND, { mail_id: id }, { key: `send:${id}`, queue: `send:${mailboxId}`, runAt });
+
+/** Takes an email back. @throws 404 once it is sent; 409 while it is being sent */
+export const takeBack = async (scope: Scope, id: string): Promise<void> => {
+  await readOutgoingMail(scope, id);
+  if ((await deleteUnsent(scope, id)) === 0) throw beingSent();
+};
+
+/** Sends an email that waits or failed at once. @throws 404 once it is sent; 409 while it is being sent */
+export const sendAtOnce = async (scope: Scope, id: string): Promise<OutgoingMail> => {
+  await requireMailboxes(scope);
+  const mailbox = await findOwnMailbox(scope);
+  await readOutgoingMail(scope, id);
+  const mail = await sendNow(scope, id);
+  if (!mail || !mailbox) throw beingSent();
+  await enqueueSending(scope, id, mailbox.id);
+  return mail;
+};
+
+const beingSent = () => conflict('being_sent', msg`This email is being sent right now.`);

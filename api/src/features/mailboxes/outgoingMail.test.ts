@@ -1,0 +1,222 @@
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { signAccessToken } from '../../http/accessToken';
+import { startDovecot } from '../../testing/dovecot';
+import { startSmtpSink } from '../../testing/smtpSink';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+let dovecot: Awaited<ReturnType<typeof startDovecot>>;
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  [dovecot, sink] = await Promise.all([startDovecot(), startSmtpSink()]);
+});
+afterAll(() => Promise.all([dovecot.stop(), sink.stop()]));
+beforeEach(() => {
+  sink.received.length = 0;
+  sink.answerTo = () => undefined;
+});
+
+const smtp = () => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port), security: 'none' });
+const access = ({ userId, email }: Workspace, more: object = {}) => ({
+  ...{ address: email, host: '127.0.0.1', port: dovecot.port, security: 'none', username: userId },
+  ...{ password: dovecot.password, smtp: smtp(), ...more },
+});
+const start = async () => {
+  const ann = await api.workspace();
+  await ann.put('/api/mailbox', access(ann)).expect(200);
+  await ann.put('/api/mailbox/sender', { sender_name: 'Ann, "Owner"', signature: 'Ann' }).expect(200);
+  const ada = await ann.contact({ name: 'Ada', email: 'Ada@example.org' });
+  await api.work();
+  return { ann, ada, to: [{ name: 'Ada', address: 'Ada@example.org' }] };
+};
+const write = async (ann: Workspace, draft: object) =>
+  (await ann.post('/api/mailbox/emails', { subject: 'Oak', text: 'Red oak.', ...draft }).expect(201)).body;
+/** Lets everything that waits be due. */
+const due = async () => {
+  await asSystem(api.db, (trx) =>
+    trx('outgoing_mail')
+      .where({ status: 'waiting' })
+      .update({ send_at: new Date(0) }),
+  );
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()
+    where task_id in (select id from graphile_worker._private_tasks where identifier = 'mailboxes.send')`);
+  await api.work();
+};
+const waiting = async (ann: Workspace) => (await ann.get('/api/mailbox/emails').expect(200)).body;
+const timeline = async (ann: Workspace, id: string) =>
+  (await ann.get(`/api/notes/entity/contact/${id}/timeline?filter=mail`).expect(200)).body;
+const inSent = async ({ userId }: Workspace) => {
+  const client = await dovecot.open(userId);
+  await client.mailboxOpen('Sent');
+  const found = await client.fetchAll('1:*', { envelope: true }).catch(() => []);
+  await client.logout();
+  return found.map(({ envelope }) => envelope?.messageId);
+};
+const sync = async ({ workspaceId }: Workspace) => {
+  const [{ id }] = await asSystem(api.db, (trx) => trx('mailboxes').where({ workspace_id: workspaceId }).select('id'));
+  await api.db.raw('select enqueue_job(?, ?::json, now(), null)', [
+    'mailboxes.sync',
+    JSON.stringify({ workspace_id: workspaceId, mailbox_id: id }),
+  ]);
+  await api.work();
+};
+
+test('an email waits, can be taken back, and is sent from the own server once it is due', async () => {
+  const { ann, ada, to } = await start();
+  const regretted = await write(ann, { to, contact_id: ada.id });
+  await api.work();
+  expect(sink.received).toEqual([]);
+  expect(await waiting(ann)).toMatchObject([{ id: regretted.id, status: 'waiting', subject: 'Oak' }]);
+  await ann.delete(`/api/mailbox/emails/${regretted.id}`).expect(204);
+  await due();
+  expect(sink.received).toEqual([]);
+
+  const { id } = await write(ann, {
+    to,
+    cc: [{ address: 'bob@example.net' }],
+    contact_id: ada.id,
+    text: 'Grüße\n-- \nAnn',
+  });
+  await due();
+  expect(sink.received).toMatchObject([{ from: ann.email, to: ['Ada@example.org', 'bob@example.net'] }]);
+  const email = await simpleParser(sink.received[0]?.source ?? '');
+  expect(email.from?.value).toEqual([{ name: 'Ann, "Owner"', address: ann.email }]);
+  expect(email).toMatchObject({ subject: 'Oak', messageId: `<${id}@${ann.email.split('@')[1]}>` });
+  expect(email.text?.trim()).toBe('Grüße\n-- \nAnn');
+  expect(await waiting(ann)).toEqual([]);
+  await ann.get(`/api/mailbox/emails/${id}`).expect(404);
+  expect(await timeline(ann, ada.id)).toMatchObject([{ content: 'Grüße', mail: { subject: 'Oak', emails: 1 } }]);
+  expect((await ann.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).not.toBeNull();
+
+  expect(await inSent(ann)).toEqual([email.messageId]);
+  await sync(ann);
+  expect(await timeline(ann, ada.id)).toHaveLength(1);
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ kept: 1 });
+});
+
+test('an answer names the emails of its thread, and stands in it', async () => {
+  const { ann, ada, to } = await start();
+  const client = await dovecot.open(ann.userId);
+  const lines = ['Message-ID: <second@mail>', 'References: <first@mail>', 'From: ada@example.org', `To: ${ann.email}`];
+  await client.append('INBOX', `${lines.join('\r\n')}\r\nSubject: Oak\r\n\r\nWhich oak?\r\n`);
+  await client.logout();
+  await sync(ann);
+  const [{ id: thread }] = await timeline(ann, ada.id);
+  const [{ id: answers_id }] = (await ann.get(`/api/mailbox/threads/${thread}`)).body;
+  await write(ann, { to, answers_id, subject: 'Re: Oak' });
+  await due();
+  const { inReplyTo, references } = await simpleParser(sink.received[0]?.source ?? '');
+  expect({ inReplyTo, references }).toEqual({
+    inReplyTo: '<second@mail>',
+    references: ['<first@mail>', '<second@mail>'],
+  });
+  expect(await timeline(ann, ada.id)).toMatchObject([{ id: thread, mail: { emails: 2 } }]);
+  const stranger = await start();
+  await stranger.ann.post('/api/mailbox/emails', { to, answers_id, subject: 'Re', text: 'x' }).expect(404);
+  await stranger.ann.post('/api/mailbox/emails', { to, contact_id: ada.id, subject: 'Re', text: 'x' }).expect(404);
+});
+
+test('what the server refuses says so, is kept, and can be sent again', async () => {
+  const { ann, ada, to } = await start();
+  sink.answerTo = () => ({ rcpt: 550, text: '5.1.1 No such user' });
+  const { id } = await write(ann, { to, contact_id: ada.id });
+  await due();
+  expect(await waiting(ann)).toMatchObject([{ id, status: 'failed', problem: 'refused' }]);
+  expect((await waiting(ann))[0].reason).toContain('No such user');
+  const { body } = await ann.get('/api/notifications').expect(200);
+  expect(body.items).toMatchObject([{ title: 'An email was not sent', detail: 'Oak', path: `/contacts/${ada.id}` }]);
+  expect(await timeline(ann, ada.id)).toEqual([]);
+  sink.answerTo = () => undefined;
+  await ann.post(`/api/mailbox/emails/${id}/send`).expect(200);
+  await due();
+  expect(sink.received).toHaveLength(1);
+  expect(await waiting(ann)).toEqual([]);
+});
+
+test('a busy server is asked again, a lost connection is not, and one refused person does not keep it from the others', async () => {
+  const { ann, ada, to } = await start();
+  sink.answerTo = () => ({ rcpt: 451 });
+  const { id } = await write(ann, { to, contact_id: ada.id });
+  await due();
+  expect(await waiting(ann)).toMatchObject([{ id, status: 'waiting', problem: null }]);
+  sink.answerTo = () => undefined;
+  await due();
+  expect(sink.received).toHaveLength(1);
+
+  sink.answerTo = (address) => (address === 'gone@example.net' ? { rcpt: 550 } : undefined);
+  await write(ann, { to, cc: [{ address: 'gone@example.net' }], subject: 'Two' });
+  await due();
+  expect(await waiting(ann)).toMatchObject([{ status: 'sent', problem: 'some_refused', reason: 'gone@example.net' }]);
+  await ann.delete(`/api/mailbox/emails/${(await waiting(ann))[0].id}`).expect(204);
+
+  const broken = await write(ann, { to, subject: 'Three' });
+  await asSystem(api.db, (trx) => trx('outgoing_mail').where({ id: broken.id }).update({ status: 'sending' }));
+  await ann.delete(`/api/mailbox/emails/${broken.id}`).expect(409);
+  await due();
+  expect(await waiting(ann)).toMatchObject([{ id: broken.id, status: 'failed', problem: 'may_have_arrived' }]);
+  expect(sink.received).toHaveLength(2);
+});
+
+test('who has no answer in time is reminded, and nobody else', async () => {
+  const { ann, ada, to } = await start();
+  await write(ann, { to, contact_id: ada.id, remind_after_days: 3 });
+  await due();
+  const remind = () =>
+    api.db.raw(`update graphile_worker._private_jobs set run_at = now()
+      where task_id in (select id from graphile_worker._private_tasks where identifier = 'mailboxes.remindOfAnswer')`);
+  await remind();
+  await api.work();
+  const titles = async () =>
+    (await ann.get('/api/notifications').expect(200)).body.items.map(({ title }: { title: string }) => title);
+  expect(await titles()).toEqual(['No answer from Ada yet']);
+  await write(ann, { to, contact_id: ada.id, subject: 'Elm', remind_after_days: 3 });
+  await due();
+  await ann.post(`/api/contacts/${ada.id}/touches`, { kind: 'call' }).expect(201);
+  await remind();
+  await api.work();
+  expect(await titles()).toEqual(['No answer from Ada yet']);
+});
+
+test('only the owner of a mailbox sees what waits in it, and an erasure takes it', async () => {
+  const { ann, ada, to } = await start();
+  const { id } = await write(ann, { to, contact_id: ada.id, send_at: '2026-12-24T08:00:00.000Z' });
+  const { userId, sessionId } = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: userId, role: 'admin' });
+  await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: ann.workspaceId }));
+  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ann.workspaceId });
+  const asBoss = (path: string) => api.http().get(path).set('Authorization', `Bearer ${token}`);
+  expect((await asBoss('/api/mailbox/emails').expect(200)).body).toEqual([]);
+  await asBoss(`/api/mailbox/emails/${id}`).expect(404);
+  await ann.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
+  expect(await waiting(ann)).toEqual([]);
+});
+
+test('what cannot be sent is refused before anything is kept', async () => {
+  const { ann, to } = await start();
+  const says = async (draft: object, status: number) => {
+    const { body } = await ann.post('/api/mailbox/emails', { to, subject: 'Oak', text: 'x', ...draft }).expect(status);
+    return body.errors ? Object.keys(body.errors) : body.code;
+  };
+  expect(await says({ to: [] }, 422)).toEqual(['to']);
+  expect(await says({ to: [{ address: 'a@example.org, b@example.org' }] }, 422)).toEqual(['to.0.address']);
+  expect(await says({ subject: 'Hi\r\nBcc: eve@example.org' }, 422)).toEqual(['subject']);
+  expect(await says({ to: [{ name: 'Ada\r\nBcc: eve@example.org', address: 'a@example.org' }] }, 422)).toEqual([
+    'to.0.name',
+  ]);
+  expect(await says({ text: ' \n' }, 422)).toEqual(['text']);
+  expect(await says({ send_at: '2099-01-01T00:00:00.000Z' }, 422)).toEqual(['send_at']);
+  const refused = await ann.put('/api/mailbox', access(ann, { smtp: { ...smtp(), port: 1 } })).expect(422);
+  expect(refused.body).toMatchObject({ code: 'unreachable', errors: { 'smtp.host': expect.any(String) } });
+  sink.password = 'another';
+  const { body } = await ann.put('/api/mailbox', access(ann)).expect(422);
+  sink.password = 'app-password';
+  expect(body).toMatchObject({ code: 'wrong_password', errors: { password: expect.any(String) } });
+  await ann.put('/api/mailbox', access(ann, { smtp: null })).expect(200);
+  expect(await says({}, 409)).toBe('no_mailbox');
+  await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'free' });
+  expect(await says({}, 403)).toBe('plan_limit');
+});

@@ -1,0 +1,117 @@
+import type { MailboxProblem } from '@rapport/shared/mailbox';
+import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
+import { openTransport, reportingSend, transportOptions } from './transport';
+
+const TIMEOUT_MS = 20_000;
+const REASON_MAX = 300;
+
+/** An email as a person writes it in their own name. */
+export interface OwnEmail {
+  messageId: string;
+  from: { name: string; address: string };
+  to: { name: string; address: string }[];
+  cc: { name: string; address: string }[];
+  subject: string;
+  text: string;
+  date: Date;
+  /** The Message-IDs of the thread that it answers, the oldest first. */
+  references: string[];
+}
+
+/**
+ * The result of sending: `rejected` are the recipients whom the server refused while it took the email for others. `later`
+ * may be tried again; after `unknown` the email may have arrived.
+ */
+export type OwnOutcome =
+  | { kind: 'accepted'; rejected: string[] }
+  | { kind: 'failed'; problem: MailboxProblem | 'refused'; reason: string }
+  | { kind: 'later' | 'unknown'; reason: string };
+
+const transportTo = async (server: MailServer, config: { allowsPrivateHosts: boolean }) => {
+  const { host, port, security, username, password } = server;
+  const address = await addressOfServer(server, config);
+  return openTransport({
+    ...transportOptions(TIMEOUT_MS),
+    host: address,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    auth: { user: username, pass: password },
+    tls: { servername: host },
+  });
+};
+
+/** Signs in to a server without sending anything. @throws MailServerFailure */
+export const checkOwnSmtp = async (server: MailServer, config: { allowsPrivateHosts: boolean }): Promise<void> => {
+  const transport = await transportTo(server, config);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new MailServerFailure(problemOf(error) ?? 'unreachable');
+  } finally {
+    transport.close();
+  }
+};
+
+/** The email as it travels and is filed: the same bytes for the same email. */
+export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buffer> => {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const composer = new MailComposer({
+    ...email,
+    references,
+    inReplyTo: references.at(-1),
+    textEncoding: 'quoted-printable',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+};
+
+/** Sends an email in a person's own name through their own server. */
+export const sendBySmtpOfOwn = async (
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
+  email: OwnEmail,
+): Promise<OwnOutcome> => {
+  const transport = await transportTo(server, config);
+  let rejected: string[] = [];
+  try {
+    const failure = await reportingSend(transport, (info) => {
+      rejected = (info.rejected ?? []).map(String);
+    })({
+      envelope: { from: email.from.address, to: [...email.to, ...email.cc].map(({ address }) => address) },
+      raw: await sourceOf(email),
+    });
+    return failure ? outcomeOf(failure.error, failure.hasBegun) : { kind: 'accepted', rejected };
+  } finally {
+    transport.close();
+  }
+};
+
+interface SmtpError {
+  code?: string;
+  message?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+const outcomeOf = (error: unknown, hasBegun: boolean): OwnOutcome => {
+  const { responseCode = 0, response, message = '' } = error as SmtpError;
+  const problem = problemOf(error);
+  const reason = (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX);
+  // What a server says to a sign-in may quote it.
+  if (problem) return { kind: 'failed', problem, reason: '' };
+  if (responseCode >= 500) return { kind: 'failed', problem: 'refused', reason };
+  return { kind: responseCode > 0 || !hasBegun ? 'later' : 'unknown', reason };
+};
+
+/** What is wrong with the access to the server; `null` for what is not about that. */
+const problemOf = (error: unknown): MailboxProblem | null => {
+  const { code = '', message = '' } = error as SmtpError;
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'wrong_password';
+  if (isCertificateError(code) || isCertificateError(String((error as { cause?: SmtpError }).cause?.code))) {
+    return 'certificate';
+  }
+  return code === 'ETLS' && /STARTTLS|upgrade/i.test(message) ? 'no_encryption' : null;
+};

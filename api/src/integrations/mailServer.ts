@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises';
+import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
+import { isPublicAddress } from './publicAddress';
+
+/** A server that reads or sends the emails of one person. */
+export interface MailServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  password: string;
+}
+
+/** Why a server cannot be used. It holds nothing that the server said, which may quote what was sent to it. */
+export class MailServerFailure extends Error {
+  constructor(readonly problem: MailboxProblem) {
+    super(problem);
+  }
+}
+
+/**
+ * The address of a server that may be called. The connection is made to it, and not to the name, which could lead elsewhere
+ * a moment later.
+ * @throws MailServerFailure
+ */
+export const addressOfServer = async (
+  { host, security }: Pick<MailServer, 'host' | 'security'>,
+  { allowsPrivateHosts }: { allowsPrivateHosts: boolean },
+): Promise<string> => {
+  if (security === 'none' && !allowsPrivateHosts) throw new MailServerFailure('no_encryption');
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw new MailServerFailure('no_such_host');
+  });
+  const found = addresses.find(({ address }) => allowsPrivateHosts || isPublicAddress(address));
+  if (!found) throw new MailServerFailure('private_address');
+  return found.address;
+};
+
+const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/;
+
+/** Whether a connection was refused because of the server's certificate. */
+export const isCertificateError = (code: string): boolean => CERTIFICATE.test(code);

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { MailboxProblem, MailPerson } from './mailbox';
+import { EmailAddress, Instant, line, paragraphs } from './text';
+import { asText } from './words';
+
+/** How long an email waits at least, so that it can be taken back. */
+export const UNDO_SECONDS = 10;
+
+const SUBJECT_MAX = 300;
+const TEXT_MAX = 100_000;
+/** Who writes to more people uses a campaign. */
+const RECIPIENTS_MAX = 20;
+const REMIND_DAYS_MAX = 90;
+
+const Recipient = z.strictObject({ name: line(200).default(''), address: EmailAddress });
+const recipients = z.array(Recipient).max(RECIPIENTS_MAX, asText(msg`Write to at most 20 people, or use a campaign`));
+
+export const NewOutgoingMail = z.strictObject({
+  to: recipients.min(1, asText(msg`Enter an email address`)),
+  cc: recipients.default([]),
+  subject: line(SUBJECT_MAX),
+  text: paragraphs(TEXT_MAX).refine((text) => text.trim() !== '', asText(msg`Write something first`)),
+  contact_id: z.uuid().nullable().default(null).meta({ description: 'The contact on whose timeline it is to appear.' }),
+  answers_id: z.uuid().nullable().default(null).meta({ description: 'The email of a thread that it answers.' }),
+  send_at: Instant.nullable().default(null).meta({ description: 'When to send it; without it, in ten seconds.' }),
+  remind_after_days: z
+    .int()
+    .min(1)
+    .max(REMIND_DAYS_MAX)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Notifies the sender if there is no answer after so many days.' }),
+});
+export type NewOutgoingMail = z.infer<typeof NewOutgoingMail>;
+
+/** Why an email was not sent, or not to all. */
+export const OutgoingProblem = z.enum([...MailboxProblem.options, 'refused', 'some_refused', 'may_have_arrived']);
+export type OutgoingProblem = z.infer<typeof OutgoingProblem>;
+
+/** An email of one's own that has not been sent, or not to all. */
+export const OutgoingMail = z.object({
+  id: z.uuid(),
+  to: z.array(MailPerson),
+  cc: z.array(MailPerson),
+  subject: z.string(),
+  text: z.string(),
+  contact_id: z.uuid().nullable(),
+  answers_id: z.uuid().nullable(),
+  send_at: Instant,
+  remind_after_days: z.int().nullable(),
+  status: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  problem: OutgoingProblem.nullable(),
+  reason: z.string().meta({ description: 'What the server said, or the addresses it refused.' }),
+  created_at: Instant,
+});
+export type OutgoingMail = z.infer<typeof OutgoingMail>;
+
+export const OutgoingMailQuery = z.strictObject({ contact_id: z.uuid().optional() });
