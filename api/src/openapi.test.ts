@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { apiRouters } from './app';
 import { describeApi, routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
-import { makeRecords, QUERIES } from './testing/strangerWalk';
+import { insertMailbox, makeRecords, QUERIES } from './testing/strangerWalk';
 
 const api = startApi();
 const routes = routesOf(apiRouters);
@@ -134,12 +134,14 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/templates': () => ({ name: 'Thanks', ...EMAIL }),
   '/suppressions': () => ({ email: 'no@example.com' }),
   '/sample-data': () => undefined,
+  '/mailbox/emails': () => ({ to: [{ address: 'ada@example.com' }], subject: 'Hi', text: 'Hello' }),
   '/transfers': () => ({ source: 'hubspot' }),
 };
 
 test('what was created can be read at its Location, also when the create is repeated', async () => {
   const ours = await api.workspace();
   const contactId = (await ours.contact()).id;
+  await insertMailbox(ours);
   const note = { entity_type: 'contact', entity_id: contactId, content: 'Hello' };
   const ids = {
     contactId,

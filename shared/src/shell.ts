@@ -20,6 +20,8 @@ export const ShellData = z.object({
   sample_data: SampleData,
   start_page: StartPage,
   config: PublicConfig,
+  /** Whether the person can send emails from a mailbox of their own. */
+  sends_email: z.boolean(),
   /** What is shown of the workspace instead of Rapport. */
   brand: Brand.nullable(),
 });

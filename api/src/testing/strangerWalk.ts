@@ -107,12 +107,19 @@ const insertTransfer = async (ours: Workspace) => {
   return { transferId: id as string, fileId: body.files[0].id as string };
 };
 
+/** A mailbox whose emails are shared whole. */
+export const insertMailbox = (ours: Workspace): Promise<string> =>
+  ours.scoped(async (scope) => {
+    const server = { host: 'imap.example.com', port: 993, security: 'tls', username: MARK, secret: '' };
+    const smtp = JSON.stringify({ host: 'smtp.example.com', port: 465, security: 'tls' });
+    const mailbox = { ...server, smtp, user_id: ours.userId, address: `${MARK}@example.com`, visibility: 'everything' };
+    return (await addRow(scope, 'mailboxes', { ...mailbox, status: 'failed' }).returning('id'))[0].id;
+  });
+
 /** An email of the contact in a mailbox that is shared whole, and one that waits there. */
 const insertEmail = (ours: Workspace, contactId: string) =>
   ours.scoped(async (scope) => {
-    const server = { host: 'imap.example.com', port: 993, security: 'tls', username: MARK, secret: '' };
-    const mailbox = { ...server, user_id: ours.userId, address: `${MARK}@example.com`, visibility: 'everything' };
-    const [{ id: mailbox_id }] = await addRow(scope, 'mailboxes', { ...mailbox, status: 'failed' }).returning('id');
+    const mailbox_id = await insertMailbox(ours);
     const email = { message_key: MARK, message_id: MARK, from_name: MARK, from_address: MARK, recipients: '[]' };
     const [{ id: mail_id }] = await addRow(scope, 'mail_messages', {
       ...{ ...email, subject: MARK, text: MARK, attachment_count: 0, sent_at: new Date() },

@@ -15,6 +15,7 @@ import { OpenValue } from '../features/deals/OpenValue';
 import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
 import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
+import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -85,6 +86,7 @@ export function Page() {
               </>
             }
           >
+            <WriteEmail />
             <Timeline Files={FilesOfNote} noted={{ type: 'company', id: company.id, name: company.name }} />
           </RecordColumns>
         </>

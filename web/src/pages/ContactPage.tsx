@@ -15,6 +15,7 @@ import { OpenValue } from '../features/deals/OpenValue';
 import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
 import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
+import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -97,6 +98,7 @@ export function Page() {
               </>
             }
           >
+            <WriteEmail contact={contact} />
             <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>
         </>

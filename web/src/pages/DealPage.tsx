@@ -18,6 +18,7 @@ import { useDropDeal } from '../features/deals/useDropDeal';
 import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
 import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
+import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
@@ -112,6 +113,7 @@ export function Page() {
               </>
             }
           >
+            <WriteEmail contact={contact.data} />
             <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />

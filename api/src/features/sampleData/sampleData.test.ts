@@ -72,6 +72,7 @@ test('the shell gets in one answer what the calls for its parts say, with and wi
       config: await read('/config'),
       start_page: await read('/views/start'),
       // A workspace without branding of its own.
+      sends_email: false,
       brand: null,
     });
   await expectSame();

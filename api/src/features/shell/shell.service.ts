@@ -5,6 +5,7 @@ import { publicConfig } from '../access/publicConfig';
 import { readUsage } from '../billing/billing.service';
 import { brandOf } from '../branding/branding.service';
 import { readFirstSteps } from '../firstSteps/firstSteps.readModel';
+import { sendsEmail } from '../mailboxes/mailboxes.readModel';
 import { readNotifications } from '../notifications/notifications.service';
 import { readPipelines } from '../pipelines/pipelines.readModel';
 import { countSampleData } from '../sampleData/sampleData.service';
@@ -21,5 +22,6 @@ export const readShell = async (scope: Scope, config: Config): Promise<ShellData
   sample_data: await countSampleData(scope),
   start_page: await readStartPage(scope),
   config: publicConfig(config),
+  sends_email: await sendsEmail(scope),
   brand: await brandOf(scope),
 });

@@ -6,6 +6,7 @@ import { notificationQueries } from '../../features/notifications/notifications.
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { startPageQuery } from '../../lib/views/startPage';
+import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { pipelinesQuery, preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
 
 /**
@@ -29,6 +30,8 @@ export const shellQuery = () =>
       client.setQueryData(firstStepQueries.sampleData().queryKey, shell.sample_data);
       client.setQueryDefaults(startPageQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(startPageQuery().queryKey, shell.start_page);
+      client.setQueryDefaults(sendsEmailQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(sendsEmailQuery().queryKey, shell.sends_email);
       client.setQueryData(serverConfig().queryKey, shell.config);
       if (shell.brand || document.documentElement.dataset.brand) {
         (await import('../../lib/brand/showBrand')).showBrand(shell.brand, client);

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Mail, PenLine, Phone } from 'lucide-react';
 import { callLink, mailLink } from '../../lib/routes/reach';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Button } from '../../ui/button/Button';
 
 interface ReachButtonsProps {
@@ -10,8 +13,10 @@ interface ReachButtonsProps {
   onLog: () => void;
 }
 
-/** Calls or writes to somebody, and logs what was said. */
+/** Calls or writes to somebody, from the own mailbox if it sends, and logs what was said. */
 export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
+  const { data: sends = false } = useQuery(sendsEmailQuery());
+  const [, change] = useUrlState('write');
   return (
     <>
       {phone && (
@@ -22,7 +27,12 @@ export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
           </a>
         </Button>
       )}
-      {email && (
+      {email && sends && (
+        <Button icon={Mail} title={email} onClick={() => change({ write: 'email' })}>
+          <Trans context="verb">Email</Trans>
+        </Button>
+      )}
+      {email && !sends && (
         <Button asChild>
           <a href={mailLink(email)} title={email}>
             <Mail size={16} aria-hidden="true" />

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Mailbox, MailboxConnection } from '@rapport/shared/mailbox';
-import { probableImapHost } from '@rapport/shared/mailProviders';
+import { type Mailbox, MailboxConnection, MailSending } from '@rapport/shared/mailbox';
+import { probableImapHost, probableSmtp } from '@rapport/shared/mailProviders';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { TypedNumberField } from '../../lib/fields/TypedNumberField';
 import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
@@ -12,8 +14,11 @@ import { showProblem } from '../../ui/form/formErrors';
 import { PasswordField } from '../../ui/form/PasswordField';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
+import { SwitchField } from '../../ui/form/SwitchField';
 import { useConnectMailbox } from './mailbox.queries';
 import { visibilityChoices } from './visibility';
+
+const Values = MailboxConnection.extend({ sends: z.boolean(), smtp: MailSending });
 
 interface ConnectFormProps {
   email: string;
@@ -22,12 +27,17 @@ interface ConnectFormProps {
   onDone?: () => void;
 }
 
+const encryptions = () => [
+  ...['tls', 'starttls'].map((value) => ({ value, label: value.toUpperCase() })),
+  { value: 'none', label: t`None` },
+];
+
 /** Asks for the access to a mailbox. What follows from the address is filled in until it is changed. */
 export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
   const { t } = useLingui();
   const connect = useConnectMailbox();
   const form = useForm({
-    resolver: formResolver(MailboxConnection),
+    resolver: formResolver(Values),
     defaultValues: {
       address: mailbox?.address ?? email,
       host: mailbox?.host ?? probableImapHost(email),
@@ -36,15 +46,19 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       username: mailbox?.username ?? email,
       password: '',
       visibility: mailbox?.visibility ?? 'subject',
+      sends: mailbox ? mailbox.smtp !== null : true,
+      smtp: mailbox?.smtp ?? probableSmtp(email),
     },
   });
   const follow = (address: string) => {
     const { dirtyFields } = form.formState;
     if (!dirtyFields.host) form.setValue('host', probableImapHost(address));
+    if (!dirtyFields.smtp?.host) form.setValue('smtp', probableSmtp(address));
     if (!dirtyFields.username) form.setValue('username', address.trim());
   };
-  const save = form.handleSubmit((connection) =>
-    connect.mutateAsync(connection).then(
+  const sends = form.watch('sends');
+  const save = form.handleSubmit(({ sends: isSending, smtp, ...connection }) =>
+    connect.mutateAsync({ ...connection, smtp: isSending ? smtp : null }).then(
       () => {
         toast.success(t`Mailbox connected`);
         onDone?.();
@@ -69,16 +83,17 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="host" label={t`IMAP server`} dir="ltr" />
         <TypedNumberField name="port" label={t`Port`} />
-        <SelectField
-          name="security"
-          label={t`Encryption`}
-          choices={[
-            ...['tls', 'starttls'].map((value) => ({ value, label: value.toUpperCase() })),
-            { value: 'none', label: t`None` },
-          ]}
-        />
+        <SelectField name="security" label={t`Encryption`} choices={encryptions()} />
         <Field name="username" label={t`User name`} />
       </div>
+      <SwitchField name="sends" label={t`Send emails from this mailbox`} />
+      {sends && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="smtp.host" label={t`SMTP server`} dir="ltr" />
+          <TypedNumberField name="smtp.port" label={t`Port`} />
+          <SelectField name="smtp.security" label={t`Encryption`} choices={encryptions()} />
+        </div>
+      )}
       <SelectField name="visibility" label={t`What other members see`} choices={visibilityChoices()} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{mailbox ? <Trans>Save access</Trans> : <Trans>Connect mailbox</Trans>}</SubmitButton>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useDisconnectMailbox, useShareMailbox } from './mailbox.queries';
+import { SenderForm } from './SenderForm';
 import { visibilityChoices } from './visibility';
 
 const PROBLEMS: Record<MailboxProblem, string> = wordedTable({
@@ -42,7 +43,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
   const [asks, setAsks] = useState(false);
   const share = useShareMailbox();
   const { mutateAsync: disconnect } = useDisconnectMailbox();
-  const { address, status, problem, found, checked, kept, unknown_senders, bulk, synced_at } = mailbox;
+  const { address, status, problem, found, checked, kept, unknown_senders, bulk, synced_at, smtp } = mailbox;
   const [done, all] = [number(checked), number(found)];
   const [strangers, lists] = [number(unknown_senders), number(bulk)];
   return (
@@ -79,12 +80,14 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
       )}
       <Facts>
         <Fact label={t`Address`}>{address}</Fact>
+        <Fact label={t`Sends through`}>{smtp ? smtp.host : t`Nothing: it is only read`}</Fact>
         <Fact label={t`On timelines`}>{number(kept)}</Fact>
         <Fact label={t`Left out`}>
           {t`${strangers} with nobody among your contacts, ${lists} newsletters and automatic emails`}
         </Fact>
         <Fact label={t`Last read`}>{synced_at && <RelativeTime instant={synced_at} />}</Fact>
       </Facts>
+      {smtp && <SenderForm mailbox={mailbox} />}
       <label htmlFor={sharing} className="flex flex-col gap-1.5">
         <span className="font-medium">{t`What other members see`}</span>
         <Select

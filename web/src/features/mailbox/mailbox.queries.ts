@@ -1,6 +1,7 @@
-import type { CurrentMailbox, MailboxConnection, MailVisibility } from '@rapport/shared/mailbox';
+import type { CurrentMailbox, MailboxConnection, MailSender, MailVisibility } from '@rapport/shared/mailbox';
+import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put, remove } from '../../lib/http/http';
+import { get, post, put, remove } from '../../lib/http/http';
 
 const WHILE_SYNCING_MS = 3_000;
 
@@ -26,3 +27,42 @@ export const useShareMailbox = () =>
   });
 
 export const useDisconnectMailbox = () => useMutation({ meta, mutationFn: () => remove('/mailbox') });
+
+export const useChangeSender = () =>
+  useMutation({
+    meta: { ...meta, handlesErrors: true },
+    mutationFn: (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender),
+  });
+
+const SOON_MS = 60_000;
+const WHILE_SENDING_MS = 2_000;
+
+/** What waits to be sent to a contact, or could not be sent. It is asked for again while something is about to be sent. */
+export const outgoingQuery = (contactId: string) =>
+  queryOptions({
+    queryKey: ['mailbox', 'outgoing', contactId],
+    queryFn: ({ signal }) => get<OutgoingMail[]>('/mailbox/emails', { params: { contact_id: contactId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isAboutToBeSent) ? WHILE_SENDING_MS : false),
+  });
+
+const isAboutToBeSent = ({ status, send_at }: OutgoingMail) =>
+  status === 'sending' || (status === 'waiting' && Date.parse(send_at) < Date.now() + SOON_MS);
+
+export const useSendEmail = () =>
+  useMutation({
+    meta: { changes: ['mailbox'], handlesErrors: true },
+    mutationFn: ({ draft, key }: { draft: Partial<NewOutgoingMail>; key: string }) =>
+      post<OutgoingMail>('/mailbox/emails', draft, { headers: { 'Idempotency-Key': key } }),
+  });
+
+export const useTakeBack = () =>
+  useMutation({
+    meta: { changes: ['mailbox'], handlesErrors: true },
+    mutationFn: (id: string) => remove(`/mailbox/emails/${id}`),
+  });
+
+export const useSendNow = () =>
+  useMutation({
+    meta: { changes: ['mailbox'] },
+    mutationFn: (id: string) => post<OutgoingMail>(`/mailbox/emails/${id}/send`),
+  });

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
+import { Reply } from 'lucide-react';
+import { mailThreadQuery } from '../../lib/records/mailThread';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { mailThreadQuery } from './mail.queries';
 
 /** The emails of a thread, the oldest first. */
 export function MailThread({ threadId }: { threadId: string }) {
@@ -14,7 +17,7 @@ export function MailThread({ threadId }: { threadId: string }) {
       {(emails) => (
         <ol aria-label={t`Emails`} className="mt-1 border-line border-s ps-3">
           {emails.map((email) => (
-            <Message key={email.id} email={email} />
+            <Message key={email.id} email={email} threadId={threadId} />
           ))}
         </ol>
       )}
@@ -22,7 +25,14 @@ export function MailThread({ threadId }: { threadId: string }) {
   );
 }
 
-function Message({ email: { from, recipients, subject, text, attachment_count, sent_at } }: { email: MailMessage }) {
+interface MessageProps {
+  email: MailMessage;
+  threadId: string;
+}
+
+function Message({ email, threadId }: MessageProps) {
+  const { id, from, recipients, subject, text, attachment_count, sent_at } = email;
+  const [, change] = useUrlState('write', 'thread', 'answers');
   const attachments = attachment_count ?? 0;
   const people = (recipients ?? []).map(({ name, address }) => name || address).join(', ');
   return (
@@ -52,6 +62,17 @@ function Message({ email: { from, recipients, subject, text, attachment_count, s
             <Trans>This email has no text.</Trans>
           )}
         </p>
+      )}
+      {from && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon={Reply}
+          className="-ms-2.5"
+          onClick={() => change({ write: 'email', thread: threadId, answers: id })}
+        >
+          <Trans>Reply</Trans>
+        </Button>
       )}
       {attachments > 0 && (
         <p className="text-ink-faint text-xs">

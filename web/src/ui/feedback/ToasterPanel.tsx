@@ -10,7 +10,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
   const shown = useRef(0);
   useEffect(() => {
     if (!message) return;
-    const { kind, title, description, action, stays } = message;
+    const { kind, title, description, action, stays, seconds } = message;
     // Reuses the id while a toast is on screen, so that there is never more than one. A toast that is already closing needs
     // a new id, because the message would disappear with it.
     const leave = () => {
@@ -19,7 +19,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     sonner[kind](title, {
       id: `toast-${shown.current}`,
       description,
-      duration: stays ? Number.POSITIVE_INFINITY : undefined,
+      duration: stays ? Number.POSITIVE_INFINITY : seconds && seconds * 1_000,
       action: action && {
         label: action.label,
         onClick: ({ currentTarget }) => {

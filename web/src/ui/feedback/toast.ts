@@ -4,6 +4,8 @@ interface ToastOptions {
   action?: { label: string; onClick: () => void };
   /** Until it is dismissed or another message comes, for what must not be missed. */
   stays?: boolean;
+  /** How long it is shown. Default: 4 seconds. */
+  seconds?: number;
 }
 
 export interface Message extends ToastOptions {

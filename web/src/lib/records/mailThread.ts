@@ -1,10 +1,10 @@
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http/http';
-import { noteQueries } from './notes.queries';
+import { get } from '../http/http';
 
+/** The emails of a thread that the person may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
   queryOptions({
-    queryKey: [...noteQueries.all, 'mail', threadId],
+    queryKey: ['notes', 'mail', threadId],
     queryFn: ({ signal }) => get<MailMessage[]>(`/mailbox/threads/${threadId}`, { signal }),
   });

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Contact } from '@rapport/shared/contacts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import type { EmailDraft } from './EmailForm';
+import { OutgoingList } from './OutgoingList';
+
+const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);
+
+interface WriteEmailProps {
+  /** To whom an email is written unless it answers another. */
+  contact?: Contact;
+}
+
+/**
+ * The emails to a contact that wait to be sent, and the dialog to write one or to answer one of a thread, which `?write=email`
+ * opens. An email that is taken back is written on where it was.
+ */
+export function WriteEmail({ contact }: WriteEmailProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [{ write, thread, answers }, change] = useUrlState('write', 'thread', 'answers');
+  const { data: sends = false } = useQuery(sendsEmailQuery());
+  // With the other data of the session, so that it goes with it when another person signs in.
+  const key = ['drafts', 'email', contact?.id ?? ''];
+  const [draft, setDraft] = useState(() => client.getQueryData<EmailDraft>(key));
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const keep = (kept: EmailDraft | undefined) => {
+    client.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
+    if (kept) client.setQueryData(key, kept);
+    else client.removeQueries({ queryKey: key, exact: true });
+    setDraft(kept);
+  };
+  const writeOn = (kept: EmailDraft) => {
+    keep(kept);
+    if (isHere.current) change({ write: 'email', thread: kept.thread, answers: kept.answers });
+    return isHere.current;
+  };
+  const open = write === 'email' && sends;
+  const current = draft?.answers === answers ? draft : undefined;
+  const close = () => change({ write: '', thread: '', answers: '' }, { replace: true });
+  return (
+    <>
+      {sends && contact && <OutgoingList contactId={contact.id} onEdit={writeOn} />}
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title={answers ? t`Reply` : t`New email`}
+        size="large"
+      >
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <EmailForm
+            key={`${answers} ${current?.at ?? ''}`}
+            contact={contact}
+            answered={answers ? { thread, id: answers } : undefined}
+            draft={current}
+            onSent={() => {
+              keep(undefined);
+              close();
+            }}
+            onTakenBack={writeOn}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MailMessage } from '@rapport/shared/mailbox';
+
+type Person = NonNullable<MailMessage['from']>;
+
+/** The people in `Ada Lovelace <ada@example.org>, bob@example.net`. What is no address is given back as one. */
+export const readRecipients = (text: string): Person[] =>
+  (text.match(/(?:"[^"]*"|[^",;\n])+/g) ?? [])
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => {
+      const [, name = '', address = one] = /^(.*)<([^<>]*)>$/.exec(one) ?? [];
+      return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+    });
+
+export const writeRecipients = (people: Person[]): string =>
+  people
+    .map(({ name, address }) => {
+      if (name === '' || name === address) return address;
+      return /[",;<>]/.test(name) ? `"${name.replaceAll('"', '')}" <${address}>` : `${name} <${address}>`;
+    })
+    .join(', ');
+
+/** To whom an answer goes: to the sender, or where that is oneself to the same people again. */
+export const answeredPeople = ({ from, recipients }: MailMessage, own: string): Person[] => {
+  const isOwn = from?.address.toLowerCase() === own.toLowerCase();
+  return (isOwn ? (recipients ?? []) : [from]).filter((person) => person !== null);
+};
