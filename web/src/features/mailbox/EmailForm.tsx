@@ -56,8 +56,6 @@ export interface EmailDraft {
   values: Values;
   thread: string;
   answers: string;
-  /** Tells two drafts apart. */
-  at: number;
 }
 
 interface EmailFormProps {
@@ -140,7 +138,6 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
           values,
           thread: answered?.thread ?? '',
           answers: answered?.id ?? '',
-          at: Date.now(),
         });
         if (!isHere)
           toast.info(t`The email was not sent`, { description: t`It is kept until you write to this contact again.` });
@@ -187,7 +184,7 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
       </div>
       {hasCc && <Field name="cc" label={t`Cc`} isOptional />}
       <Field name="subject" label={t`Subject`} autoFocus={!begins} />
-      <TextAreaField name="text" label={t`Text`} rows={12} autoFocus={Boolean(begins)} />
+      <TextAreaField name="text" label={t`Text`} rows={12} style={{ minHeight: '12rem' }} autoFocus={Boolean(begins)} />
       <Templates
         contact={contact}
         onUse={({ subject, text }) => {
@@ -200,7 +197,7 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
         <div>
           <DateTimeField
             name="send_at"
-            label={t`Send`}
+            label={t`Send at`}
             hint={t`Without a time it is sent in ${UNDO_SECONDS} seconds`}
             timezone={timezone}
             isOptional

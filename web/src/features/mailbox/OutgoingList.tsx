@@ -62,7 +62,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
     takeBack(id).then(() => {
       const days = remind_after_days === null ? '' : String(remind_after_days);
       const values = { to: writeRecipients(to), cc: writeRecipients(cc), subject, text, send_at: null, remind: days };
-      onEdit({ values, thread: '', answers: answers_id ?? '', at: Date.now() });
+      onEdit({ values, thread: '', answers: answers_id ?? '' });
     }, tooLate);
   return (
     <li className="flex gap-3 rounded-lg border border-line px-3 py-2.5">

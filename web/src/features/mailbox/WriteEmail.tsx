@@ -48,7 +48,10 @@ export function WriteEmail({ contact }: WriteEmailProps) {
     return isHere.current;
   };
   const open = write === 'email' && sends;
-  const current = draft?.answers === answers ? draft : undefined;
+  // While the dialog closes it stays as it was.
+  const [shown, setShown] = useState({ thread, answers });
+  if (open && (shown.thread !== thread || shown.answers !== answers)) setShown({ thread, answers });
+  const current = draft?.answers === shown.answers ? draft : undefined;
   const close = () => change({ write: '', thread: '', answers: '' }, { replace: true });
   return (
     <>
@@ -56,14 +59,13 @@ export function WriteEmail({ contact }: WriteEmailProps) {
       <Dialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title={answers ? t`Reply` : t`New email`}
+        title={shown.answers ? t`Reply` : t`New email`}
         size="large"
       >
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <EmailForm
-            key={`${answers} ${current?.at ?? ''}`}
             contact={contact}
-            answered={answers ? { thread, id: answers } : undefined}
+            answered={shown.answers ? { thread: shown.thread, id: shown.answers } : undefined}
             draft={current}
             onSent={() => {
               keep(undefined);

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { startDovecot } from '../../api/src/testing/dovecot';
+import { startSmtpSink } from '../../api/src/testing/smtpSink';
+import { onDatabase, test } from './journey';
+
+test('an email is taken back, sent from the own mailbox and answered, without leaving the contact', async ({
+  page,
+  account,
+}) => {
+  const [dovecot, sink] = await Promise.all([startDovecot(), startSmtpSink()]);
+  await onDatabase(`update workspaces set plan_id = 'growth' where id = $1`, [account.workspaceId]);
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const data = { name: 'Ada Lovelace', email: 'ada@example.org' };
+  const ada = await (await page.request.post('/api/contacts', { data, headers })).json();
+
+  await page.goto('/settings?tab=mail');
+  await page.getByRole('textbox', { name: 'Password' }).fill(dovecot.password);
+  await page.getByLabel('IMAP server').fill('127.0.0.1');
+  await page.getByLabel('Port').first().fill(String(dovecot.port));
+  await page.getByLabel('Encryption').first().selectOption('None');
+  await page.getByLabel('User name').fill('nora');
+  await page.getByLabel('SMTP server').fill('127.0.0.1');
+  await page.getByLabel('Port').last().fill(new URL(sink.url).port);
+  await page.getByLabel('Encryption').last().selectOption('None');
+  await page.getByRole('button', { name: 'Connect mailbox' }).click();
+  await expect(page.getByText('127.0.0.1')).toBeVisible();
+  await page.getByLabel('Signature').fill('Nora New\nOak floors');
+  await page.getByRole('button', { name: 'Save signature' }).click();
+  await expect(page.getByText('Signature saved')).toBeVisible();
+
+  await page.goto(`/contacts/${ada.id}`);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New email' });
+  await expect(dialog.getByLabel('To')).toHaveValue('Ada Lovelace <ada@example.org>');
+  await expect(dialog.getByLabel('Text')).toHaveValue(/Oak floors/);
+  await dialog.getByLabel('Subject').fill('Your floor');
+  await dialog.getByLabel('Text').fill('When shall we meet?');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Text')).toHaveValue('When shall we meet?');
+  await dialog.getByLabel('Text').fill('When shall we meet? Tuesday?');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Tuesday?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
+  expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
+
+  const [, messageId] = /^Message-ID: (\S+)/im.exec(sink.received[0]?.source ?? '') ?? [];
+  const client = await dovecot.open('nora');
+  const lines = ['From: Ada <ada@example.org>', `To: ${account.email}`, 'Subject: Re: Your floor', 'Message-ID: <a@b>'];
+  await client.append('INBOX', `${lines.join('\r\n')}\r\nIn-Reply-To: ${messageId}\r\n\r\nTuesday it is.\r\n`);
+  await client.logout();
+  await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 75_000 });
+  await page.getByRole('button', { name: '2 emails' }).click();
+  await page.getByRole('button', { name: 'Reply' }).last().click();
+  const reply = page.getByRole('dialog', { name: 'Reply' });
+  await expect(reply.getByLabel('Subject')).toHaveValue('Re: Your floor');
+  await expect(reply.getByLabel('Text')).toHaveValue(/> Tuesday it is\.$/);
+  await Promise.all([dovecot.stop(), sink.stop()]);
+});
