@@ -40,7 +40,7 @@ const FormTask = z.strictObject({
   due_days: z.int().min(0).max(TASK_DAYS_MAX).default(1),
 });
 
-const FormDeal = z.strictObject({
+export const FormDeal = z.strictObject({
   title: requiredLine(150, msg`Give the deal a title`),
   amount: Money.default(0),
   stage: StageKey.nullable().default(null),

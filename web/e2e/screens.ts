@@ -75,6 +75,7 @@ export const SIGNED_IN = {
     '/settings?tab=pipelines',
     '/settings?tab=api-keys',
     '/settings?tab=fields',
+    '/settings?tab=forms&form=new',
   ],
   'of the other settings': [
     '/settings?tab=branding',

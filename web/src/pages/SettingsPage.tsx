@@ -43,6 +43,8 @@ const CalendarCard = lazyPart(async () => (await import('../features/calendar/Ca
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
+const FormsTab = lazyPart(async () => (await import('../features/forms/FormsTab')).FormsTab);
+
 const BrandingTab = lazyPart(async () => (await import('../features/branding/BrandingTab')).BrandingTab);
 
 const Webhooks = lazyPart(async () => (await import('../features/webhooks/Webhooks')).Webhooks);
@@ -58,6 +60,7 @@ const TABS = [
   { value: 'pipelines', label: msg`Pipelines` },
   { value: 'fields', label: msg`Fields` },
   { value: 'products', label: msg`Products` },
+  { value: 'forms', label: msg`Forms` },
   { value: 'team', label: msg`Team` },
   { value: 'security', label: msg`Security` },
   { value: 'data', label: msg`Data` },
@@ -69,7 +72,7 @@ const SYSTEM = { value: 'system', label: msg`System` } as const;
 export function Page() {
   const { t } = useLingui();
   const { _ } = useWords();
-  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete', 'pipeline', 'of');
+  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete', 'pipeline', 'of', 'form', 'show');
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -94,7 +97,7 @@ export function Page() {
       <Tabs
         label={t`Settings`}
         value={current}
-        onChange={(next) => change({ tab: next, pipeline: '', of: '' })}
+        onChange={(next) => change({ tab: next, pipeline: '', of: '', form: '', show: '' })}
         tabs={tabs}
         waitsForEnter
       >
@@ -148,6 +151,11 @@ export function Page() {
         <TabPanel value="products">
           <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
             <ProductsTab />
+          </Suspense>
+        </TabPanel>
+        <TabPanel value="forms">
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <FormsTab />
           </Suspense>
         </TabPanel>
         <TabPanel value="api-keys">

@@ -26,6 +26,7 @@ const icons: Record<string, LucideIcon> = {
   campaign_sent: Megaphone,
   campaign_started: Megaphone,
   contact_unsubscribed: MailX,
+  form_submitted: UserPlus,
   task_completed: CircleCheckBig,
   deal_won: Trophy,
   deal_lost: CircleX,

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WebForm } from '@rapport/shared/forms';
+import { LANGUAGES, languageName } from '@rapport/shared/languages';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
+import { i18n } from '../../lib/words/i18n';
+import { toast } from '../../ui/feedback/toast';
+import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showProblem } from '../../ui/form/formErrors';
+import { Select } from '../../ui/form/Select';
+import { SelectField } from '../../ui/form/SelectField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { Card } from '../../ui/page/Card';
+import { AfterSending } from './AfterSending';
+import { FormFieldList } from './FormFieldList';
+import { FormPreview } from './FormPreview';
+import { FormInput, inputOf } from './formInput';
+import { useSaveForm } from './forms.queries';
+
+interface FormEditorProps {
+  /** `null` for a new one. */
+  form: WebForm | null;
+  onCreated?: (form: WebForm) => void;
+}
+
+/** What a form asks and says, beside how it looks. */
+export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
+  const { t } = useLingui();
+  const save = useSaveForm(saved);
+  const beginning = { language: i18n.language(), labels: { name: t`Name`, email: t`Email`, message: t`Message` } };
+  const form = useForm({
+    resolver: formResolver(FormInput),
+    values: inputOf(saved, beginning),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const submit = form.handleSubmit((input) =>
+    save.mutateAsync(input).then(
+      (made) => {
+        form.reset(inputOf(made, beginning), { keepDirtyValues: false });
+        toast.success(saved ? t`Form saved` : t`Form created`);
+        if (!saved) onCreated?.(made);
+      },
+      (problem) => showProblem(form, problem, t`The form could not be saved`),
+    ),
+  );
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+      <Form form={form} onSubmit={submit}>
+        <AskBeforeLeaving tab={['tab', 'form', 'show']} />
+        <Card title={t`Fields`}>
+          <div className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <Field
+                name="name"
+                label={t`Name of the form`}
+                maxLength={100}
+                hint={t`For you and your team, and where visitors see no title`}
+                placeholder={t`Contact form`}
+              />
+              <SelectField
+                name="language"
+                label={t`Language`}
+                choices={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
+              />
+            </div>
+            <FormFieldList />
+          </div>
+        </Card>
+        <Card title={t`Texts`}>
+          <div className="flex flex-col gap-4">
+            <Field name="title" label={t`Title`} isOptional maxLength={200} />
+            <TextAreaField name="introduction" label={t`Introduction`} isOptional maxLength={2_000} rows={2} />
+            <TextAreaField
+              name="consent"
+              label={t`Consent`}
+              hint={t`A sentence that visitors have to agree to, such as your privacy terms. Each submission keeps what was agreed to.`}
+              isOptional
+              maxLength={1_000}
+              rows={2}
+            />
+            <Field name="button" label={t`Text of the button`} isOptional maxLength={60} />
+            <Afterwards redirects={Boolean(saved?.thanks_url)} onText={() => form.setValue('thanks_url', '')} />
+          </div>
+        </Card>
+        <AfterSending hasTurns={(saved?.owner_ids.length ?? 0) > 1} />
+        <div className="sticky bottom-0 -mx-1 bg-paper px-1 py-2 max-sm:bottom-16">
+          <SubmitButton>{saved ? <Trans>Save form</Trans> : <Trans>Create form</Trans>}</SubmitButton>
+        </div>
+      </Form>
+      <FormPreview form={form} />
+    </div>
+  );
+}
+
+/** What visitors see once they have sent the form. */
+function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => void }) {
+  const { t } = useLingui();
+  const [isElsewhere, setIsElsewhere] = useState(redirects);
+  const label = t`After sending`;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-1">
+        <span className="font-medium">{label}</span>
+        <Select
+          aria-label={label}
+          choices={[
+            { value: 'text', label: t`Show a thank-you text` },
+            { value: 'page', label: t`Go to another page` },
+          ]}
+          value={isElsewhere ? 'page' : 'text'}
+          onChange={({ target }) => {
+            setIsElsewhere(target.value === 'page');
+            if (target.value === 'text') onText();
+          }}
+        />
+      </div>
+      {isElsewhere ? (
+        <Field name="thanks_url" label={t`Address of the page`} type="url" dir="ltr" placeholder="https://" />
+      ) : (
+        <TextAreaField name="thanks" label={t`Thank-you text`} isOptional maxLength={2_000} rows={2} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FieldType } from '@rapport/shared/fields';
+import { OWN_FIELD } from '@rapport/shared/formFields';
+import { clsx } from 'clsx';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useFields } from '../../lib/workspace/fields';
+import { controlLook } from '../../ui/form/controls';
+import type { FormInput, ParsedForm } from './formInput';
+
+interface FormPreviewProps {
+  form: UseFormReturn<FormInput, unknown, ParsedForm>;
+}
+
+/** How the form looks, while it is edited. */
+export function FormPreview({ form }: FormPreviewProps) {
+  const { t } = useLingui();
+  const { name, title, introduction, fields, consent, button, language } = useWatch({ control: form.control });
+  return (
+    <figure className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20">
+      <figcaption className="font-medium text-ink-soft">
+        <Trans>Preview</Trans>
+      </figcaption>
+      <div
+        inert
+        lang={language}
+        className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm"
+      >
+        <p className="break-words font-semibold text-xl">
+          <bdi>{title || name || t`Contact form`}</bdi>
+        </p>
+        {introduction && (
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {introduction}
+          </p>
+        )}
+        {(fields ?? []).map(({ key = '', label = '', required }, nth) => (
+          // The order is what is shown.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field has no other name while it is dragged
+          <PreviewField key={`${key} ${nth}`} fieldKey={key} label={label} isRequired={required || key === 'email'} />
+        ))}
+        {consent && (
+          <div className="flex items-start gap-2">
+            <Box />
+            <span dir="auto" className="min-w-0 break-words">
+              {consent}
+            </span>
+          </div>
+        )}
+        <div>
+          <span className="inline-flex min-h-10 max-w-full items-center break-words rounded-md bg-accent px-4 font-semibold text-accent-ink">
+            {button || t({ message: 'Send', context: 'button of a web form' })}
+          </span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const LONG = new Set(['message', 'address']);
+
+function PreviewField({ fieldKey, label, isRequired }: { fieldKey: string; label: string; isRequired: boolean }) {
+  const own = useFields('contact').find(({ key }) => `${OWN_FIELD}${key}` === fieldKey);
+  const type: FieldType = own?.type ?? (LONG.has(fieldKey) ? 'long_text' : 'text');
+  const text = (
+    <span className="min-w-0 break-words font-medium">
+      <bdi>{label}</bdi>
+      {!isRequired && (
+        <span className="font-normal text-ink-faint">
+          {' '}
+          <Trans>(optional)</Trans>
+        </span>
+      )}
+    </span>
+  );
+  if (type === 'checkbox') {
+    return (
+      <div className="flex items-start gap-2">
+        <Box />
+        {text}
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {text}
+      {type === 'choices' ? (
+        own?.options
+          .filter(({ removed }) => !removed)
+          .slice(0, 8)
+          .map((option) => (
+            <span key={option.key} className="flex items-start gap-2">
+              <Box />
+              <bdi className="min-w-0 break-words">{option.label}</bdi>
+            </span>
+          ))
+      ) : (
+        <span
+          className={clsx(
+            controlLook,
+            'flex items-center justify-end text-ink-faint',
+            type === 'long_text' ? 'h-20 pointer-coarse:h-20' : 'h-10',
+          )}
+        >
+          {type === 'choice' && '▾'}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Box() {
+  return <span className="mt-0.5 size-4 shrink-0 rounded-sm border border-control bg-surface" />;
+}

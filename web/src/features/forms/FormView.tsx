@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WebForm } from '@rapport/shared/forms';
+import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { Switch } from '../../ui/form/Switch';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { TabPanel, Tabs } from '../../ui/page/Tabs';
+import { TextLink } from '../../ui/text/TextLink';
+import { FormEditor } from './FormEditor';
+import { useDeleteForm, useSetFormOpen } from './forms.queries';
+import { ShareForm } from './ShareForm';
+import { Submissions } from './Submissions';
+
+/** One form: what it asks, where it goes, and what was sent with it. `null` for a new one. */
+export function FormView({ form }: { form: WebForm | null }) {
+  const { t } = useLingui();
+  const [{ show }, change] = useUrlState('form', 'show');
+  const close = () => change({ form: '', show: '' });
+  const views = ['edit', 'share', 'submissions'] as const;
+  // Who comes to a form that is in use wants to see what was sent.
+  const usual = form && form.accepted + form.waiting + form.refused > 0 ? 'submissions' : 'edit';
+  const current = views.find((view) => view === show) ?? usual;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button icon={ArrowLeft} size="small" onClick={close}>
+          <Trans>All forms</Trans>
+        </Button>
+        <h2 className="min-w-0 flex-1 break-words font-display text-heading">
+          <bdi>{form ? form.name : t`New form`}</bdi>
+        </h2>
+        {form && <FormActions form={form} onDeleted={close} />}
+      </div>
+      {form ? (
+        <Tabs
+          label={t`Form`}
+          value={current}
+          onChange={(next) => change({ show: next })}
+          tabs={[
+            { value: 'edit', label: t`Fields and texts` },
+            { value: 'share', label: t`Put on your site` },
+            { value: 'submissions', label: t`Submissions`, count: form.accepted + form.waiting + form.refused },
+          ]}
+          waitsForEnter
+        >
+          <TabPanel value="edit">
+            <FormEditor form={form} />
+          </TabPanel>
+          <TabPanel value="share">
+            <ShareForm form={form} />
+          </TabPanel>
+          <TabPanel value="submissions">
+            <Submissions form={form} onShare={() => change({ show: 'share' })} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <FormEditor form={null} onCreated={({ id }) => change({ form: id, show: 'share' }, { replace: true })} />
+      )}
+    </div>
+  );
+}
+
+function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void }) {
+  const { t } = useLingui();
+  const [asks, setAsks] = useState(false);
+  const setOpen = useSetFormOpen(form);
+  const remove = useDeleteForm();
+  const { name } = form;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Switch
+        label={t`Takes entries`}
+        checked={setOpen.isPending ? setOpen.variables : form.is_open}
+        onChange={(isOpen) => setOpen.mutate(isOpen)}
+      />
+      <span className="flex items-center gap-1">
+        <ExternalLink size={16} aria-hidden="true" className="text-ink-faint" />
+        <TextLink to={form.address}>
+          <Trans>Open form</Trans>
+        </TextLink>
+      </span>
+      <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setAsks(true)} />
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t`Delete ${name}?`}
+        description={t`The form disappears from your pages, and what was sent with it is deleted. Contacts stay. This action cannot be undone.`}
+        confirmLabel={t`Delete form`}
+        onConfirm={async () => {
+          await remove.mutateAsync(form.id);
+          onDeleted();
+          toast.success(t`Form deleted`);
+        }}
+      />
+    </div>
+  );
+}

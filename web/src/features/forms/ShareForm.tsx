@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WebForm } from '@rapport/shared/forms';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/button/CopyButton';
+import { Card } from '../../ui/page/Card';
+import { Fold } from '../../ui/page/Fold';
+import { plainHtml } from './plainHtml';
+
+/** How a form comes to visitors. */
+export function ShareForm({ form }: { form: WebForm }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Put on your site`} className="max-w-3xl">
+      <div className="flex flex-col gap-6">
+        <ToCopy label={t`Address of the form`} text={form.address}>
+          <Trans>Link to it from your site, your emails or a QR code.</Trans>
+        </ToCopy>
+        <Fold label={t`As plain HTML`}>
+          <ToCopy label={t`HTML`} text={plainHtml(form, t({ message: 'Send', context: 'button of a web form' }))}>
+            <Trans>
+              For developers: style it as you like. Visitors confirm their entries on the page of the form, which keeps
+              programs out.
+            </Trans>
+          </ToCopy>
+        </Fold>
+      </div>
+    </Card>
+  );
+}
+
+function ToCopy({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium">{label}</p>
+        <CopyButton label={label} text={text} />
+      </div>
+      <p className="text-ink-soft">{children}</p>
+      <output
+        aria-label={label}
+        className="select-all whitespace-pre-wrap break-all rounded-md bg-sunken p-3 font-mono text-sm"
+      >
+        {text}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Tags } from '@rapport/shared/contacts';
+import { FormDeal, NewWebForm, type WebForm } from '@rapport/shared/forms';
+import type { Language } from '@rapport/shared/languages';
+import { z } from 'zod';
+
+/** As it is typed: tags as one line of text, and no stage as an empty one. */
+export const FormInput = NewWebForm.extend({
+  tags: z
+    .string()
+    .transform((text) => text.split(',').map((tag) => tag.trim()))
+    .pipe(Tags),
+  deal: FormDeal.extend({ stage: z.string().transform((stage) => stage || null) }).nullable(),
+});
+export type FormInput = z.input<typeof FormInput>;
+export type ParsedForm = z.output<typeof FormInput>;
+
+interface Beginning {
+  language: Language;
+  labels: { name: string; email: string; message: string };
+}
+
+/** What the editor begins with. */
+export const inputOf = (form: WebForm | null, { language, labels }: Beginning): FormInput => {
+  if (!form) {
+    return {
+      ...{ name: '', language, is_open: true, title: '', introduction: '', button: '', consent: '' },
+      ...{ thanks: '', thanks_url: '', source: '', tags: '', owner_ids: [], task: null, deal: null },
+      fields: [
+        { key: 'name', label: labels.name, required: true },
+        { key: 'email', label: labels.email, required: true },
+        { key: 'message', label: labels.message, required: false },
+      ],
+    };
+  }
+  const { id, address, accepted, waiting, refused, created_at, updated_at, ...rest } = form;
+  return {
+    ...rest,
+    tags: form.tags.join(', '),
+    deal: form.deal && { ...form.deal, stage: form.deal.stage ?? '' },
+  };
+};

@@ -1,0 +1,25 @@
+import type { WebForm } from '@rapport/shared/forms';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+const LONG = new Set(['message', 'address']);
+const TYPES: Partial<Record<string, string>> = { email: 'email', phone: 'tel' };
+
+/** A form for a page of one's own, without scripts. Own fields that are choices are better taken from the address itself. */
+export const plainHtml = ({ address, fields, consent, button }: WebForm, send: string): string =>
+  [
+    `<form action="${escaped(address)}" method="post">`,
+    ...fields.map(({ key, label, required }) => {
+      const about = `name="${escaped(key)}"${required ? ' required' : ''}`;
+      const control = LONG.has(key)
+        ? `<textarea ${about}></textarea>`
+        : `<input type="${TYPES[key] ?? 'text'}" ${about}>`;
+      return `  <label>${escaped(label)} ${control}</label>`;
+    }),
+    ...(consent
+      ? [`  <label><input type="checkbox" name="_consent" value="true" required> ${escaped(consent)}</label>`]
+      : []),
+    `  <button>${escaped(button || send)}</button>`,
+    '</form>',
+  ].join('\n');
