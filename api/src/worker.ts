@@ -1,5 +1,6 @@
 import { open, openContext, runUntilStopped } from './boot';
 import { readConfig } from './config';
+import { watchMailboxes } from './features/mailboxes/watchMailboxes';
 import { runJobs } from './jobs/runner';
 
 open(async () => {
@@ -7,6 +8,7 @@ open(async () => {
   await runUntilStopped(config, async (opened) => {
     const { jobContext, databaseUrl } = opened(await openContext(config));
     opened(await runJobs(jobContext, { databaseUrl }));
+    opened(watchMailboxes(jobContext));
     process.stdout.write('Rapport takes jobs\n');
   });
 });

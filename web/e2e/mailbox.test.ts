@@ -50,7 +50,7 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   const lines = ['From: Ada <ada@example.org>', `To: ${account.email}`, 'Subject: Re: Your floor', 'Message-ID: <a@b>'];
   await client.append('INBOX', `${lines.join('\r\n')}\r\nIn-Reply-To: ${messageId}\r\n\r\nTuesday it is.\r\n`);
   await client.logout();
-  await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 75_000 });
+  await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 40_000 });
   await page.getByRole('button', { name: '2 emails' }).click();
   await page.getByRole('button', { name: 'Reply' }).last().click();
   const reply = page.getByRole('dialog', { name: 'Reply' });

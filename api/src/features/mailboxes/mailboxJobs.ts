@@ -23,3 +23,10 @@ export const REMIND = {
 
 /** Sets when contacts were last in touch by the emails of a mailbox that others may now know of. */
 export const MOVE_LAST_CONTACTS = { name: 'mailboxes.moveLastContacts', payload };
+
+/** One reading of a mailbox after the other, behind what people wait for. */
+export const placed = (mailboxId: string) => ({
+  key: `mailbox:${mailboxId}`,
+  queue: `mailbox:${mailboxId}`,
+  priority: 10,
+});

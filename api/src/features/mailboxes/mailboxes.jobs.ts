@@ -1,12 +1,10 @@
 import { asSystem, inWorkspace } from '../../db/scope';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { listDueMailboxes } from './mailboxes.repository';
-import { FILE_SENT, MOVE_LAST_CONTACTS, REMIND, SEND, SYNC } from './mailboxJobs';
+import { FILE_SENT, MOVE_LAST_CONTACTS, placed, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
 import { fileSent, remindOfAnswer, sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
-
-const placed = (mailboxId: string) => ({ key: `mailbox:${mailboxId}`, queue: `mailbox:${mailboxId}`, priority: 10 });
 
 /** Reads a mailbox for a while, and goes on as another job where there is more. */
 const readMailboxJob = defineSystemJob({

@@ -133,6 +133,49 @@ export const listSearches = (scope: Scope, mailboxId: string, limit: number): Pr
 export const deleteSearches = (scope: Scope, ids: string[]): Promise<number> =>
   rows(scope, 'mail_searches').whereRaw('id = any (?)', [ids]).delete();
 
-/** The mailboxes of all workspaces that can be read. */
+/**
+ * The mailboxes of all workspaces to look into now: of those in which a process waits for emails only the ones with new
+ * contacts to look for, and now and then each, because one folder is watched alone.
+ */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
-  trx('mailboxes').whereRaw(`status <> 'failed' or problem = 'unreachable'`).select('id', 'workspace_id');
+  trx('mailboxes')
+    .whereRaw(`(status <> 'failed' or problem = 'unreachable')`)
+    .whereRaw(
+      `(status <> 'ready' or watched_until is null or watched_until < now() or synced_at < now() - interval '10 minutes'
+        or exists (select from mail_searches where mail_searches.workspace_id = mailboxes.workspace_id
+          and mail_searches.mailbox_id = mailboxes.id))`,
+    )
+    .select('id', 'workspace_id');
+
+interface WatchedMailbox {
+  id: string;
+  workspace_id: string;
+  /** Another one after the access was changed. */
+  secret: string;
+}
+
+/** Takes mailboxes that nobody watches, and keeps those that the watcher has, for a minute. */
+export const claimWatches = async (
+  trx: Db,
+  watcher: string,
+  { most, except }: { most: number; except: string[] },
+): Promise<WatchedMailbox[]> => {
+  const { rows: claimed } = await trx.raw(
+    `update mailboxes set watcher = :watcher::uuid, watched_until = now() + interval '1 minute'
+     where id in (
+       select id from mailboxes
+       where status = 'ready' and id <> all (:except)
+         and (watcher = :watcher::uuid or watched_until is null or watched_until < now())
+       order by (watcher = :watcher::uuid) desc nulls last, id limit :most for update skip locked)
+     returning id, workspace_id, secret`,
+    { watcher, except, most },
+  );
+  return claimed;
+};
+
+/** Lets others take these mailboxes, or without ids all that the watcher has. */
+export const releaseWatches = (trx: Db, watcher: string, ids?: string[]) =>
+  trx('mailboxes')
+    .where({ watcher })
+    .modify((query) => ids && query.whereIn('id', ids))
+    .update({ watcher: null, watched_until: null });

@@ -4,6 +4,7 @@ import { asSystem } from '../../db/scope';
 import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi } from '../../testing/startApi';
+import { watchMailboxes } from './watchMailboxes';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
 const strict = startApi();
@@ -383,4 +384,30 @@ test('people who wrote and have no answer are among what needs attention, for wh
   await ann.post(`/api/contacts/${ada.id}/touches`, { kind: 'call' }).expect(201);
   await ann.post('/api/tasks', { title: 'Answer Eve', contact_id: eve.id }).expect(201);
   expect(await waiting(ann)).toEqual({ titles: [], count: 0 });
+});
+
+test('an email is read as soon as it arrives, and who stops watching lets others watch', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await connect(ann);
+  const watcher = async () => {
+    const [mailbox] = await asSystem(api.db, (trx) => trx('mailboxes').where({ user_id: ann.userId }));
+    return mailbox.watcher;
+  };
+  const first = watchMailboxes(api.context);
+  await expect.poll(() => api.queue(), { timeout: 10_000 }).not.toEqual([]);
+  const before = await watcher();
+  expect(before).not.toBeNull();
+  const second = watchMailboxes(api.context);
+  await api.work();
+  await put(ann, [{ id: 'w1', subject: 'Now' }]);
+  const arrived = async () => {
+    await api.work();
+    return read(ann, ada.id);
+  };
+  await expect.poll(arrived, { timeout: 10_000 }).toHaveLength(1);
+  expect(await watcher()).toBe(before);
+  await first.stop();
+  expect(await watcher()).toBeNull();
+  await second.stop();
 });

@@ -40,6 +40,8 @@ export interface Imap {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Servers and routers forget who is silent for longer. */
+const IDLE_MS = 4 * 60_000;
 const LEFT_OUT = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
 const MOST_FOLDERS = 100;
 const MOST_REFERENCES = 50;
@@ -53,6 +55,45 @@ export const withImap = async <T>(
   config: { allowsPrivateHosts: boolean },
   work: (imap: Imap) => Promise<T>,
 ): Promise<T> => {
+  const client = await connect(server, config, 2 * TIMEOUT_MS);
+  try {
+    return await work(imapOf(client));
+  } finally {
+    client.close();
+  }
+};
+
+interface Watch {
+  /** Called for each time that emails arrive. */
+  onMail: () => void;
+  /** Called once, when the connection has ended for whatever reason. */
+  onEnd: () => void;
+}
+
+/** Keeps a mailbox open and says when emails arrive there (IDLE). @throws MailServerFailure */
+export const watchImap = async (
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
+  { onMail, onEnd }: Watch,
+): Promise<{ close(): void }> => {
+  const client = await connect(server, config, 2 * IDLE_MS);
+  client.on('exists', ({ count, prevCount }) => count > prevCount && onMail());
+  client.once('close', onEnd);
+  const idle = async () => {
+    const whole = (await client.list()).find(({ specialUse }) => specialUse === '\\All');
+    await client.mailboxOpen(whole?.path ?? 'INBOX', { readOnly: true });
+    while (client.usable) await client.idle();
+  };
+  // It ends with the connection, of which `onEnd` tells.
+  idle().catch(() => client.close());
+  return { close: () => client.close() };
+};
+
+const connect = async (
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
+  socketTimeout: number,
+): Promise<Client> => {
   const { host, port, security, username, password } = server;
   const address = await addressOfServer(server, config);
   const { ImapFlow } = await import('imapflow');
@@ -65,20 +106,18 @@ export const withImap = async <T>(
     auth: { user: username, pass: password },
     logger: false,
     disableAutoIdle: true,
+    maxIdleTime: IDLE_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: 2 * TIMEOUT_MS,
+    socketTimeout,
   });
   // Without a listener, a connection that breaks would end the process.
   client.on('error', () => undefined);
-  try {
-    await client.connect().catch((error: unknown) => {
-      throw new MailServerFailure(problemOf(error));
-    });
-    return await work(imapOf(client));
-  } finally {
+  await client.connect().catch((error: unknown) => {
     client.close();
-  }
+    throw new MailServerFailure(problemOf(error));
+  });
+  return client;
 };
 
 type SearchObject = import('imapflow').SearchObject;
