@@ -14,6 +14,8 @@ export const WRONG_ROWS_MAX = 1_000;
 export const PREVIEW_ROWS = 5;
 /** Different values of a column that an answer lists. */
 export const IMPORT_VALUES_SHOWN = 200;
+/** Different values of a column, beyond which it is not taken for one of choices. */
+export const COLUMN_CHOICES_MAX = 30;
 export const UNDO_DAYS = 30;
 /** Among so many members at most an import assigns in turn. */
 const IN_TURN_MAX = 100;
@@ -207,6 +209,10 @@ export type ImportField = z.infer<typeof ImportField>;
 export const RememberedImport = z.object({ id: z.uuid(), chosen_at: Instant.nullable(), values: ImportValues });
 export type RememberedImport = z.infer<typeof RememberedImport>;
 
+/** The values of a column that repeat, the commonest first, as an own field of one choice or of several would offer them. */
+export const ColumnChoices = z.object({ options: z.array(z.string()), several: z.boolean() });
+export type ColumnChoices = z.infer<typeof ColumnChoices>;
+
 /** One column of a file, as its first rows show it. */
 export const ImportColumn = z.object({
   header: z.string(),
@@ -221,6 +227,8 @@ export const ImportColumn = z.object({
   certainty: Certainty,
   /** Other fields that it may fill. */
   alternatives: z.array(z.string()),
+  /** Of a dry run, from all rows; `null` where the values are too many or hardly repeat. */
+  choices: ColumnChoices.nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 

@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect, type Page, type Request } fr
 import pg from 'pg';
 
 /** Somebody who has registered and is past the first steps; the pages of the journey are signed in as them. */
-interface Account {
+export interface Account {
   name: string;
   email: string;
   password: string;

@@ -102,7 +102,7 @@ export const importRows = async (
   );
   const seen =
     part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.beside);
-  const read = await stageFile(scope, object, csv, mapping, reading, report, seen);
+  const read = await stageFile(scope, object, csv, mapping, reading, report, { seen, isDry });
   const date_order = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
   if (!isDry) requireDateOrder(date_order);
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
@@ -148,9 +148,10 @@ export const importRows = async (
     fields: fieldsOf(object),
     remembered: remembered ? rememberedOf(remembered) : null,
     values: read.values,
-    columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)).map((column) => ({
+    columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)).map((column, index) => ({
       ...column,
       kept: words(column.kept),
+      choices: read.choicesOf(index),
     })),
     ignored: unmapped(mapping, csv.headers),
     preview: read.preview,

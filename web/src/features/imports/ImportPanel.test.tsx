@@ -16,6 +16,7 @@ const column = (header: string, field: string | null, more: Partial<ImportColumn
   kept: field ? `Imported as ${field}` : 'Not kept',
   certainty: 'sure',
   alternatives: [],
+  choices: null,
   ...more,
 });
 

@@ -2,10 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn, ImportObjectType, ImportResult } from '@rapport/shared/imports';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
+import { AddFields } from './AddFields';
 import { ColumnTable } from './ColumnTable';
 import { DateOrderChoice } from './DateOrderChoice';
 import { EncodingChoice } from './EncodingChoice';
-import { askedColumns, type ChangeChoices, fillField, type ImportChoices, missingFields } from './importChoices';
+import {
+  askedColumns,
+  type ChangeChoices,
+  columnsWithoutField,
+  fillField,
+  type ImportChoices,
+  missingFields,
+} from './importChoices';
 import { fieldLabel } from './importWords';
 import { RememberedNotice } from './RememberedNotice';
 import { ValueChoices } from './ValueChoices';
@@ -61,6 +69,19 @@ export function MappingStep({ objectType, result, guess, choices, onChange, onFo
           >
             <Trans>{{ count: asked.length }} columns need your choice.</Trans>
           </Banner>
+        )}
+        {missing.length === 0 && asked.length === 0 && !remembered && (
+          <AddFields
+            objectType={objectType}
+            columns={columnsWithoutField({ columns, mapping }, choices)}
+            onAdded={(added) => {
+              const filled = Object.entries(added).reduce(
+                (so, [header, field]) => fillField(so, header, field),
+                mapping,
+              );
+              onChange({ mapping: filled, answered: [...new Set([...answered, ...Object.keys(added)])] });
+            }}
+          />
         )}
         <ColumnTable
           objectType={objectType}

@@ -58,6 +58,16 @@ export const chooseValue = (values: ImportValues, field: string, value: string, 
 export const askedColumns = (guess: ImportColumn[], { answered = [] }: ImportChoices): string[] =>
   guess.flatMap(({ header, certainty }) => (certainty === 'ask' && !answered.includes(header) ? [header] : []));
 
+/** Columns with values that have no field, and for which a person chose nothing yet. */
+export const columnsWithoutField = (
+  { columns, mapping }: Pick<ImportResult, 'columns' | 'mapping'>,
+  { answered = [] }: Pick<ImportChoices, 'answered'>,
+): ImportColumn[] =>
+  columns.filter(({ header, filled }) => {
+    const field = fieldOf(mapping, header);
+    return filled > 0 && (field === null || field === NOTE_LINES) && !answered.includes(header);
+  });
+
 /** Required fields that no column fills. */
 export const missingFields = ({ fields, mapping }: Pick<ImportResult, 'fields' | 'mapping'>): string[] =>
   fields.flatMap(({ field, is_required }) => (is_required && !mapping[field]?.length ? [field] : []));

@@ -10,6 +10,7 @@ const column = (header: string, field: string | null) => ({
   kept: '',
   certainty: 'sure' as const,
   alternatives: [],
+  choices: null,
 });
 const file = {
   headers: ['Name', 'Mail', 'Colour', 'Size'],

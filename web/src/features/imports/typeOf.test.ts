@@ -12,5 +12,17 @@ test.each([
   [['12', 'many'], 'text'],
   [[], 'text'],
 ])('a column with %j becomes a field of type %s', (samples, type) => {
-  expect(typeOf(samples)).toBe(type);
+  expect(typeOf({ samples, choices: null })).toBe(type);
 });
+
+test.each([
+  [['Basic', 'Premium'], false, 'choice'],
+  [['Album; Drone'], true, 'choices'],
+  [['0049', '0050'], false, 'choice'],
+  [['12', '14'], false, 'number'],
+])(
+  'a column whose values repeat, such as %j, becomes one of choices unless they are numbers',
+  (samples, several, type) => {
+    expect(typeOf({ samples, choices: { options: samples, several } })).toBe(type);
+  },
+);

@@ -1,4 +1,5 @@
 import type { FieldType } from '@rapport/shared/fields';
+import type { ImportColumn } from '@rapport/shared/imports';
 
 const TYPES: [FieldType, RegExp][] = [
   ['date', /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/],
@@ -9,10 +10,12 @@ const TYPES: [FieldType, RegExp][] = [
   ['url', /^(https?:\/\/|www\.)\S+$/i],
 ];
 
-/** The type of field that the first values of a column fit into. A number with a zero before it is a code, not a number. */
-export const typeOf = (samples: string[]): FieldType => {
+/** The type of field that the values of a column fit into. A number with a zero before it is a code, not a number. */
+export const typeOf = ({ samples, choices }: Pick<ImportColumn, 'samples' | 'choices'>): FieldType => {
   const isCode = samples.some((sample) => /^0\d/.test(sample));
   const fits = (pattern: RegExp) => samples.length > 0 && samples.every((sample) => pattern.test(sample.trim()));
   const type = TYPES.find(([, pattern]) => fits(pattern))?.[0] ?? 'text';
-  return isCode && type === 'number' ? 'text' : type;
+  if (type !== 'text' && !(isCode && type === 'number')) return type;
+  if (choices) return choices.several ? 'choices' : 'choice';
+  return 'text';
 };

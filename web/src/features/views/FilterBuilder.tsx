@@ -58,7 +58,7 @@ export function FilterBuilder({ fields, filter, isPart = false, onChange }: Filt
     />
   );
   return (
-    <div className="flex flex-col gap-3">
+    <div className="filter-builder flex flex-col gap-3">
       {draft.rules.length > 1 && (
         <MatchChoice
           label={t`Which rules must hold`}

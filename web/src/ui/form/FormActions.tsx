@@ -3,11 +3,11 @@ import { DialogActions, DialogCancel } from '../overlay/Dialog';
 import { SubmitButton } from './SubmitButton';
 
 /** The end of a form in a dialog: Cancel, and the button that sends it. */
-export function FormActions({ children }: { children: ReactNode }) {
+export function FormActions({ children, isDisabled }: { children: ReactNode; isDisabled?: boolean }) {
   return (
     <DialogActions>
       <DialogCancel />
-      <SubmitButton>{children}</SubmitButton>
+      <SubmitButton disabled={isDisabled}>{children}</SubmitButton>
     </DialogActions>
   );
 }

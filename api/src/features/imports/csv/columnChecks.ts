@@ -28,7 +28,7 @@ export const describeColumns = (
   { headers, doubles, sample }: CsvFile,
   mapping: ImportMapping,
   isChosen: boolean,
-): ImportColumn[] => {
+): Omit<ImportColumn, 'choices'>[] => {
   const fieldOf = new Map(
     Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
   );

@@ -7,6 +7,7 @@ import { badRequest } from '../../../http/problem';
 import { readPipelines, readStages } from '../../pipelines/pipelines.readModel';
 import { readingOf, readWorkspaceSettings } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
+import { watchChoices } from '../csv/columnChoices';
 import { columnReader } from '../csv/columns';
 import { watchDates } from '../csv/dateOrder';
 import type { CsvFile } from '../csv/records';
@@ -85,13 +86,14 @@ export const stageFile = async (
   mapping: ImportMapping,
   reading: FileReading,
   report: ReportProgress,
-  seen?: SeenRows,
+  { seen, isDry }: { seen?: SeenRows; isDry: boolean },
 ) => {
   const reader = object.reader(reading);
   const cellsOf = columnReader(object, mapping, csv.headers);
   const wrong = noWrongRows();
   const warnings = noWarnings();
   const dates = watchDates(object, mapping);
+  const choices = isDry ? watchChoices(csv.headers.length) : undefined;
   const preview: Record<string, string>[] = [];
   let rows = 0;
   const good = async function* () {
@@ -101,6 +103,7 @@ export const stageFile = async (
       if (report.isDue()) await report({ phase: 'reading', done: rows, total: null });
       const values = cellsOf(cells);
       dates.see(row, values);
+      choices?.see(cells);
       if (!problem && seen?.has(row, cells)) continue;
       const read: ReadRow = problem ? { reason: problem } : reader.read(values);
       if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
@@ -122,6 +125,7 @@ export const stageFile = async (
     dates,
     notices: reader.notices(),
     values: reader.values().filter(({ values }) => values.length > 0),
+    choicesOf: (column: number) => choices?.of(column) ?? null,
   };
 };
 

@@ -1,0 +1,65 @@
+import { plainCell } from '@rapport/shared/csv';
+import { COLUMN_CHOICES_MAX, type ColumnChoices } from '@rapport/shared/imports';
+import { squeezed } from '../objects/rowReader';
+
+/** As long as the label of an option may be. */
+const LABEL_MAX = 100;
+/** How often each value must come on average, so that a column is taken for one of choices. */
+const REPEATS = 2;
+
+/** The different values of a column, upper and lower case alike, or none once there are too many or too long ones. */
+class Counted {
+  total = 0;
+  #counts: Map<string, { label: string; count: number }> | undefined = new Map();
+
+  add(label: string) {
+    if (!this.#counts || !label) return;
+    const key = label.toLowerCase();
+    const known = this.#counts.get(key);
+    this.total += 1;
+    if (known) known.count += 1;
+    else if (label.length > LABEL_MAX || this.#counts.size === COLUMN_CHOICES_MAX) this.#counts = undefined;
+    else this.#counts.set(key, { label, count: 1 });
+  }
+
+  /** The commonest first; none unless there are several and they repeat. */
+  options(): string[] {
+    const counts = [...(this.#counts?.values() ?? [])];
+    if (counts.length < 2 || this.total < counts.length * REPEATS) return [];
+    return counts.sort((one, other) => other.count - one.count).map(({ label }) => label);
+  }
+}
+
+/** Watches the rows of a file for columns whose few values repeat, each cell having one of them or several with a separator. */
+export const watchChoices = (columns: number) => {
+  const watched = Array.from({ length: columns }, () => ({
+    whole: new Counted(),
+    by: { ';': new Counted(), ',': new Counted() },
+    hasSemicolon: false,
+    hasComma: false,
+  }));
+  return {
+    see: (cells: string[]) => {
+      for (const [index, column] of watched.entries()) {
+        const cell = squeezed(plainCell(cells[index] ?? ''));
+        if (!cell) continue;
+        column.whole.add(cell);
+        column.hasSemicolon ||= cell.includes(';');
+        column.hasComma ||= cell.includes(',');
+        for (const separator of [';', ','] as const) {
+          for (const part of cell.split(separator)) column.by[separator].add(part.trim());
+        }
+      }
+    },
+    /** What a field of choices would offer for a column. A semicolon always separates, a comma only where whole cells do not repeat. */
+    of: (index: number): ColumnChoices | null => {
+      const column = watched[index];
+      if (!column) return null;
+      const whole = column.hasSemicolon ? [] : column.whole.options();
+      if (whole.length > 0) return { options: whole, several: false };
+      const separator = column.hasSemicolon ? ';' : column.hasComma ? ',' : null;
+      const parts = separator ? column.by[separator].options() : [];
+      return parts.length > 0 ? { options: parts, several: true } : null;
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ImportColumn, ImportObjectType } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { Suspense, useState } from 'react';
+import { useIsOwner } from '../../lib/workspace/role';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+
+const NewFieldsOfColumns = lazyPart(async () => (await import('./NewFieldsOfColumns')).NewFieldsOfColumns);
+
+interface AddFieldsProps {
+  objectType: ImportObjectType;
+  /** Those that have no field. */
+  columns: ImportColumn[];
+  onAdded: (fields: Record<string, string>) => void;
+}
+
+/** Offers owners to add fields for all columns that have none, instead of one after the other. */
+export function AddFields({ objectType, columns, onAdded }: AddFieldsProps) {
+  const isOwner = useIsOwner();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOwner || objectType === 'notes' || (columns.length === 0 && !isOpen)) return null;
+  return (
+    <>
+      <Banner
+        action={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            <Trans>Add fields…</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          value={columns.length}
+          one="# column has no field of its own. Add one to filter and sort by it."
+          other="# columns have no fields of their own. Add them to filter and sort by them."
+        />
+      </Banner>
+      {isOpen && (
+        <Suspense>
+          <NewFieldsOfColumns
+            objectType={OBJECT_TYPE_OF[objectType]}
+            columns={columns}
+            onAdded={onAdded}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
