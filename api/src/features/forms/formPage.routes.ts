@@ -11,8 +11,10 @@ import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
+import { definitionOf } from './formDefinition';
 import { FORM_STYLE, formBody, SENT, UTM } from './formPage';
 import { newStamp, openForm, type Received, receiveSubmission, type SentForm, type ShownForm } from './receive.service';
+import snippet from './snippet.js?raw';
 
 /** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
 export const formPageRoutes = Router();
@@ -33,6 +35,7 @@ const tokenOf = (req: Request): string => String(req.params.token);
 const addressOf = (req: Request): string => `/f/${encodeURIComponent(tokenOf(req))}`;
 
 formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
+  res.vary('Accept');
   // Posted from pages of any origin, without cookies.
   res.set({
     'Cache-Control': 'no-store',
@@ -41,6 +44,12 @@ formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   next();
+});
+
+/** The script that renders a form into a page of another origin. */
+formPageRoutes.get('/forms.js', (_req, res) => {
+  res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  res.type('text/javascript').send(snippet);
 });
 
 formPageRoutes.options('/f/:token', (_req, res) => {
@@ -56,7 +65,8 @@ formPageRoutes.get('/f/:token', async (req, res) => {
   if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
-  if (!shown.form.is_open) return closed(res, shown);
+  if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : closed(res, shown);
+  if (isProgram(req)) return void res.json(definitionOf(shown, newStamp(contextOf(req), shown.form)));
   const { fields } = shown.form;
   // A link may fill in fields of the form.
   const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
@@ -182,6 +192,9 @@ const showForm = (res: Response, { form, entries, brand }: ShownForm, shown: Sho
     brand,
   });
 };
+
+const answerClosed = (res: Response, { form }: ShownForm) =>
+  void res.status(410).json({ outcome: 'closed', message: wordsIn(form.language)(CLOSED) });
 
 const allowSending = (res: Response, origin: string) => {
   const policy = String(res.getHeader('Content-Security-Policy') ?? '');

@@ -28,6 +28,9 @@ button { justify-self: start; max-width: 100% }
 /** The names of what is sent beside the fields. Visitors do not see the trap, and programs fill it in. */
 export const SENT = { stamp: '_stamp', trap: '_homepage', page: '_page', consent: '_consent' } as const;
 
+export const SEND = msg({ message: 'Send', context: 'button of a web form' });
+export const TRAP = msg`Leave this field empty`;
+
 /** What is sent along with links of campaigns. */
 export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
@@ -55,10 +58,10 @@ ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
 ${Object.entries(hidden)
   .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   .join('\n')}
-<div class="trap" aria-hidden="true"><label for="f-trap">${say(msg`Leave this field empty`)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
+<div class="trap" aria-hidden="true"><label for="f-trap">${say(TRAP)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
 ${entries.map((entry, nth) => field(entry, nth, filled)).join('\n')}
 ${form.consent ? consent(form, filled, errors[SENT.consent]) : ''}
-<button type="submit" class="primary">${form.button ? escapeHtml(form.button) : say(msg({ message: 'Send', context: 'button of a web form' }))}</button>
+<button type="submit" class="primary">${form.button ? escapeHtml(form.button) : say(SEND)}</button>
 </form>`;
 };
 

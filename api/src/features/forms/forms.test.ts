@@ -130,6 +130,21 @@ test('a script on a page of another origin sends JSON and learns what is wrong',
   await post({ ...ADA, message: 'x'.repeat(70_000) }).expect(413);
 });
 
+test('the script for other pages is small, may be loaded from anywhere, and gets the form in its language', async () => {
+  const ours = await api.workspace();
+  const { path } = await formOf(ours, { language: 'fr' });
+  const { text, headers } = await api.http().get('/forms.js').expect(200);
+  expect(text.length).toBeLessThan(10_000);
+  expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' });
+  expect(headers['content-type']).toContain('text/javascript');
+  const { body } = await api.http().get(path).set('Accept', 'application/json').expect(200);
+  expect(body).toMatchObject({
+    language: 'fr',
+    button: 'Envoyer',
+    fields: [{ key: 'name', kind: 'line' }, {}, {}, {}],
+  });
+});
+
 test.each([
   ['the hidden field', { _homepage: 'https://spam.example' }, 'trap', 303],
   ['no stamp', { _stamp: '' }, 'unsigned', 422],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/button/CopyButton';
 import { Card } from '../../ui/page/Card';
 import { Fold } from '../../ui/page/Fold';
-import { plainHtml } from './plainHtml';
+import { plainHtml, snippetOf } from './plainHtml';
 
 /** How a form comes to visitors. */
 export function ShareForm({ form }: { form: WebForm }) {
@@ -12,6 +12,12 @@ export function ShareForm({ form }: { form: WebForm }) {
   return (
     <Card title={t`Put on your site`} className="max-w-3xl">
       <div className="flex flex-col gap-6">
+        <ToCopy label={t`Code for your site`} text={snippetOf(form.address)}>
+          <Trans>
+            Paste it where the form is to appear. It takes the fonts and colors of your page, sets no cookies and loads
+            nothing else.
+          </Trans>
+        </ToCopy>
         <ToCopy label={t`Address of the form`} text={form.address}>
           <Trans>Link to it from your site, your emails or a QR code.</Trans>
         </ToCopy>

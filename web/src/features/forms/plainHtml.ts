@@ -23,3 +23,9 @@ export const plainHtml = ({ address, fields, consent, button }: WebForm, send: s
     `  <button>${escaped(button || send)}</button>`,
     '</form>',
   ].join('\n');
+
+/** One tag that renders the form where it stands. */
+export const snippetOf = (address: string): string => {
+  const { origin, pathname } = new URL(address);
+  return `<script async src="${origin}/forms.js" data-form="${pathname.split('/').at(-1)}"></script>`;
+};

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import { accentColors } from '@rapport/shared/accent';
+import { wordsIn } from '../../words/words';
+import { SEND, TRAP } from './formPage';
+import type { ShownForm } from './receive.service';
+
+const OWN = { accent: '#63275f', ink: '#fdfaf4' };
+
+/** What a script on another page needs to show a form, in the words of its language. */
+export const definitionOf = ({ form, entries, brand }: ShownForm, stamp: string) => {
+  const words = wordsIn(form.language);
+  const colors = brand?.accent ? accentColors(brand.accent).light : null;
+  return {
+    language: form.language,
+    title: form.title,
+    introduction: form.introduction,
+    consent: form.consent,
+    button: form.button || words(SEND),
+    optional: words(msg`(optional)`),
+    trap: words(TRAP),
+    failed: words(msg`The form could not be sent. Please try again.`),
+    fields: entries.map(({ own: _own, ...entry }) => entry),
+    accent: colors?.accent ?? OWN.accent,
+    accent_ink: colors?.['accent-ink'] ?? OWN.ink,
+    stamp,
+  };
+};
