@@ -67,7 +67,15 @@ export type Pipeline = z.infer<typeof Pipeline>;
 
 export const StageChange = z.strictObject({
   /** Absent for a new stage. */
-  key: StageKey.optional().meta({ description: 'The stage to change. Leave it out to add a stage.' }),
+  key: StageKey.optional().meta({
+    description:
+      'The stage to change. Leave it out to add an open stage; without it, a won or lost stage is the one that the pipeline has.',
+  }),
+  /** Of a new stage, until it has a key. */
+  ref: StageKey.optional().meta({
+    description: 'Your own name for a new stage, by which `move_to` of the same request can name it. It is not kept.',
+    examples: ['new-1'],
+  }),
   kind: Outcome.default('open'),
   name: stageFields.name.default(null),
   probability: stageFields.probability.optional(),
@@ -102,7 +110,7 @@ export const PipelineChange = z
     /** For each stage that is left out of `stages`: the stage to which its deals go. */
     move_to: z.record(StageKey, StageKey).meta({
       description:
-        'For each stage that `stages` leaves out and that has deals: the stage they move to, which has the same outcome.',
+        'For each stage that `stages` leaves out and that has deals: the stage they move to, which has the same outcome. A stage that the same request adds is named by its `ref`.',
       examples: [{ proposal: 'negotiation' }],
     }),
   })

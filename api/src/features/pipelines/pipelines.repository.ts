@@ -21,18 +21,21 @@ export const clearDefault = (scope: Scope) =>
 
 export const deletePipelineRow = (scope: Scope, id: string) => rows(scope, 'pipelines').where({ id }).delete();
 
-export type NewStage = Required<Omit<StageChange, 'key'>>;
+export type NewStage = Required<Omit<StageChange, 'key' | 'ref'>>;
 
-/** A stage that the workspace made has its id as key. */
-export const insertStages = (scope: Scope, pipelineId: string, stages: (NewStage & { position: number })[]) =>
-  addRows(
-    scope,
-    'stages',
-    stages.map((stage) => {
-      const id = uuidv7();
-      return { ...stage, id, key: id, pipeline_id: pipelineId };
-    }),
-  );
+/** A stage that the workspace made has its id as key. @returns the keys, in the same order */
+export const insertStages = async (
+  scope: Scope,
+  pipelineId: string,
+  stages: (NewStage & { position: number })[],
+): Promise<string[]> => {
+  const keyed = stages.map((stage) => {
+    const id = uuidv7();
+    return { ...stage, id, key: id, pipeline_id: pipelineId };
+  });
+  await addRows(scope, 'stages', keyed);
+  return keyed.map(({ key }) => key);
+};
 
 export const updateStage = (
   scope: Scope,

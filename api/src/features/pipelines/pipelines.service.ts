@@ -46,7 +46,10 @@ export const createPipeline = async (scope: Scope, { name, stages }: NewPipeline
   return findPipeline(scope, id);
 };
 
-const completed = ({ key: _key, ...stage }: StageChange, position: number): NewStage & { position: number } => ({
+const completed = (
+  { key: _key, ref: _ref, ...stage }: StageChange,
+  position: number,
+): NewStage & { position: number } => ({
   ...stage,
   probability: stage.kind === 'open' ? (stage.probability ?? USUAL.open) : USUAL[stage.kind],
   rest_days: stage.kind === 'open' ? stage.rest_days : null,
@@ -67,7 +70,7 @@ export const changePipeline = async (
   const before = await findPipeline(scope, id);
   requireVersion(before, seenVersion, msg`This pipeline`);
   if (name === null && !before.is_default) throw invalid({ name: msg`Name the pipeline` });
-  if (stages) await changeStages(scope, before, stages, move_to);
+  if (stages) await changeStages(scope, before, withClosed(before, stages), move_to);
   if (is_default) await clearDefault(scope);
   await updatePipeline(scope, id, { ...(name !== undefined && { name }), ...(is_default && { is_default }) });
   return findPipeline(scope, id);
@@ -81,6 +84,7 @@ export const countDealsOf = async (scope: Scope, id: string): Promise<StageDeals
 };
 
 const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[], moveTo: Record<string, string>) => {
+  requireRefs(before, stages);
   const added: (NewStage & { position: number })[] = [];
   for (const [position, stage] of stages.entries()) {
     const known = before.stages.find(({ key }) => key === stage.key);
@@ -96,9 +100,33 @@ const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[
       await updateStage(scope, stage.key, change);
     }
   }
-  await insertStages(scope, before.id, added);
+  const keys = await insertStages(scope, before.id, added);
+  const refs = stages.filter(({ key }) => key === undefined).map(({ ref }) => ref);
+  const named = Object.entries(moveTo).map(([from, to]) => [from, keys[refs.indexOf(to)] ?? to]);
   const removed = before.stages.filter(({ key }) => stages.every((stage) => stage.key !== key));
-  await removeStages(scope, removed, moveTo);
+  await removeStages(scope, removed, Object.fromEntries(named));
+};
+
+/** A pipeline has one won and one lost stage: those without a key are the ones that it has. */
+const withClosed = (before: Pipeline, stages: StageChange[]): StageChange[] =>
+  stages.map(({ ref, ...stage }) =>
+    stage.key === undefined && stage.kind !== 'open'
+      ? { ...stage, key: before.stages.find(({ kind }) => kind === stage.kind)?.key }
+      : { ...stage, ref },
+  );
+
+/** @throws 422 where it is not clear which stage the `ref` of a new one means */
+const requireRefs = (before: Pipeline, stages: StageChange[]) => {
+  const known = new Set(before.stages.map(({ key }) => key));
+  for (const [position, { key, ref }] of stages.entries()) {
+    if (ref === undefined) continue;
+    if (key !== undefined || known.has(ref)) {
+      throw invalid({
+        [`stages.${position}.ref`]: msg`Only a new stage takes a ref. It must differ from every key and every other ref`,
+      });
+    }
+    known.add(ref);
+  }
 };
 
 /**

@@ -116,6 +116,33 @@ test('removing a stage asks where its deals go, and moves those in the trash as 
   expect(totals.active_deals_count).toBe(3);
 });
 
+test('all stages are replaced in one save: open deals go to the new ones, and closed ones stay closed', async () => {
+  const ours = await api.workspace();
+  const [open, won] = [await ours.deal({ stage: 'qualified' }), await ours.deal({ stage: 'closed_won' })];
+  const [pipeline] = (await pipelinesOf(ours)) as [Pipeline];
+  const enquiry = { name: 'Enquiry', ref: 'enquiry' };
+  const further = [{ name: 'Booked', ref: 'booked' }, ...PHOTOGRAPHER.stages.slice(2)];
+  const replace = (stages: object[], to: string) =>
+    ours.put(`/api/pipelines/${pipeline.id}`, { stages, move_to: { qualified: to } });
+  await replace([enquiry, ...further], 'closed_won').expect(422);
+  await replace([enquiry, ...further], 'elsewhere').expect(422);
+  for (const ref of ['booked', 'lead']) {
+    const { body: refused } = await replace([...further, { ...enquiry, ref }], 'booked').expect(422);
+    expect(Object.keys(refused.errors)).toEqual(['stages.3.ref']);
+  }
+  const { body } = await replace([enquiry, ...further], 'booked').expect(200);
+  expect(body.stages).toMatchObject([
+    { name: 'Enquiry' },
+    { name: 'Booked' },
+    { key: 'closed_won', name: 'Delivered' },
+    { key: 'closed_lost', name: 'Declined' },
+  ]);
+  const stageOf = async ({ id }: { id: string }) => (await ours.get(`/api/deals/${id}`).expect(200)).body.stage;
+  expect([await stageOf(open), await stageOf(won)]).toEqual([body.stages[1].key, 'closed_won']);
+  const { body: changes } = await ours.get(`/api/deals/${open.id}/stage-changes`);
+  expect(changes[0]).toMatchObject({ from_stage: 'qualified', to_name: 'Booked' });
+});
+
 test('a deleted pipeline gives its deals to another, by their outcome; the default one stays', async () => {
   const ours = await api.workspace();
   const pipeline = await weddings(ours);

@@ -43,8 +43,8 @@ export function PipelineForm({ pipeline, isOwner }: PipelineFormProps) {
       {asked && (
         <MoveDeals
           pipeline={pipeline}
-          stages={form.getValues('stages')}
-          inUse={asked}
+          stages={asked.change.stages ?? []}
+          inUse={asked.inUse}
           onSave={saveMoving}
           onClose={cancelMove}
         />

@@ -40,6 +40,13 @@ test('names that nobody changed stay the default ones, in every language', () =>
   expect(change.stages.map(({ name }) => name)).toEqual([null, 'Quote', 'Talks', null, null]);
 });
 
+test('a new stage has a name of its own, so that deals of a removed one can go there', () => {
+  const values = valuesOf(base);
+  values.stages.splice(1, 2, { name: 'Visit', probability: 50 });
+  const { stages } = changeOf(PipelineInput.parse(values), base);
+  expect(stages.map(({ key, ref }) => key ?? ref)).toEqual(['lead', 'new-2', 'won', 'lost']);
+});
+
 test('what both changed is as it was typed here, all else as the other saved it', () => {
   const mine = valuesOf(base);
   mine.stages[1] = { ...mine.stages[1], name: 'Quote', probability: 50 };

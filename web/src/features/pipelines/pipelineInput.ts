@@ -24,12 +24,13 @@ export const valuesOf = ({ label, stages }: ShownPipeline): PipelineValues => ({
   })),
 });
 
-/** What is sent: a name that is still the default one stays that in every language. */
+/** What is sent: a name that is still the default one stays that in every language, and a new stage can be named as where deals go. */
 export const changeOf = ({ name, stages }: z.output<typeof PipelineInput>, base: ShownPipeline) => ({
   name: name === base.label ? base.name : name,
-  stages: stages.map((stage) => {
+  stages: stages.map((stage, nth) => {
     const known = base.stages.find(({ key }) => key === stage.key);
-    return { ...stage, name: stage.name === known?.label ? known.name : stage.name };
+    const name = stage.name === known?.label ? known.name : stage.name;
+    return { ...stage, name, ...(stage.key === undefined && { ref: `new-${nth + 1}` }) };
   }),
 });
 

@@ -82,7 +82,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
       form.reset(valuesOf(pipeline));
     },
     /** What has to be asked before it is saved: where the deals of removed stages go. */
-    asked: asked?.inUse,
+    asked,
     saveMoving: (move_to: Record<string, string>) => send({ ...asked?.change, move_to }),
     cancelMove: () => setAsked(null),
   };
