@@ -1,4 +1,5 @@
 import type { LeadScoreQuery } from '@rapport/shared/leadScores';
+import { deferred, prepared } from '../../../db/database';
 import { rows, type Scope } from '../../../db/scope';
 import { type Page, paged, type Sorting, toPage } from '../../../http/pages';
 import type { ScoreCounts } from './ranking';
@@ -23,22 +24,26 @@ export const listScored = async (
   return toPage<{ id: string }>(await page.select('lead_scores.id'), { limit, cursor }, async () => total);
 };
 
-/** Keeps scores, and writes only those that changed. */
+/** Keeps scores, and writes only those that changed. Travels with the next statement. */
 export const keepScores = (scope: Scope, scored: Scored[]) =>
-  scope.db.raw(
-    `insert into lead_scores (workspace_id, id, exact, is_lead, is_planned)
+  deferred(
+    prepared(
+      scope.db.raw(
+        `insert into lead_scores (workspace_id, id, exact, is_lead, is_planned)
      select :workspace, * from unnest(:ids::uuid[], :exact::float8[], :leads::boolean[], :planned::boolean[])
      on conflict (workspace_id, id) do update
        set exact = excluded.exact, is_lead = excluded.is_lead, is_planned = excluded.is_planned
        where (lead_scores.exact, lead_scores.is_lead, lead_scores.is_planned)
          is distinct from (excluded.exact, excluded.is_lead, excluded.is_planned)`,
-    {
-      workspace: scope.workspaceId,
-      ids: scored.map(({ score }) => score.contact_id),
-      exact: scored.map(({ score }) => score.exact),
-      leads: scored.map(({ isLead }) => isLead),
-      planned: scored.map(({ isPlanned }) => isPlanned),
-    },
+        {
+          workspace: scope.workspaceId,
+          ids: scored.map(({ score }) => score.contact_id),
+          exact: scored.map(({ score }) => score.exact),
+          leads: scored.map(({ isLead }) => isLead),
+          planned: scored.map(({ isPlanned }) => isPlanned),
+        },
+      ),
+    ),
   );
 
 /** Deletes the scores of contacts that were deleted. */

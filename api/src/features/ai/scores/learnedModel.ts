@@ -1,6 +1,6 @@
-import { fitModel, type LogisticModel } from './logisticModel';
+import { countFacts, type Examples, fitModel, type LogisticModel, sizeOf } from './logisticModel';
 import { calibrate, type Interval, rankQuality } from './rankQuality';
-import { inSlices } from './slices';
+import { inSlices, inSpans, type Range } from './slices';
 
 /** A lead as it stood at one moment of its history, and what became of it. */
 export interface Observation {
@@ -69,7 +69,7 @@ export const learnFrom = async (
 ): Promise<LearnedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
   const past = await numbered(inOrder, isAgeCounted);
-  const { whole, ...all } = await fitted(past, past.examples);
+  const { whole, ...all } = await fitted(past, [[0, inOrder.length]]);
   const tried = await tryOnOthers(past, whole);
   const named = <Value>(values: Iterable<[number, Value]>) =>
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
@@ -80,13 +80,13 @@ export const learnFrom = async (
     rare: new Map([...all.rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
     calibration: calibrate(tried.slice(Math.round(tried.length * (1 - TODAY)))),
     quality: await soberQuality(past, rankQuality(tried), whole),
-    ...(await countFacts(inOrder)),
+    ...(await countOutcomes(past)),
   };
 };
 
-/** Observations with their facts as numbers, in the order in which they came. */
-interface Past {
-  examples: Numbered[];
+/** Observations as numbers, in the order in which they came. */
+interface Past extends Examples {
+  ages: Float64Array;
   /** What the facts are called. */
   names: string[];
   /** To which column each fact belongs; `NO_COLUMN` for what no score counts. */
@@ -96,60 +96,97 @@ interface Past {
   isSeveral: boolean[];
 }
 
-interface Numbered {
-  facts: readonly number[];
-  won: boolean;
-  age: number;
-}
-
 const NO_COLUMN = -1;
 
 const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean): Promise<Past> => {
-  const [numbers, columnNumbers] = [new Map<string, number>(), new Map<string, number>()];
-  const past: Past = { examples: [], names: [], columns: [], columnNames: [], isSeveral: [] };
-  const numberOf = (fact: string, column: string | null) => {
-    const known = numbers.get(fact);
-    if (known !== undefined) return known;
-    const number = past.names.push(fact) - 1;
-    numbers.set(fact, number);
-    past.columns.push(column === null ? NO_COLUMN : columnNumberOf(column));
-    return number;
+  const { numberOf, filledIn, ...named } = numbering();
+  const facts = new Int32Array(inOrder.reduce((sum, one) => sum + 1 + 2 * one.facts.length, 0));
+  const starts = new Int32Array(inOrder.length + 1);
+  let size = 0;
+  const add = (fact: number) => {
+    facts[size] = fact;
+    size += 1;
   };
-  const columnNumberOf = (column: string) => {
-    const known = columnNumbers.get(column);
-    if (known !== undefined) return known;
-    const number = past.columnNames.push(column) - 1;
-    columnNumbers.set(column, number);
-    past.isSeveral.push(hasSeveral(column));
-    return number;
-  };
-  await inSlices(inOrder, ({ facts, won, age }) => {
-    const numbersOf: number[] = [numberOf(ageFact(age), isAgeCounted ? AGE : null)];
-    for (const fact of facts) {
-      const column = columnOf(fact);
-      numbersOf.push(numberOf(fact, column));
+  await inSlices(inOrder, (observation, at) => {
+    add(numberOf(ageFact(observation.age), isAgeCounted));
+    for (const fact of observation.facts) {
+      const number = numberOf(fact);
+      add(number);
       // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
       // age, but no score counts it.
-      if (!hasSeveral(column)) numbersOf.push(numberOf(`known:${column}`, null));
+      const isKnown = filledIn(number);
+      if (isKnown !== null) add(isKnown);
     }
-    past.examples.push({ facts: numbersOf, won, age });
+    starts[at + 1] = size;
   });
-  return withoutConstants(past);
+  return withoutConstants({
+    ...named,
+    facts,
+    starts,
+    won: Uint8Array.from(inOrder, ({ won }) => (won ? 1 : 0)),
+    ages: Float64Array.from(inOrder, ({ age }) => age),
+  });
 };
 
-/** What no score counts and all have explains nothing, and takes time. */
+/** Gives facts and columns numbers from 0, as they come. */
+const numbering = () => {
+  const [numbers, columnNumbers] = [new Map<string, number>(), new Map<string, number>()];
+  const names: string[] = [];
+  const columns: number[] = [];
+  const columnNames: string[] = [];
+  const isSeveral: boolean[] = [];
+  /** Of each column the fact that it is filled in, which no score counts. */
+  const known: number[] = [];
+
+  const add = (fact: string, column: number): number => {
+    columns.push(column);
+    return names.push(fact) - 1;
+  };
+  const columnNumberOf = (column: string): number => {
+    const number = columnNumbers.get(column);
+    if (number !== undefined) return number;
+    columnNumbers.set(column, columnNames.length);
+    isSeveral.push(hasSeveral(column));
+    return columnNames.push(column) - 1;
+  };
+  return {
+    names,
+    columns,
+    columnNames,
+    isSeveral,
+    numberOf: (fact: string, isCounted = true): number => {
+      const number = numbers.get(fact) ?? add(fact, isCounted ? columnNumberOf(columnOf(fact)) : NO_COLUMN);
+      numbers.set(fact, number);
+      return number;
+    },
+    filledIn: (fact: number): number | null => {
+      const column = columns[fact] as number;
+      if (isSeveral[column]) return null;
+      known[column] ??= add(`known:${columnNames[column]}`, NO_COLUMN);
+      return known[column];
+    },
+  };
+};
+
+/** What no score counts and all have explains nothing, and takes time: the others move up. */
 const withoutConstants = async (past: Past): Promise<Past> => {
-  const counts = new Int32Array(past.names.length);
-  await inSlices(past.examples, ({ facts }) => {
-    for (const fact of facts) counts[fact] = (counts[fact] ?? 0) + 1;
+  const { facts, starts, columns } = past;
+  const of = past.won.length;
+  const counts = await countFacts(past, [[0, of]], columns.length);
+  const isConstant = columns.map((column, fact) => column === NO_COLUMN && counts[fact] === of);
+  let [read, kept] = [0, 0];
+  await inSpans([[0, of]], (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      for (const end = starts[at + 1] as number; read < end; read += 1) {
+        const fact = facts[read] as number;
+        if (isConstant[fact]) continue;
+        facts[kept] = fact;
+        kept += 1;
+      }
+      starts[at + 1] = kept;
+    }
   });
-  const isConstant = (fact: number) => past.columns[fact] === NO_COLUMN && counts[fact] === past.examples.length;
-  if (!past.names.some((_name, fact) => isConstant(fact))) return past;
-  const examples: Numbered[] = [];
-  await inSlices(past.examples, (example) => {
-    examples.push({ ...example, facts: example.facts.filter((fact) => !isConstant(fact)) });
-  });
-  return { ...past, examples };
+  return { ...past, facts: facts.subarray(0, kept) };
 };
 
 /** A lead with what a model makes of it that did not learn from it, nor from others of its time. */
@@ -161,14 +198,17 @@ export interface Tried {
 }
 
 const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> => {
-  const { examples } = past;
-  const parts = examples.length < PARTS * PART_MIN ? FEW_PARTS : examples.length < MANY ? PARTS : PARTS_OF_MANY;
-  const startOf = (part: number) => Math.round((examples.length * part) / parts);
+  const of = past.won.length;
+  const parts = of < PARTS * PART_MIN ? FEW_PARTS : of < MANY ? PARTS : PARTS_OF_MANY;
+  const startOf = (part: number) => Math.round((of * part) / parts);
   const tried: Tried[] = [];
   for (let part = 0; part < parts; part += 1) {
     const [from, to] = [startOf(part), startOf(part + 1)];
-    const model = await fitted(past, [...examples.slice(0, from), ...examples.slice(to)], near);
-    tried.push(...examples.slice(from, to).map(judgedBy(model, past)));
+    const others: Range[] = [
+      [0, from],
+      [to, of],
+    ];
+    tried.push(...judged([from, to], await fitted(past, others, near), past));
   }
   return tried;
 };
@@ -178,13 +218,12 @@ const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> =>
  * may change again.
  */
 const soberQuality = async (past: Past, quality: Interval, near: LogisticModel): Promise<Interval> => {
-  const { examples } = past;
+  const of = past.won.length;
   const tried: Tried[] = [];
-  const part = examples.length < MANY ? LATER_PART : PARTS_OF_MANY * LATER_PART;
+  const part = of < MANY ? LATER_PART : PARTS_OF_MANY * LATER_PART;
   for (let from = 1 - TODAY; from < 0.99; from += part) {
-    const [start, end] = [Math.round(examples.length * from), Math.round(examples.length * (from + part))];
-    const model = await fitted(past, examples.slice(0, start), near);
-    tried.push(...examples.slice(start, end).map(judgedBy(model, past)));
+    const [start, end] = [Math.round(of * from), Math.min(of, Math.round(of * (from + part)))];
+    tried.push(...judged([start, end], await fitted(past, [[0, start]], near), past));
   }
   const later = rankQuality(tried);
   return later.high < quality.low ? later : quality;
@@ -198,60 +237,65 @@ interface Centered {
   whole: LogisticModel;
 }
 
-const judgedBy = ({ weights, rare }: Centered, { columns, isSeveral }: Past) => {
+/** What a model makes of leads. */
+const judged = ([from, to]: Range, { weights, rare }: Centered, past: Past): Tried[] => {
+  const { columns, isSeveral } = past;
   const several = [...rare].reduce((sum, [column, weight]) => sum + (isSeveral[column] ? weight : 0), 0);
-  const weightOf = (fact: number): number => {
-    const column = columns[fact] ?? NO_COLUMN;
+  const weightOf = weights.map((weight, fact) => {
+    const column = columns[fact] as number;
     if (column === NO_COLUMN) return 0;
-    const weight = weights[fact] ?? Number.NaN;
     if (!Number.isNaN(weight)) return weight;
     return isSeveral[column] ? 0 : (rare.get(column) ?? 0);
-  };
-  return ({ facts, won, age }: Numbered): Tried => {
+  });
+  return Array.from({ length: to - from }, (_, nth) => {
+    const at = from + nth;
     let score = several;
-    for (const fact of facts) score += weightOf(fact);
-    return { score, won, age };
-  };
+    const last = past.starts[at + 1] as number;
+    for (let place = past.starts[at] as number; place < last; place += 1) {
+      score += weightOf[past.facts[place] as number] as number;
+    }
+    return { score, won: past.won[at] === 1, age: past.ages[at] as number };
+  });
 };
 
 /** `near` is a model like the one looked for, which makes it faster to find. */
-const fitted = async (past: Past, examples: readonly Numbered[], near?: LogisticModel): Promise<Centered> => {
-  const won = examples.filter((example) => example.won).length;
-  const enough = Math.floor(Math.min(won, examples.length - won) / OUTCOMES_PER_FACT);
+const fitted = async (past: Past, among: readonly Range[], near?: LogisticModel): Promise<Centered> => {
+  const of = sizeOf(among);
+  const won = among.reduce((sum, [from, to]) => past.won.subarray(from, to).reduce((all, one) => all + one, sum), 0);
+  const enough = Math.floor(Math.min(won, of - won) / OUTCOMES_PER_FACT);
   const uncounted = past.columns.filter((column) => column === NO_COLUMN).length;
   const max = Math.min(FACTS_MAX, enough) + uncounted;
-  const whole = await fitModel(examples, { facts: past.names.length, max, begin: near });
-  return { ...(await againstAverage(past, examples, whole)), whole };
+  const counts = await countFacts(past, among, past.names.length);
+  const whole = await fitModel(past, { among, counts, max, begin: near });
+  return { ...againstAverage(past, { counts, of }, whole), whole };
 };
 
 /** The weights of each column, moved so that an average lead has 0; a lead without a value is like those that have one. */
-const againstAverage = async (
+const againstAverage = (
   { columns, columnNames, isSeveral }: Past,
-  examples: readonly Numbered[],
+  { counts, of }: { counts: Int32Array; of: number },
   { weights }: LogisticModel,
-): Promise<Omit<Centered, 'whole'>> => {
+): Omit<Centered, 'whole'> => {
   const sums = new Float64Array(columnNames.length);
   const known = new Float64Array(columnNames.length);
-  const isWeighted = new Set<number>();
-  await inSlices(examples, ({ facts }) => {
-    for (const fact of facts) {
-      const column = columns[fact] ?? NO_COLUMN;
-      if (column === NO_COLUMN) continue;
-      const weight = weights[fact] ?? Number.NaN;
-      known[column] = (known[column] ?? 0) + 1;
-      if (Number.isNaN(weight)) continue;
-      sums[column] = (sums[column] ?? 0) + weight;
-      isWeighted.add(column);
-    }
-  });
+  const weighted = new Set<number>();
+  for (const [fact, count] of counts.entries()) {
+    const column = columns[fact] as number;
+    if (column === NO_COLUMN || count === 0) continue;
+    const weight = weights[fact] as number;
+    known[column] = (known[column] as number) + count;
+    if (Number.isNaN(weight)) continue;
+    sums[column] = (sums[column] as number) + count * weight;
+    weighted.add(column);
+  }
   const rare = new Map(
-    [...isWeighted].map((column) => {
-      const of = isSeveral[column] ? examples.length : Math.max(1, known[column] ?? 0);
-      return [column, -(sums[column] ?? 0) / of];
-    }),
+    [...weighted].map((column) => [
+      column,
+      -(sums[column] as number) / (isSeveral[column] ? of : (known[column] as number)),
+    ]),
   );
   const centered = weights.map((weight, fact) => {
-    const column = columns[fact] ?? NO_COLUMN;
+    const column = columns[fact] as number;
     return column === NO_COLUMN || isSeveral[column] ? weight : weight + (rare.get(column) ?? 0);
   });
   return { weights: centered, rare };
@@ -260,35 +304,54 @@ const againstAverage = async (
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
 
 /** The sum of what is known of a lead, against an average one. */
-export const sumOf = (facts: readonly string[], model: Weights): number =>
-  partsOf(facts, model).reduce((sum, { weight }) => sum + weight, 0);
+export const sumOf = (facts: readonly string[], model: Weights): number => {
+  let sum = 0;
+  for (const fact of facts) sum += weightOf(fact, model) ?? 0;
+  for (const [column, weight] of model.rare) if (hasSeveral(column)) sum += weight;
+  return sum;
+};
+
+const weightOf = (fact: string, { weights, rare }: Weights): number | undefined => {
+  const weight = weights.get(fact);
+  if (weight !== undefined) return weight;
+  const column = columnOf(fact);
+  return hasSeveral(column) ? undefined : rare.get(column);
+};
 
 /** What each fact adds. Of a column of which a lead can have several, the part without a fact stands for all that it does not have. */
 export const partsOf = (
   facts: readonly string[],
-  { weights, rare }: Weights,
+  model: Weights,
 ): { column: string; fact: string | null; weight: number }[] => [
   ...facts.flatMap((fact) => {
-    const column = columnOf(fact);
-    const weight = weights.get(fact) ?? (hasSeveral(column) ? undefined : rare.get(column));
-    return weight === undefined ? [] : [{ column, fact, weight }];
+    const weight = weightOf(fact, model);
+    return weight === undefined ? [] : [{ column: columnOf(fact), fact, weight }];
   }),
-  ...[...rare].flatMap(([column, weight]) => (hasSeveral(column) ? [{ column, fact: null, weight }] : [])),
+  ...[...model.rare].flatMap(([column, weight]) => (hasSeveral(column) ? [{ column, fact: null, weight }] : [])),
 ];
 
-const countFacts = async (observations: readonly Observation[]): Promise<Pick<LearnedModel, 'counts' | 'overall'>> => {
-  const counts = new Map<string, FactCount>();
+/** Of leads as they were added, how many had each fact, and how many of them were won. */
+const countOutcomes = async ({ facts, starts, won, ages, names, columns }: Past) => {
+  const [of, ofWon] = [new Int32Array(names.length), new Int32Array(names.length)];
   const overall = { won: 0, of: 0 };
-  await inSlices(observations, ({ facts, won, age }) => {
-    if (age > 0) return;
-    overall.of += 1;
-    if (won) overall.won += 1;
-    for (const fact of facts) {
-      const count = counts.get(fact) ?? { won: 0, of: 0 };
-      count.of += 1;
-      if (won) count.won += 1;
-      counts.set(fact, count);
+  await inSpans([[0, won.length]], (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      if (ages[at] !== 0) continue;
+      const isWon = won[at] as number;
+      overall.of += 1;
+      overall.won += isWon;
+      const end = starts[at + 1] as number;
+      for (let nth = starts[at] as number; nth < end; nth += 1) {
+        const fact = facts[nth] as number;
+        of[fact] = (of[fact] as number) + 1;
+        ofWon[fact] = (ofWon[fact] as number) + isWon;
+      }
     }
   });
-  return { counts, overall };
+  const counted = names.flatMap((name, fact): [string, FactCount][] =>
+    columns[fact] === NO_COLUMN || of[fact] === 0
+      ? []
+      : [[name, { won: ofWon[fact] as number, of: of[fact] as number }]],
+  );
+  return { counts: new Map(counted), overall };
 };

@@ -11,12 +11,12 @@ import { logOddsByRules } from './generalRules';
 import { leakingColumns } from './leaks';
 import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
 import { OVER_CHANCE } from './rankQuality';
+import { readAhead } from './readAhead';
 import { averageScore } from './score';
 import {
   type ContactRow,
   contactPages,
   countEarly,
-  type DealRow,
   listCompanies,
   listDealsOf,
   listProfileChanges,
@@ -53,14 +53,15 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<Learned> =
   const numbers = new Map<string, number[]>();
   let seen = 0;
   let logOdds = 0;
-  for await (const contacts of contactPages(scope, every)) {
+  for await (const history of readAhead(historyPages(scope, every))) {
+    const { contacts } = history;
     seen += contacts.length;
     for (const contact of contacts) {
       logOdds += logOddsByRules(contact);
       addNumbers(numbers, fields, contact);
       if (isYoung(contact, now)) past.young.push(contact);
     }
-    past.examples.push(...(await examplesOf(await historyOf(scope, contacts), now)));
+    past.examples.push(...(await examplesOf(history, now)));
   }
   return learnFromExamples(past, {
     fields,
@@ -82,23 +83,29 @@ const addNumbers = (numbers: Map<string, number[]>, fields: Field[], { custom }:
 const isYoung = ({ status, customer_since, lost_on, created_at }: ContactRow, now: Date) =>
   status === 'lead' && !customer_since && !lost_on && now.getTime() - Date.parse(created_at) < GIVEN_UP_DAYS * DAY_MS;
 
+/** What happened with contacts, a page at a time. */
+async function* historyPages(scope: Scope, every: number) {
+  for await (const contacts of readAhead(contactPages(scope, every))) yield historyOf(scope, contacts);
+}
+
 const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
   const ids = contacts.map(({ id }) => id);
-  const changes = await listProfileChanges(scope, ids);
+  const [changes, deals, early] = await Promise.all([
+    listProfileChanges(scope, ids),
+    listDealsOf(scope, ids),
+    countEarly(scope, ids),
+  ]);
   const companyIds = [
     ...new Set([
       ...contacts.flatMap(({ company_id }) => company_id ?? []),
       ...changes.flatMap(({ changes: { company_id } }) => (company_id?.[0] as string | null | undefined) ?? []),
     ]),
   ];
-  const deals: DealRow[] = await listDealsOf(scope, ids);
-  return {
-    contacts,
-    companies: await listCompanies(scope, companyIds),
-    changes: [...changes, ...(await listProfileChanges(scope, companyIds))],
-    deals,
-    early: await countEarly(scope, ids),
-  };
+  const [companies, ofCompanies] = await Promise.all([
+    listCompanies(scope, companyIds),
+    listProfileChanges(scope, companyIds),
+  ]);
+  return { contacts, companies, changes: [...changes, ...ofCompanies], deals, early };
 };
 
 interface Given {

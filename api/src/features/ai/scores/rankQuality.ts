@@ -61,21 +61,28 @@ const standardError = (area: number, won: number, lost: number): number => {
  * McNeil 1982). Equal scores count half. 0.5 is chance; without both kinds it is 0.5 too.
  */
 export const areaUnder = (judged: readonly Judged[]): number => {
-  const sorted = [...judged].sort((first, second) => first.score - second.score);
-  let ranks = 0;
-  for (let at = 0; at < sorted.length; ) {
-    let end = at;
-    while (end < sorted.length && sorted[end]?.score === sorted[at]?.score) end += 1;
-    const middle = (at + 1 + end) / 2;
-    for (let k = at; k < end; k += 1) if (sorted[k]?.won) ranks += middle;
-    at = end;
+  const [won, lost] = [scoresOf(judged, true), scoresOf(judged, false)];
+  if (won.length === 0 || lost.length === 0) return 0.5;
+  let right = 0;
+  // How many who were not won have a lower score, and how many no higher one.
+  let [lower, upTo] = [0, 0];
+  for (const score of won) {
+    while ((lost[lower] as number) < score) lower += 1;
+    while ((lost[upTo] as number) <= score) upTo += 1;
+    right += (lower + upTo) / 2;
   }
-  const won = judged.filter((one) => one.won).length;
-  const lost = judged.length - won;
-  return won === 0 || lost === 0 ? 0.5 : (ranks - (won * (won + 1)) / 2) / (won * lost);
+  return right / (won.length * lost.length);
 };
 
+/** The lowest first. */
+const scoresOf = (judged: readonly Judged[], won: boolean): Float64Array =>
+  Float64Array.from(
+    judged.filter((one) => one.won === won),
+    ({ score }) => score,
+  ).sort();
+
 const STEPS = 25;
+const TOLERANCE = 1e-9;
 /** So many leads speak for a slope of 1, which is right where a model is as sure as it should be. */
 const SLOPE_STRENGTH = 5;
 const SLOPE_MIN = 0.1;
@@ -99,8 +106,10 @@ export const calibrate = (tried: readonly Judged[]): { slope: number; intercept:
       h11 += spread * one.score ** 2;
     }
     const determinant = h00 * h11 - h01 ** 2;
-    intercept -= (h11 * g0 - h01 * g1) / determinant;
-    slope -= (h00 * g1 - h01 * g0) / determinant;
+    const change = [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant] as const;
+    intercept -= change[0];
+    slope -= change[1];
+    if (Math.max(...change.map(Math.abs)) < TOLERANCE) break;
   }
   return { slope: Math.max(SLOPE_MIN, slope), intercept };
 };

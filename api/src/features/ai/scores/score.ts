@@ -6,8 +6,8 @@ import type { Reason } from './reasons';
 export interface Estimate<Because = Reason> {
   /** From 0 to 100, not rounded: the order of a list. */
   exact: number;
-  /** The strongest first, at most six. */
-  reasons: Because[];
+  /** The strongest first, at most six. Made when they are read, because of most scores nobody reads them. */
+  readonly reasons: Because[];
 }
 
 /** A score without the contact's name and company, which are read when it is shown, and with its reasons not yet worded. */
@@ -51,18 +51,31 @@ export const estimate = <Because extends object>(
   const exact = percent(intercept + sum);
   const average = averageScore(model);
   const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
-  const reasons = partsOf(facts, model).flatMap(({ fact, weight }) => {
+  const reasonsOf = ({ fact, weight }: { fact: string | null; weight: number }) => {
     const count = fact === null ? undefined : model.counts.get(fact);
     if (fact === null || !count) return [];
     return [
       { ...reasonOf(fact), points: pointsOfOne * slope * weight, evidence: { ...count, overall: model.overall } },
     ];
-  });
-  return { exact, reasons: roundedReasons(reasons) };
+  };
+  return {
+    exact,
+    get reasons() {
+      return roundedReasons(partsOf(facts, model).flatMap(reasonsOf));
+    },
+  };
 };
 
 /** The score of a lead by what was learned. */
 export const scoreByModel = (contactId: string, ...given: Parameters<typeof estimate<Sharing>>): Score => {
-  const { exact, reasons } = estimate(...given);
-  return { contact_id: contactId, exact, score: Math.round(exact), reasons };
+  const estimated = estimate(...given);
+  const { exact } = estimated;
+  return {
+    contact_id: contactId,
+    exact,
+    score: Math.round(exact),
+    get reasons() {
+      return estimated.reasons;
+    },
+  };
 };

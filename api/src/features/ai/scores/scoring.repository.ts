@@ -1,12 +1,14 @@
 import type { Outcome } from '@rapport/shared/pipelines';
 import type { Knex } from 'knex';
+import { prepared } from '../../../db/database';
 import { readRows, rows, type Scope } from '../../../db/scope';
 import { IS_OPEN } from '../../deals/chance';
 import type { EngagementThen, Mail } from './engagement';
 import { AGES } from './examples';
 import type { Profile } from './facts';
 
-// Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded.
+// Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded. What is read
+// of each page is prepared: planning it takes as long as reading it.
 
 /** Scoring so many takes a few milliseconds, in which other requests wait. */
 const PAGE = 500;
@@ -51,7 +53,9 @@ export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<Con
   const contacts = withCompanies(scope).orderBy('contacts.id').limit(PAGE);
   if (every > 1) contacts.whereRaw('mod(uuid_hash_extended(contacts.id, 0), ?) = 0', [every]);
   for (let last: string | undefined; ; ) {
-    const page: ContactRow[] = await contacts.clone().modify((query) => last && query.where('contacts.id', '>', last));
+    const page: ContactRow[] = await prepared(contacts.clone()).modify(
+      (query) => last && query.where('contacts.id', '>', last),
+    );
     yield page;
     if (page.length < PAGE) return;
     last = page.at(-1)?.id;
@@ -91,15 +95,17 @@ export interface ChangeRow {
 
 /** What was changed of these contacts and companies, the latest first, as far as it bears on who they were and how it went. */
 export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeRow[]> =>
-  rows(scope, 'activities')
-    .where(isOneOf('entity_id', ids))
-    .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
-    .whereRaw(
-      `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,owner_id,status,source,job_title,industry,size}')
+  prepared(
+    rows(scope, 'activities')
+      .where(isOneOf('entity_id', ids))
+      .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
+      .whereRaw(
+        `(jsonb_exists_any(changes, '{tags,email,phone,company,company_id,owner_id,status,source,job_title,industry,size}')
         or jsonb_path_exists(changes, '$.keyvalue() \\? (@.key starts with "custom.")'))`,
-    )
-    .orderBy('created_at', 'desc')
-    .select('entity_id', 'type', 'created_at', 'changes');
+      )
+      .orderBy('created_at', 'desc')
+      .select('entity_id', 'type', 'created_at', 'changes'),
+  );
 
 /** As an array, which is one parameter however many ids there are. */
 const isOneOf = (column: string, ids: string[]) => (query: Knex.QueryBuilder) =>
@@ -114,21 +120,25 @@ export interface NotesRow {
   last_touch_days: number | null;
 }
 
-const FADED = (instant: string) => `power(0.5, extract(epoch from now() - ${instant}) / (86400 * 30.0))`;
+/** In floating point, because Postgres calculates powers of numerics digit by digit; what is nothing after centuries underflows there. */
+const FADED = (instant: string) =>
+  `power(0.5::float8, least(extract(epoch from now() - ${instant})::float8 / (86400 * 30), 1000))`;
 
 export const sumNotes = (scope: Scope, contactIds: string[]): Promise<NotesRow[]> =>
-  rows(scope, 'notes')
-    .where(isOneOf('contact_id', contactIds))
-    .where('happened_at', '<=', scope.db.fn.now())
-    .groupBy('contact_id')
-    .select(
-      'contact_id',
-      scope.db.raw(`coalesce(sum(${FADED('happened_at')}) filter (where kind <> 'note'), 0)::float8 as touches,
+  prepared(
+    rows(scope, 'notes')
+      .where(isOneOf('contact_id', contactIds))
+      .where('happened_at', '<=', scope.db.fn.now())
+      .groupBy('contact_id')
+      .select(
+        'contact_id',
+        scope.db.raw(`coalesce(sum(${FADED('happened_at')}) filter (where kind <> 'note'), 0)::float8 as touches,
         coalesce(sum(${FADED('happened_at')}) filter (where kind = 'note'), 0)::float8 as notes,
         (count(*) filter (where kind <> 'note' and happened_at > now() - interval '30 days'))::int as recent,
         (array_agg(kind order by happened_at) filter (where kind <> 'note'))[1] as first,
         extract(day from now() - max(happened_at) filter (where kind <> 'note'))::int as last_touch_days`),
-    );
+      ),
+  );
 
 export interface TasksRow {
   contact_id: string;
@@ -137,15 +147,17 @@ export interface TasksRow {
 }
 
 export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]> =>
-  rows(scope, 'tasks')
-    .where(isOneOf('contact_id', contactIds))
-    .groupBy('contact_id')
-    .select(
-      'contact_id',
-      // An imported one is taken to have been done when it was due, which may be years ahead.
-      scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now()), 0)::float8 as done,
+  prepared(
+    rows(scope, 'tasks')
+      .where(isOneOf('contact_id', contactIds))
+      .groupBy('contact_id')
+      .select(
+        'contact_id',
+        // An imported one is taken to have been done when it was due, which may be years ahead.
+        scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now()), 0)::float8 as done,
         bool_or(done_at is null) as is_planned`),
-    );
+      ),
+  );
 
 export interface DealRow {
   contact_id: string;
@@ -166,11 +178,13 @@ const PROGRESS = `join (
 ) as places on places.key = deals.stage`;
 
 export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow[]> =>
-  rows(scope, 'deals')
-    .joinRaw(PROGRESS, [scope.workspaceId, scope.workspaceId])
-    .where(isOneOf('contact_id', contactIds))
-    .orderBy('deals.id')
-    .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at', 'deals.created_at');
+  prepared(
+    rows(scope, 'deals')
+      .joinRaw(PROGRESS, [scope.workspaceId, scope.workspaceId])
+      .where(isOneOf('contact_id', contactIds))
+      .orderBy('deals.id')
+      .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at', 'deals.created_at'),
+  );
 
 /** The amounts of all open deals of contacts, the smallest first. */
 export const listOpenAmounts = (scope: Scope): Promise<number[]> =>
@@ -180,15 +194,17 @@ export const sumReactions = (
   scope: Scope,
   contactIds: string[],
 ): Promise<{ contact_id: string; opens: number; clicks: number }[]> =>
-  rows(scope, 'campaign_recipients')
-    .where(isOneOf('contact_id', contactIds))
-    .where((seen) => seen.where({ open_kind: 'human' }).orWhere({ click_kind: 'human' }))
-    .groupBy('contact_id')
-    .select(
-      'contact_id',
-      scope.db.raw(`coalesce(sum(${FADED('opened_on::timestamptz')}) filter (where open_kind = 'human'), 0)::float8 as opens,
+  prepared(
+    rows(scope, 'campaign_recipients')
+      .where(isOneOf('contact_id', contactIds))
+      .where((seen) => seen.where({ open_kind: 'human' }).orWhere({ click_kind: 'human' }))
+      .groupBy('contact_id')
+      .select(
+        'contact_id',
+        scope.db.raw(`coalesce(sum(${FADED('opened_on::timestamptz')}) filter (where open_kind = 'human'), 0)::float8 as opens,
         coalesce(sum(${FADED('clicked_on::timestamptz')}) filter (where click_kind = 'human'), 0)::float8 as clicks`),
-    );
+      ),
+  );
 
 /** Emails in mailboxes that are not private, of contacts, with whether the contact wrote them. */
 const SHARED_MAIL = `
@@ -214,11 +230,13 @@ export interface MailRow {
 
 /** Whether contacts wrote in the last 30 days, or were only written to, and how many days ago the last email was. */
 export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailRow[]> => {
-  const { rows: found } = await scope.db.raw(
-    `select contact_id, ${ANSWERED(`sent_at > now() - interval '30 days'`)} as recent,
+  const { rows: found } = await prepared(
+    scope.db.raw(
+      `select contact_id, ${ANSWERED(`sent_at > now() - interval '30 days'`)} as recent,
        extract(day from now() - max(sent_at))::int as last_days
      from (${SHARED_MAIL}) as mail where sent_at <= now() group by contact_id`,
-    { workspace: scope.workspaceId, ids: contactIds },
+      { workspace: scope.workspaceId, ids: contactIds },
+    ),
   );
   return found;
 };
@@ -243,11 +261,13 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
   );
   const answered = AGES.map((age, nth) => `${ANSWERED(`sent_at <= begun.at + interval '${age} days'`)} as mail_${nth}`);
   const last = Math.max(...AGES);
-  const { rows: found } = await scope.db.raw(
-    `with begun as (
+  const { rows: found } = await prepared(
+    scope.db.raw(
+      `with begun as (
       select contacts.id, least(contacts.created_at, min(deals.created_at)) as at
       from contacts left join deals
-        on deals.workspace_id = contacts.workspace_id and deals.contact_id = contacts.id and deals.deleted_at is null
+        on deals.workspace_id = :workspace and deals.contact_id = contacts.id and deals.deleted_at is null
+        and deals.contact_id = any (:ids) -- again, or all deals of the workspace are read
       where contacts.workspace_id = :workspace and contacts.id = any (:ids) group by contacts.id, contacts.created_at
     ), touched as materialized (
       select begun.id, ${touches} from begun join notes
@@ -265,7 +285,8 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
     )
     select touched.*, reacted.*, mailed.*, id as contact_id
     from touched full join reacted using (id) full join mailed using (id)`,
-    { workspace: scope.workspaceId, ids: contactIds },
+      { workspace: scope.workspaceId, ids: contactIds },
+    ),
   );
   return found.map((row: Record<string, unknown>) => ({
     contact_id: row.contact_id as string,

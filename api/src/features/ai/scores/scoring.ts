@@ -9,6 +9,7 @@ import { type Engagement, type Lead, type OpenDeal, scoreByRules } from './gener
 import { columnOf } from './learnedModel';
 import { type Learned, learnFromPast } from './learning';
 import { gatherRanking, type Ranking } from './ranking';
+import { readAhead } from './readAhead';
 import { type Score, scoreByModel } from './score';
 import {
   type ContactRow,
@@ -55,8 +56,9 @@ export const rankContacts = async (
   const amounts = percentilesOf(await listOpenAmounts(scope));
   const basis = { ...learned, amounts, owners: await ownersOf(scope) };
   const ranking = gatherRanking();
-  for await (const contacts of contactPages(scope)) {
-    const scored = await scoreContacts(scope, contacts, basis, now);
+  const scoreOf = scorerOf(basis);
+  for await (const leads of readAhead(leadPages(scope, amongOf(basis, now)))) {
+    const scored = leads.map(scoredBy(scoreOf));
     for (const { score, ...standing } of scored) ranking.add(score, standing);
     await keep?.(scored);
   }
@@ -70,10 +72,13 @@ export const scoreContacts = async (
   basis: Basis,
   now = new Date(),
 ): Promise<Scored[]> => {
-  const scoreOf = scorerOf(basis);
-  const leads = await leadsOf(scope, contacts, { sizeOf: sizeAmong(basis.amounts), now });
-  return leads.map(({ lead, age, ...standing }) => ({ score: scoreOf(lead, age), ...standing }));
+  const leads = await leadsOf(scope, contacts, amongOf(basis, now));
+  return leads.map(scoredBy(scorerOf(basis)));
 };
+
+const scoredBy =
+  (scoreOf: ReturnType<typeof scorerOf>) =>
+  ({ lead, age, isLead, isPlanned }: KnownLead): Scored => ({ score: scoreOf(lead, age), isLead, isPlanned });
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
 export const scorerOf = ({ learned, center, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
@@ -112,13 +117,24 @@ interface Among {
   now: Date;
 }
 
+const amongOf = ({ amounts }: Pick<Basis, 'amounts'>, now: Date): Among => ({ sizeOf: sizeAmong(amounts), now });
+
+/** All leads, a page at a time. */
+async function* leadPages(scope: Scope, among: Among): AsyncGenerator<KnownLead[]> {
+  for await (const contacts of readAhead(contactPages(scope))) yield leadsOf(scope, contacts, among);
+}
+
 const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Among): Promise<KnownLead[]> => {
   const ids = contacts.map(({ id }) => id);
-  const notes = byContact(await sumNotes(scope, ids));
-  const tasks = byContact(await sumTasks(scope, ids));
-  const reactions = byContact(await sumReactions(scope, ids));
-  const mail = byContact(await sumMail(scope, ids));
-  const deals = await listDealsOf(scope, ids);
+  const [noteRows, taskRows, reactionRows, mailRows, deals] = await Promise.all([
+    sumNotes(scope, ids),
+    sumTasks(scope, ids),
+    sumReactions(scope, ids),
+    sumMail(scope, ids),
+    listDealsOf(scope, ids),
+  ]);
+  const [notes, tasks, reactions] = [byContact(noteRows), byContact(taskRows), byContact(reactionRows)];
+  const mail = byContact(mailRows);
   const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
   return contacts.map(({ id, status, customer_since, lost_on: _, created_at, ...profile }) => {
