@@ -7,7 +7,7 @@ export const FORM_OWNERS_MAX = 50;
 export const TASK_DAYS_MAX = 365;
 
 /** Why a submission looks like a program’s. */
-export const REFUSALS = ['trap', 'unsigned', 'too_fast', 'expired'] as const;
+export const REFUSALS = ['trap', 'unsigned', 'too_fast', 'expired', 'unproven', 'reused'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** Why a submission has made no contact. */

@@ -57,6 +57,11 @@ test('a form on another site makes one contact of three submissions of one perso
   await send({ Name: 'Ada Lovelace', Email: 'ada@roof.example', Message: 'A roof, please' });
   await send({ Name: 'Ada', Email: 'ADA@roof.example', Phone: '+44 20 1' });
   await send({ Name: 'Ada Lovelace', Email: 'ada@roof.example' });
+  await visitor.goto(new URL(await page.getByLabel('Address of the form').textContent().then(String)).pathname);
+  await visitor.getByLabel('Name').fill('Ada Lovelace');
+  await visitor.getByLabel('Email').fill('ada@roof.example');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await visitors.cookies()).toEqual([]);
 
   const checked = await (await browser.newContext({ bypassCSP: true, extraHTTPHeaders: {} })).newPage();

@@ -22,7 +22,7 @@ const BUILT_IN: Record<BuiltInField, z.ZodType<string>> = {
 
 type Value = FormAnswer['value'];
 
-interface Read {
+export interface Read {
   answers: FormAnswer[];
   /** Of the fields that every contact has. */
   values: Partial<Record<BuiltInField, string>>;

@@ -7,7 +7,7 @@ import type { ShownForm } from './receive.service';
 const OWN = { accent: '#63275f', ink: '#fdfaf4' };
 
 /** What a script on another page needs to show a form, in the words of its language. */
-export const definitionOf = ({ form, entries, brand }: ShownForm, stamp: string) => {
+export const definitionOf = ({ form, entries, brand }: ShownForm) => {
   const words = wordsIn(form.language);
   const colors = brand?.accent ? accentColors(brand.accent).light : null;
   return {
@@ -22,6 +22,5 @@ export const definitionOf = ({ form, entries, brand }: ShownForm, stamp: string)
     fields: entries.map(({ own: _own, ...entry }) => entry),
     accent: colors?.accent ?? OWN.accent,
     accent_ink: colors?.['accent-ink'] ?? OWN.ink,
-    stamp,
   };
 };

@@ -13,7 +13,17 @@ import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { definitionOf } from './formDefinition';
 import { FORM_STYLE, formBody, SENT, UTM } from './formPage';
-import { newStamp, openForm, type Received, receiveSubmission, type SentForm, type ShownForm } from './receive.service';
+import { isConfirmed } from './guards';
+import { newChallenge } from './proof';
+import {
+  newConfirmedStamp,
+  newStamp,
+  openForm,
+  type Received,
+  receiveSubmission,
+  type SentForm,
+  type ShownForm,
+} from './receive.service';
 import snippet from './snippet.js?raw';
 
 /** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
@@ -46,10 +56,13 @@ formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
   next();
 });
 
-/** The script that renders a form into a page of another origin. */
+/** Without what is for its readers. */
+const script = snippet.replace(/^\s*(\/\/|\/\*\*).*\n|^\s+/gm, '');
+
+/** The script that renders a form into a page of another origin, and does the work of a form on its own page. */
 formPageRoutes.get('/forms.js', (_req, res) => {
   res.set({ 'Cache-Control': 'public, max-age=3600', 'Cross-Origin-Resource-Policy': 'cross-origin' });
-  res.type('text/javascript').send(snippet);
+  res.type('text/javascript').send(script);
 });
 
 formPageRoutes.options('/f/:token', (_req, res) => {
@@ -66,12 +79,13 @@ formPageRoutes.get('/f/:token', async (req, res) => {
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
   if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : closed(res, shown);
-  if (isProgram(req)) return void res.json(definitionOf(shown, newStamp(contextOf(req), shown.form)));
+  const work = await newWork(req, shown);
+  if (isProgram(req)) return void res.json({ ...definitionOf(shown), ...work });
   const { fields } = shown.form;
   // A link may fill in fields of the form.
   const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
   showForm(res, shown, {
-    stamp: newStamp(contextOf(req), shown.form),
+    ...work,
     page: pageIn(req.get('referer')),
     utm: utmIn(req.query),
     values,
@@ -104,15 +118,38 @@ formPageRoutes.post(
     const sent = sentIn(req);
     const received = await receiveSubmission(contextOf(req), token, sent);
     if (!received) return noSuchForm(req, res);
-    if (isProgram(req)) return answerProgram(res, received);
-    const { outcome, shown, errors, stamp } = received;
+    if (isProgram(req)) return answerProgram(req, res, received);
+    const { outcome, shown, errors, keepsStamp } = received;
     if (outcome === 'closed') return closed(res, shown);
     // So that loading the page again does not send it again.
     if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
-    const notice = outcome === 'again' ? AGAIN : WRONG;
-    showForm(res.status(422), shown, { ...sent, values: sent.fields, errors, stamp, notice });
+    const next =
+      outcome === 'again' || isConfirmedForm(req, shown, sent) ? confirmed(req, shown) : await newWork(req, shown);
+    showForm(res.status(422), shown, {
+      ...sent,
+      ...next,
+      // Who corrects one field is not held up again.
+      ...(keepsStamp && outcome === 'wrong' && { stamp: sent.stamp }),
+      values: sent.fields,
+      errors,
+      notice: outcome === 'again' ? AGAIN : WRONG,
+    });
   },
 );
+
+/** What a browser sends back with the form. */
+const newWork = async (req: Request, { form }: ShownForm) => {
+  const context = contextOf(req);
+  return { stamp: newStamp(context, form), challenge: await newChallenge(context.config.jwtSecret, form.id) };
+};
+
+const confirmed = (req: Request, { form }: ShownForm) => ({
+  stamp: newConfirmedStamp(contextOf(req), form),
+  challenge: null,
+});
+
+const isConfirmedForm = (req: Request, { form }: ShownForm, { stamp }: SentForm): boolean =>
+  isConfirmed(contextOf(req).config.jwtSecret, form.id, stamp);
 
 const AGAIN = msg`Please check your entries and send the form once more.`;
 const WRONG = msg`Please correct the marked fields. Nothing was sent yet.`;
@@ -122,16 +159,17 @@ const isProgram = (req: Request): boolean => Boolean(req.is('json')) || req.acce
 const STATUS: Record<Received['outcome'], number> = { taken: 200, again: 409, wrong: 422, closed: 410 };
 
 /** Scripts on other pages ask once more by themselves, or show the errors at the fields. */
-const answerProgram = (res: Response, { outcome, shown, errors, stamp }: Received) => {
+const answerProgram = async (req: Request, res: Response, { outcome, shown, errors, keepsStamp }: Received) => {
   const { language, thanks, thanks_url } = shown.form;
   const words = wordsIn(language);
   const said = Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, words(error)]));
+  const isNew = outcome === 'again' || (outcome === 'wrong' && !keepsStamp);
   res.status(STATUS[outcome]).json({
     outcome,
     ...(outcome === 'taken' && { thanks: thanks || words(msg`We have received what you sent.`), url: thanks_url }),
     ...(outcome === 'wrong' && { errors: said, message: words(WRONG) }),
     ...(outcome === 'closed' && { message: words(CLOSED) }),
-    ...(outcome !== 'taken' && { stamp }),
+    ...(isNew && (await newWork(req, shown))),
   });
 };
 
@@ -143,6 +181,7 @@ const sentIn = (req: Request): SentForm => {
     fields: body,
     trap: textIn(body[SENT.trap]),
     stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
+    proof: textIn(body[SENT.proof]),
     agrees: [textIn(body[SENT.consent]), body[SENT.consent] === true ? 'true' : ''].some(
       (text) => text !== '' && text !== 'false',
     ),
@@ -172,6 +211,7 @@ const utmIn = (values: Record<string, unknown>): Record<string, string> =>
 
 interface Shown {
   stamp: string;
+  challenge: object | null;
   page: string;
   utm: Record<string, string>;
   values: Record<string, unknown>;

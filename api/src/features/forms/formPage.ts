@@ -26,7 +26,13 @@ button { justify-self: start; max-width: 100% }
 `;
 
 /** The names of what is sent beside the fields. Visitors do not see the trap, and programs fill it in. */
-export const SENT = { stamp: '_stamp', trap: '_homepage', page: '_page', consent: '_consent' } as const;
+export const SENT = {
+  stamp: '_stamp',
+  trap: '_homepage',
+  page: '_page',
+  consent: '_consent',
+  proof: '_proof',
+} as const;
 
 export const SEND = msg({ message: 'Send', context: 'button of a web form' });
 export const TRAP = msg`Leave this field empty`;
@@ -37,6 +43,8 @@ export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm
 interface Filled {
   words: Words;
   stamp: string;
+  /** For the script of the page; without it the form is asked for once more. */
+  challenge: object | null;
   page: string;
   utm: Record<string, string>;
   /** What was entered before. */
@@ -47,14 +55,14 @@ interface Filled {
   notice: Said | null;
 }
 
-/** A form without scripts. Every text is escaped. */
+/** A form that works without scripts. Every text is escaped. */
 export const formBody = (form: StoredForm, entries: Entry[], filled: Filled): string => {
   const { words, errors, notice } = filled;
   const say = (said: Said) => escapeHtml(words(said));
   const hidden = { [SENT.stamp]: filled.stamp, [SENT.page]: filled.page, ...filled.utm };
   return `${form.introduction ? `<p class="text" dir="auto">${escapeHtml(form.introduction)}</p>` : ''}
 ${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
-<form method="post">
+<form method="post"${filled.challenge ? ` data-challenge="${escapeHtml(JSON.stringify(filled.challenge))}"` : ''}>
 ${Object.entries(hidden)
   .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   .join('\n')}
@@ -62,7 +70,8 @@ ${Object.entries(hidden)
 ${entries.map((entry, nth) => field(entry, nth, filled)).join('\n')}
 ${form.consent ? consent(form, filled, errors[SENT.consent]) : ''}
 <button type="submit" class="primary">${form.button ? escapeHtml(form.button) : say(SEND)}</button>
-</form>`;
+</form>
+${filled.challenge ? '<script src="/forms.js" async></script>' : ''}`;
 };
 
 const errorLine = (id: string, error: Said | undefined, words: Words) =>

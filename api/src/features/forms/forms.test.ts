@@ -1,6 +1,8 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { FASTEST_MS, stampOf } from './guards';
+import { confirmedId, FASTEST_MS, stampOf } from './guards';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
@@ -13,6 +15,8 @@ const FIELDS = [
   { key: 'message', label: 'How can we help?' },
 ];
 
+/** Each counts once. */
+let sendings = 0;
 let visitors = 0;
 /** Visitors of different networks. */
 const address = () => `10.${Math.floor(++visitors / 250)}.${visitors % 250}.1`;
@@ -20,7 +24,8 @@ const address = () => `10.${Math.floor(++visitors / 250)}.${visitors % 250}.1`;
 const formOf = async (ours: Ours, form: object = {}) => {
   const { body } = await ours.post('/api/forms', { name: 'Contact us', fields: FIELDS, ...form }).expect(201);
   const path = new URL(body.address).pathname;
-  const stamp = (msAgo = FASTEST_MS + 1_000) => stampOf(api.config.jwtSecret, body.id, new Date(Date.now() - msAgo));
+  const stamp = (msAgo = FASTEST_MS + 1_000) =>
+    stampOf(api.config.jwtSecret, confirmedId(body.id), new Date(Date.now() - msAgo - ++sendings));
   const send = (values: object, from = address()) =>
     api
       .http()
@@ -92,7 +97,7 @@ test('the page works without scripts and cookies, in its language, with what a l
   ]) {
     expect(text).toContain(part);
   }
-  expect(text).not.toContain('<script');
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/forms.js" async>']);
   expect(headers['set-cookie']).toBeUndefined();
   const { text: refused } = await send({ ...ADA, name: ' ' }).expect(422);
   expect(refused).toContain('Füllen Sie dieses Feld aus');
@@ -161,6 +166,56 @@ test.each([
   const { body: again } = await ours.post(`/api/forms/${id}/submissions/${refused.id}/accept`).expect(200);
   expect(again).toMatchObject({ state: 'accepted', reason: null });
   expect(await contactsOf(ours)).toHaveLength(1);
+});
+
+test('a browser that did the work sends at once, and its work counts once and for one form', async () => {
+  const ours = await api.workspace();
+  const [form, other] = [await formOf(ours), await formOf(ours)];
+  const { body: shown } = await api.http().get(form.path).set('Accept', 'application/json').expect(200);
+  const solution = await solveChallenge({ challenge: shown.challenge, deriveKey });
+  const proof = (challenge: object) => Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  const sent = { ...ADA, _stamp: stampOf(api.config.jwtSecret, form.id, new Date(Date.now() - 5_000)) };
+  const post = (values: object, path = form.path) =>
+    api
+      .http()
+      .post(path)
+      .set('X-Forwarded-For', address())
+      .send({ ...sent, ...values });
+  await post({}).expect(409);
+  const { parameters } = shown.challenge;
+  await post({ _proof: proof({ ...shown.challenge, parameters: { ...parameters, salt: parameters.nonce } }) }).expect(
+    409,
+  );
+  const theirs = stampOf(api.config.jwtSecret, other.id, new Date(Date.now() - 5_000));
+  await post({ _stamp: theirs, _proof: proof(shown.challenge) }, other.path).expect(409);
+  await post({ name: '', _proof: proof(shown.challenge) }).expect(422);
+  await post({ _proof: proof(shown.challenge) }).expect(200);
+  const { body: again } = await post({ _proof: proof(shown.challenge) }).expect(409);
+  expect(again).toMatchObject({ outcome: 'again', challenge: { signature: expect.any(String) } });
+  expect((await form.submissions()).map(({ reason }: { reason: string }) => reason)).toEqual(['reused', null]);
+});
+
+test('without scripts the page asks to send once more, which then counts once', async () => {
+  const ours = await api.workspace();
+  const { id, path, submissions } = await formOf(ours);
+  const post = (values: object) =>
+    api
+      .http()
+      .post(path)
+      .type('form')
+      .set('X-Forwarded-For', address())
+      .send({ ...ADA, ...values });
+  const first = stampOf(api.config.jwtSecret, id, new Date(Date.now() - 5_000));
+  const { text } = await post({ _stamp: first }).expect(422);
+  expect(text).toContain('Please check your entries and send the form once more.');
+  expect(text).toContain('value="Ada Lovelace"');
+  const given = text.match(/name="_stamp" value="([^"]+)"/)?.[1];
+  await post({ _stamp: given }).expect(422);
+  expect(await submissions()).toMatchObject([{ reason: 'too_fast' }, { reason: 'unproven' }]);
+  const later = stampOf(api.config.jwtSecret, confirmedId(id), new Date(Date.now() - 5_000));
+  await post({ _stamp: later }).expect(303);
+  await post({ _stamp: later }).expect(422);
+  expect((await submissions()).map(({ state }: { state: string }) => state)).toEqual(['refused', 'accepted']);
 });
 
 test('who is too fast sends it once more, and the first attempt is gone', async () => {

@@ -26,6 +26,13 @@ const readStamp = (secret: string, formId: string, stamp: string): number | null
   return Number.parseInt(time, 36);
 };
 
+/** The form of a stamp that was given out to be sent once more, which needs no proof of work. */
+export const confirmedId = (formId: string): string => `${formId}:confirmed`;
+
+/** Whether a form was shown to be sent once more. */
+export const isConfirmed = (secret: string, formId: string, stamp: string): boolean =>
+  readStamp(secret, confirmedId(formId), stamp) !== null;
+
 interface Sent {
   /** The field that people do not see. */
   trap: string;

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { Brand } from '@rapport/shared/branding';
-import type { Reason } from '@rapport/shared/formFields';
+import type { Reason, Refusal } from '@rapport/shared/formFields';
 import type { Said } from '@rapport/shared/words';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone, ProblemError } from '../../http/problem';
+import { type RateLimit, take } from '../../http/rateLimit';
 import { wordsIn } from '../../words/words';
 import { brandOf } from '../branding/branding.service';
 import { fieldsOf } from '../fields/custom.service';
@@ -12,10 +13,11 @@ import { notify } from '../notifications/notifications.service';
 import { isErased } from '../personalData/personalData.readModel';
 import { isSuspendedNow } from '../workspaces/planLimits';
 import { acceptSubmission, ownersOf } from './accept.service';
-import { readAnswers } from './answers';
+import { type Read, readAnswers } from './answers';
 import { type Entry, entriesOf } from './entries';
 import { findByToken, findForm, type StoredForm } from './forms.repository';
-import { refusalOf, stampOf } from './guards';
+import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
+import { readProof } from './proof';
 import { findSubmission, insertSubmission, noteWaiting } from './submissions.repository';
 
 /** A form as visitors see it. */
@@ -48,11 +50,17 @@ export const openForm = (context: Context, token: string): Promise<ShownForm | n
 export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
   stampOf(config.jwtSecret, id, new Date());
 
+/** The same for a form that is to be sent once more as it is. */
+export const newConfirmedStamp = (context: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
+  newStamp(context, { id: confirmedId(id) });
+
 /** What a browser or a program sent, before any of it is believed. */
 export interface SentForm {
   fields: Record<string, unknown>;
   trap: string;
   stamp: string;
+  /** Of the work that the browser did. */
+  proof: string;
   agrees: boolean;
   page: string;
   utm: Record<string, string>;
@@ -63,8 +71,8 @@ export interface Received {
   outcome: 'taken' | 'again' | 'wrong' | 'closed';
   shown: ShownForm;
   errors: Record<string, Said>;
-  /** For the next attempt. */
-  stamp: string;
+  /** Whether the stamp that was sent serves for the next attempt too. */
+  keepsStamp: boolean;
 }
 
 /**
@@ -72,47 +80,67 @@ export interface Received {
  * the submission is kept. `null` for an unknown form.
  */
 export const receiveSubmission = async (context: Context, token: string, sent: SentForm): Promise<Received | null> => {
-  const kept = await withForm(context, token, async (scope, shown) => ({
-    workspaceId: scope.workspaceId,
-    ...(await keep(context, scope, shown, sent)),
-  }));
-  if (!kept) return null;
-  const { workspaceId, toAccept, ...received } = kept;
-  if (toAccept) await acceptKept(context, workspaceId, toAccept);
-  return received;
+  const shown = await openForm(context, token);
+  if (!shown) return null;
+  const { form, entries } = shown;
+  const read = readAnswers(entries, sent.fields, wordsIn(form.language));
+  const errors = {
+    ...read.errors,
+    ...(form.consent && !sent.agrees && { _consent: msg`Tick this box to send the form` }),
+  };
+  const early = refusalBefore(context, form, sent);
+  const answer = { shown, errors, keepsStamp: early === null || early === 'too_fast' };
+  if (!form.is_open) return { ...answer, outcome: 'closed' };
+  if (early !== 'trap' && Object.keys(errors).length > 0) return { ...answer, outcome: 'wrong' };
+  const refusal = early ?? (await refusalOnce(context, form, sent));
+  const toAccept = await withForm(context, token, async (scope) => {
+    const id = await keep(scope, form, { ...sent, ...read }, refusal);
+    return id ? { id, workspaceId: scope.workspaceId } : null;
+  });
+  if (toAccept) await acceptKept(context, toAccept.workspaceId, toAccept.id);
+  // A program does not learn what gave it away. A person gets another chance.
+  return { ...answer, outcome: refusal && refusal !== 'trap' ? 'again' : 'taken' };
 };
 
-const keep = async (
-  context: Context,
-  scope: Scope,
-  shown: ShownForm,
-  sent: SentForm,
-): Promise<Received & { toAccept?: string }> => {
-  const { form, entries } = shown;
-  const refusal = refusalOf(context.config.jwtSecret, form.id, sent, new Date());
-  const isStampGood = refusal === null || refusal === 'too_fast';
-  const stamp = isStampGood && sent.stamp ? sent.stamp : newStamp(context, form);
-  if (!form.is_open) return { outcome: 'closed', shown, errors: {}, stamp };
-  const { answers, values, errors: wrong } = readAnswers(entries, sent.fields, wordsIn(form.language));
-  const errors = { ...wrong, ...(form.consent && !sent.agrees && { _consent: msg`Tick this box to send the form` }) };
-  if (refusal !== 'trap' && Object.keys(errors).length > 0) return { outcome: 'wrong', shown, errors, stamp };
+const refusalBefore = ({ config }: Context, { id }: StoredForm, sent: SentForm): Refusal | null => {
+  const shownAs = isConfirmed(config.jwtSecret, id, sent.stamp) ? confirmedId(id) : id;
+  return refusalOf(config.jwtSecret, shownAs, sent, new Date());
+};
 
+/** A proof of work counts once, and so does having been asked to send the form once more. */
+const ONCE: RateLimit = { name: 'forms.once', points: 1, seconds: SLOWEST_MS / 1_000 };
+
+const refusalOnce = async (
+  { config, db }: Context,
+  { id }: StoredForm,
+  { stamp, proof }: SentForm,
+): Promise<Refusal | null> => {
+  const secret = config.jwtSecret;
+  const name = isConfirmed(secret, id, stamp) ? stamp : await readProof(secret, id, proof);
+  if (name === null) return 'unproven';
+  return (await take(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
+};
+
+interface Kept extends Pick<SentForm, 'agrees' | 'page' | 'utm'>, Pick<Read, 'answers' | 'values'> {}
+
+/** @returns what is to be accepted */
+const keep = async (
+  scope: Scope,
+  form: StoredForm,
+  { answers, values, agrees, page, utm }: Kept,
+  refusal: Refusal | null,
+): Promise<string | null> => {
   const email = (values.email ?? '').toLowerCase();
-  const about = { form_id: form.id, page: sent.page, utm: sent.utm };
   if (email && (await isErased(scope, email))) {
     // Nothing that would say who it was.
-    const nobody = { email: '', answers: [], consent: '', page: '', utm: {} };
-    await insertSubmission(scope, { ...about, ...nobody, state: 'refused', reason: 'erased' });
-    return { outcome: 'taken', shown, errors: {}, stamp };
+    const nobody = { form_id: form.id, email: '', answers: [], consent: '', page: '', utm: {} };
+    await insertSubmission(scope, { ...nobody, state: 'refused', reason: 'erased' });
+    return null;
   }
-  const submission = { ...about, email, answers, consent: sent.agrees ? form.consent : '' };
-  if (refusal) {
-    await insertSubmission(scope, { ...submission, state: 'refused', reason: refusal });
-    // A program does not learn what gave it away. A person gets another chance.
-    return { outcome: refusal === 'trap' ? 'taken' : 'again', shown, errors: {}, stamp };
-  }
-  const toAccept = await insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
-  return { outcome: 'taken', shown, errors: {}, stamp, toAccept };
+  const submission = { form_id: form.id, page, utm, email, answers, consent: agrees ? form.consent : '' };
+  if (!refusal) return insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
+  await insertSubmission(scope, { ...submission, state: 'refused', reason: refusal });
+  return null;
 };
 
 const acceptKept = async (context: Context, workspaceId: string, id: string): Promise<void> => {

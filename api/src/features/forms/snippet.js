@@ -25,6 +25,23 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
 .error { font-weight: 600 } .error::before { content: "⚠ " } [aria-invalid=true] { border-width: 2px }
 .trap { position: absolute; left: -9999px; width: 1px; height: 1px; overflow: hidden }`;
 
+  const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => Number.parseInt(pair, 16));
+  const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+  // The proof of work of ALTCHA: the first counter whose key begins as asked for.
+  const solve = async (challenge) => {
+    const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+    const password = new Uint8Array([...bytes(nonce), 0, 0, 0, 0]);
+    const way = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost };
+    for (let counter = 0; ; counter++) {
+      new DataView(password.buffer).setUint32(password.length - 4, counter);
+      const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+      const derivedKey = hex(await crypto.subtle.deriveBits(way, key, keyLength * 8));
+      if (derivedKey.startsWith(keyPrefix))
+        return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
+    }
+  };
+
   const make = (tag, attributes = {}, ...children) => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
@@ -100,10 +117,11 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
 
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  const post = async (form, stamp) => {
+  const post = async (form, { stamp, proof }) => {
     await pause(FASTEST_MS - (Date.now() - opened));
     const body = new URLSearchParams(new FormData(form));
     body.set('_stamp', stamp);
+    body.set('_proof', await proof);
     body.set('_page', location.href);
     for (const [name, value] of new URLSearchParams(location.search))
       if (name.startsWith('utm_')) body.set(name, value);
@@ -145,9 +163,12 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
 
   const show = (root, shown) => {
     const { form, alert } = formOf(shown);
-    let { stamp } = shown;
+    const worked = ({ stamp, challenge }) => ({ stamp, proof: solve(challenge) });
+    // On a page without encryption nothing can be worked out: the form is sent to its own page.
+    let work = crypto.subtle && worked(shown);
     let isSending = false;
     form.addEventListener('submit', async (event) => {
+      if (!work) return;
       event.preventDefault();
       if (isSending) return;
       isSending = true;
@@ -155,13 +176,14 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
       button.setAttribute('aria-disabled', true);
       alert.hidden = true;
       try {
-        let answer = await post(form, stamp);
+        let answer = await post(form, work);
         if (answer.outcome === 'again') {
           // The page was open for too long: its new stamp has to be as old as any other.
+          work = worked(answer);
           await pause(FASTEST_MS);
-          answer = await post(form, answer.stamp);
+          answer = await post(form, work);
         }
-        stamp = answer.stamp ?? stamp;
+        if (answer.stamp) work = worked(answer);
         if (answer.outcome === 'taken') return thank(root, form, answer);
         if (answer.outcome === 'wrong' && showErrors(form, answer.errors)) return;
         alert.textContent = answer.message ?? shown.failed;
@@ -192,5 +214,20 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
     show(root, shown);
     script.after(host);
   };
-  start().catch(() => undefined);
+  // On the page of a form itself, which also works without.
+  const workFor = (form) => {
+    const proof = solve(JSON.parse(form.dataset.challenge));
+    const send = async (event) => {
+      event.preventDefault();
+      form.querySelector('button').setAttribute('aria-disabled', true);
+      await pause(FASTEST_MS - (Date.now() - opened));
+      form.append(make('input', { type: 'hidden', name: '_proof', value: await proof }));
+      form.submit();
+    };
+    form.addEventListener('submit', send, { once: true });
+  };
+
+  const own = document.querySelector('form[data-challenge]');
+  if (script.dataset.form) start().catch(() => undefined);
+  else if (own && crypto.subtle) workFor(own);
 })();

@@ -83,7 +83,7 @@ export const noteWaiting = (scope: Scope, id: string, reason: Reason) =>
 export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
   rows(scope, 'form_submissions')
     .where({ form_id, email, state: 'refused' })
-    .whereIn('reason', ['unsigned', 'too_fast', 'expired'])
+    .whereIn('reason', ['unsigned', 'too_fast', 'expired', 'unproven', 'reused'])
     .whereRaw(`created_at > now() - interval '1 day'`)
     .delete();
 

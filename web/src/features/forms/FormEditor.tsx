@@ -64,7 +64,10 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
               <SelectField
                 name="language"
                 label={t`Language`}
-                choices={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
+                choices={LANGUAGES.map((language) => ({
+                  value: language,
+                  label: languageName(language, i18n.language()),
+                }))}
               />
             </div>
             <FormFieldList />
