@@ -112,3 +112,20 @@ export const MailMessage = z.object({
   sent_at: Instant,
 });
 export type MailMessage = z.infer<typeof MailMessage>;
+
+/** What an email holds besides its text, read from the mailbox when somebody asks. */
+export const MailContent = z.object({
+  /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */
+  html: z.string().nullable(),
+  attachments: z.array(
+    z.object({
+      /** Its number within the email, from 0. */
+      nth: z.int(),
+      name: z.string(),
+      type: z.string(),
+      /** In bytes, as it travelled, which is about a third more than the file. */
+      size: z.int(),
+    }),
+  ),
+});
+export type MailContent = z.infer<typeof MailContent>;

@@ -48,10 +48,21 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   const [, messageId] = /^Message-ID: (\S+)/im.exec(sink.received[0]?.source ?? '') ?? [];
   const client = await dovecot.open('nora');
   const lines = ['From: Ada <ada@example.org>', `To: ${account.email}`, 'Subject: Re: Your floor', 'Message-ID: <a@b>'];
-  await client.append('INBOX', `${lines.join('\r\n')}\r\nIn-Reply-To: ${messageId}\r\n\r\nTuesday it is.\r\n`);
+  const html = '<h2>Tuesday it is.</h2><img src="https://track.example/1.gif"><script>document.title = "run"</script>';
+  const file =
+    'Content-Type: text/plain; name="plan.txt"\r\nContent-Disposition: attachment; filename="plan.txt"\r\n\r\nOak';
+  const parts = [`Content-Type: text/html\r\n\r\n${html}`, file].map((part) => `--x\r\n${part}\r\n`).join('');
+  const mime = `In-Reply-To: ${messageId}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"`;
+  await client.append('INBOX', `${lines.join('\r\n')}\r\n${mime}\r\n\r\n${parts}--x--\r\n`);
   await client.logout();
   await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 40_000 });
   await page.getByRole('button', { name: '2 emails' }).click();
+  await page.getByRole('button', { name: '1 attachment' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Tuesday it is.' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /plan\.txt/ }).click();
+  expect((await download).suggestedFilename()).toBe('plan.txt');
+  await expect(page).not.toHaveTitle('run');
   await page.getByRole('button', { name: 'Reply' }).last().click();
   const reply = page.getByRole('dialog', { name: 'Reply' });
   await expect(reply.getByLabel('Subject')).toHaveValue('Re: Your floor');

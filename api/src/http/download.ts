@@ -37,8 +37,13 @@ export class Download {
   ) {}
 
   /** @throws 429 while the person has as many downloads as may run at once, 503 while too much waits to be read */
-  static async write({ config }: Context, scope: Scope, res: Response, options: DownloadOptions): Promise<Download> {
-    beginDownload({ workspace_id: scope.workspaceId, user_id: scope.userId }, res);
+  static async write(
+    { config }: Context,
+    { workspaceId, userId }: Pick<Scope, 'workspaceId' | 'userId'>,
+    res: Response,
+    options: DownloadOptions,
+  ): Promise<Download> {
+    beginDownload({ workspace_id: workspaceId, user_id: userId }, res);
     const file = await openNamelessFile(config.dataDir);
     const content = writingTo(file);
     onceClosed(res, () => {
@@ -56,7 +61,8 @@ export class Download {
 
   send(res: Response): Promise<void> {
     const { type, name } = this.options;
-    res.type(type).attachment(name).set('Content-Length', String(this.bytes));
+    // The name would decide on the type.
+    res.attachment(name).type(type).set('Content-Length', String(this.bytes));
     return sendStream(res, this.file.createReadStream({ start: 0, autoClose: false }));
   }
 }

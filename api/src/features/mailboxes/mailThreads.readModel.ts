@@ -141,6 +141,34 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
   );
 };
 
+interface KeptWhere {
+  message_id: string;
+  from_address: string;
+  /** In which the reader may look for it, their own first. */
+  mailboxes: string[];
+}
+
+/** Where an email that the reader may read whole is to be found. @throws 404 */
+export const findMailPlaces = async (scope: Scope, id: string): Promise<KeptWhere> => {
+  const found = await rows(scope, 'mail_messages')
+    .where({ id })
+    .where(open(scope))
+    .first(
+      'message_id',
+      'from_address',
+      scope.db.raw(
+        `array(select mailboxes.id from mail_copies
+           join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
+           where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
+             and (mailboxes.user_id = :reader::uuid or mailboxes.visibility = 'everything')
+           order by (mailboxes.user_id = :reader::uuid) desc nulls last, mailboxes.id) as mailboxes`,
+        { workspace: scope.workspaceId, reader: scope.userId },
+      ),
+    );
+  if (!found) throw notFound(msg`This email`);
+  return found;
+};
+
 const ASKED_AT_LEAST = "interval '2 days'";
 const ASKED_AT_MOST = "interval '30 days'";
 

@@ -1,11 +1,26 @@
-import { CurrentMailbox, MailboxConnection, MailboxSharing, MailMessage, MailSender } from '@rapport/shared/mailbox';
+import { msg } from '@lingui/core/macro';
+import {
+  CurrentMailbox,
+  MailboxConnection,
+  MailboxSharing,
+  MailContent,
+  MailMessage,
+  MailSender,
+} from '@rapport/shared/mailbox';
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { atOnce } from '../../http/atOnce';
+import { Download } from '../../http/download';
 import { changeSender, connectMailbox, disconnectMailbox, readMailbox, shareMailbox } from './mailboxes.service';
+import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
 import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
 
+/** Each holds a connection to a mailbox. */
+const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
+
+const MessagePath = z.object({ messageId: z.uuid() });
 const EmailPath = z.object({ emailId: z.uuid() });
 
 export const mailboxRoutes = apiRouter();
@@ -130,6 +145,38 @@ mailboxRoutes.delete(
     whileSuspended: true,
   },
   ({ scope }) => disconnectMailbox(scope),
+);
+
+mailboxRoutes.get(
+  '/mailbox/messages/:messageId/content',
+  {
+    operationId: 'getMailContent',
+    summary: 'Get the HTML and the list of attachments of an email from its mailbox',
+    path: MessagePath,
+    transaction: false,
+    reply: MailContent,
+  },
+  ({ context, identity, path, res }) => {
+    beginAsking(identity, res);
+    return readMailContent(context, identity, path.messageId);
+  },
+);
+
+mailboxRoutes.get(
+  '/mailbox/messages/:messageId/attachments/:nth',
+  {
+    operationId: 'downloadMailAttachment',
+    summary: 'Download an attachment of an email from its mailbox',
+    produces: 'application/octet-stream',
+    path: MessagePath.extend({ nth: z.coerce.number().int().min(0).max(999) }),
+    transaction: false,
+  },
+  ({ context, identity, path, res }) => {
+    beginAsking(identity, res);
+    res.set('Content-Security-Policy', "sandbox; default-src 'none'");
+    const who = { workspaceId: identity.workspace_id, userId: identity.user_id };
+    return saveAttachment(context, identity, path, (attachment) => Download.write(context, who, res, attachment));
+  },
 );
 
 mailboxRoutes.get(

@@ -411,3 +411,50 @@ test('an email is read as soon as it arrives, and who stops watching lets others
   expect(await watcher()).toBeNull();
   await second.stop();
 });
+
+test('attachments and HTML are read from the mailbox by who may read the email, and nothing of them runs', async () => {
+  const ann = await api.workspace();
+  const ben = await memberOf(ann, 'Ben');
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}\r\n`;
+  const html = `<p style="color:#ff0000;position:fixed;background:url(https://t.example/a)" onclick="x()">Grüße<script>alert(1)</script>
+    <img src="https://t.example/1.gif"><a href="javascript:alert(1)">a</a><form action="https://t.example"><input></form></p>`;
+  await put(ann, [
+    {
+      id: 'rich',
+      headers: 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"\r\n',
+      text: [
+        part(
+          'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64',
+          btoa(unescape(encodeURIComponent(html))),
+        ),
+        part(
+          `Content-Type: text/html; name="=?utf-8?Q?../=E2=80=AEGr=C3=B6=C3=9Fe.html?="\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64`,
+          btoa('<script>alert(2)</script>'),
+        ),
+        '--x--',
+      ].join(''),
+    },
+  ]);
+  await connect(ann, { visibility: 'subject' });
+  const [{ id: thread }] = await read(ann, ada.id);
+  const [{ id }] = (await ann.get(`/api/mailbox/threads/${thread}`).expect(200)).body;
+  const { body } = await ann.get(`/api/mailbox/messages/${id}/content`).expect(200);
+  expect(body.attachments).toMatchObject([{ nth: 0, name: 'Größe.html', type: 'text/html' }]);
+  expect(body.html).toContain('<p style="color:#ff0000">Grüße');
+  expect(body.html).not.toMatch(/script|onclick|img|t\.example|javascript|form|input/);
+  const file = await ann.get(`/api/mailbox/messages/${id}/attachments/0`).expect(200);
+  expect(file.headers['content-type']).toMatch('application/octet-stream');
+  expect(file.headers['content-disposition']).toMatch(/^attachment/);
+  expect(String(file.body)).toBe('<script>alert(2)</script>');
+  await ann.get(`/api/mailbox/messages/${id}/attachments/1`).expect(404);
+  await ben.get(`/api/mailbox/messages/${id}/content`).expect(404);
+  await ben.get(`/api/mailbox/messages/${id}/attachments/0`).expect(404);
+  await ann.put('/api/mailbox/visibility', { visibility: 'everything' }).expect(200);
+  await ben.get(`/api/mailbox/messages/${id}/attachments/0`).expect(200);
+  const client = await dovecot.open(ann.userId);
+  await client.mailboxOpen('INBOX');
+  await client.messageDelete('1:*');
+  await client.logout();
+  await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
+});

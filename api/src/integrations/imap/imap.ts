@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
 import { wellFormed } from './newText';
+import { type EmailParts, partsOf } from './parts';
 
 interface ImapPerson {
   name: string;
@@ -31,10 +33,18 @@ export interface ImapFolder {
   source(uid: number, most: number): Promise<Buffer | null>;
 }
 
+export interface ImapEmail {
+  parts: EmailParts;
+  /** The decoded content of a part, text in UTF-8, at most so many bytes. */
+  download(part: string, most: number): Promise<Readable>;
+}
+
 export interface Imap {
   /** The folders that people read and file in; where one holds all of them, that one. */
   folders(): Promise<string[]>;
   inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T>;
+  /** Opens one email by its Message-ID and its sender; `null` where it is gone. */
+  withEmail<T>(known: { messageId: string; from: string }, work: (email: ImapEmail) => Promise<T>): Promise<T | null>;
   /** Puts a sent email into the folder for those, unless it is there. */
   fileSent(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
 }
@@ -120,6 +130,10 @@ const connect = async (
   return client;
 };
 
+/** A part that is not there has no bytes. */
+const contentOf = (found: import('imapflow').DownloadObject | import('imapflow').DownloadNotFound): Readable =>
+  'content' in found && found.content ? found.content : Readable.from([]);
+
 type SearchObject = import('imapflow').SearchObject;
 type Client = InstanceType<typeof import('imapflow').ImapFlow>;
 
@@ -142,15 +156,17 @@ const problemOf = (error: unknown): MailboxProblem => {
   return 'unreachable';
 };
 
+const foldersOf = async (client: Client): Promise<string[]> => {
+  const all = await client.list();
+  const readable = all.filter(
+    ({ flags, specialUse }) => !flags.has('\\Noselect') && !LEFT_OUT.has(String(specialUse ?? '')),
+  );
+  const whole = readable.find(({ specialUse }) => specialUse === '\\All');
+  return (whole ? [whole] : readable).slice(0, MOST_FOLDERS).map(({ path }) => path);
+};
+
 const imapOf = (client: Client): Imap => ({
-  folders: async () => {
-    const all = await client.list();
-    const readable = all.filter(
-      ({ flags, specialUse }) => !flags.has('\\Noselect') && !LEFT_OUT.has(String(specialUse ?? '')),
-    );
-    const whole = readable.find(({ specialUse }) => specialUse === '\\All');
-    return (whole ? [whole] : readable).slice(0, MOST_FOLDERS).map(({ path }) => path);
-  },
+  folders: () => foldersOf(client),
   inFolder: async (path, work) => {
     const lock = await client.getMailboxLock(path, { readOnly: true });
     try {
@@ -181,6 +197,27 @@ const imapOf = (client: Client): Imap => ({
     } finally {
       lock.release();
     }
+  },
+  withEmail: async ({ messageId, from }, work) => {
+    for (const path of await foldersOf(client)) {
+      const lock = await client.getMailboxLock(path, { readOnly: true });
+      try {
+        const uids = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || [];
+        for (const uid of uids) {
+          const query = { uid: true, envelope: true, bodyStructure: true };
+          const found = await client.fetchOne(String(uid), query, { uid: true });
+          if (!found || personOf(found.envelope?.from?.[0]).address !== from || !found.bodyStructure) continue;
+          return await work({
+            parts: partsOf(found.bodyStructure),
+            download: async (part, maxBytes) =>
+              contentOf(await client.download(String(uid), part, { uid: true, maxBytes })),
+          });
+        }
+      } finally {
+        lock.release();
+      }
+    }
+    return null;
   },
   fileSent: async ({ messageId, source, sentAt }) => {
     const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
-import { Reply } from 'lucide-react';
+import { Eye, Paperclip, Reply } from 'lucide-react';
+import { useId, useState } from 'react';
 import { mailThreadQuery } from '../../lib/records/mailThread';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
+import { MailContent } from './MailContent';
 
 /** The emails of a thread, the oldest first. */
 export function MailThread({ threadId }: { threadId: string }) {
@@ -33,6 +35,8 @@ interface MessageProps {
 function Message({ email, threadId }: MessageProps) {
   const { id, from, recipients, subject, text, attachment_count, sent_at } = email;
   const [, change] = useUrlState('write', 'thread', 'answers');
+  const [isOpen, setIsOpen] = useState(false);
+  const content = useId();
   const attachments = attachment_count ?? 0;
   const people = (recipients ?? []).map(({ name, address }) => name || address).join(', ');
   return (
@@ -64,20 +68,35 @@ function Message({ email, threadId }: MessageProps) {
         </p>
       )}
       {from && (
-        <Button
-          size="small"
-          tone="quiet"
-          icon={Reply}
-          className="-ms-2.5"
-          onClick={() => change({ write: 'email', thread: threadId, answers: id })}
-        >
-          <Trans>Reply</Trans>
-        </Button>
+        <div className="-ms-2.5 flex flex-wrap gap-1">
+          <Button
+            size="small"
+            tone="quiet"
+            icon={Reply}
+            onClick={() => change({ write: 'email', thread: threadId, answers: id })}
+          >
+            <Trans>Reply</Trans>
+          </Button>
+          <Button
+            size="small"
+            tone="quiet"
+            icon={attachments > 0 ? Paperclip : Eye}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? content : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {attachments > 0 ? (
+              <Plural value={attachments} one="# attachment" other="# attachments" />
+            ) : (
+              <Trans>Show as sent</Trans>
+            )}
+          </Button>
+        </div>
       )}
-      {attachments > 0 && (
-        <p className="text-ink-faint text-xs">
-          <Plural value={attachments} one="# attachment in your mailbox" other="# attachments in your mailbox" />
-        </p>
+      {isOpen && (
+        <div id={content}>
+          <MailContent messageId={id} />
+        </div>
       )}
     </li>
   );

@@ -1,10 +1,27 @@
-import type { MailMessage } from '@rapport/shared/mailbox';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../http/http';
+import type { MailContent, MailMessage } from '@rapport/shared/mailbox';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http } from '../http/http';
 
 /** The emails of a thread that the person may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
   queryOptions({
     queryKey: ['notes', 'mail', threadId],
     queryFn: ({ signal }) => get<MailMessage[]>(`/mailbox/threads/${threadId}`, { signal }),
+  });
+
+const AN_HOUR_MS = 3_600_000;
+
+/** What an email holds besides its text. It does not change. */
+export const mailContentQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: ['mail-content', messageId],
+    queryFn: ({ signal }) => get<MailContent>(`/mailbox/messages/${messageId}/content`, { signal }),
+    staleTime: AN_HOUR_MS,
+  });
+
+/** Downloads an attachment. */
+export const useAttachment = (messageId: string) =>
+  useMutation({
+    mutationFn: async (nth: number) =>
+      (await http.get<Blob>(`/mailbox/messages/${messageId}/attachments/${nth}`, { responseType: 'blob' })).data,
   });

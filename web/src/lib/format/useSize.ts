@@ -1,4 +1,4 @@
-import { usePreferences } from '../../lib/format/preferences';
+import { usePreferences } from './preferences';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 

@@ -1,0 +1,105 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { msg } from '@lingui/core/macro';
+import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
+import type { MailContent } from '@rapport/shared/mailbox';
+import type { Identity } from '../../db/identity';
+import { inWorkspace } from '../../db/scope';
+import { unseal } from '../../db/sealed';
+import type { Context } from '../../http/context';
+import { conflict, notFound, unavailable } from '../../http/problem';
+import { type ImapEmail, withImap } from '../../integrations/imap/imap';
+import { MailServerFailure } from '../../integrations/mailServer';
+import { cleanEmailHtml } from './cleanEmailHtml';
+import { findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
+import { findMailPlaces } from './mailThreads.readModel';
+
+const HTML_BYTES_MAX = 1_000_000;
+/** A file of the largest size as an email carries it. */
+const ENCODED_BYTES_MAX = (FILE_BYTES_MAX * 78) / 57;
+
+/**
+ * What an email holds besides its text.
+ * @throws 404 for an email that the reader may not read whole, or that is gone from its mailbox; 503 while that does not answer
+ */
+export const readMailContent = (context: Context, identity: Identity, messageId: string): Promise<MailContent> =>
+  withMail(context, identity, messageId, async ({ parts, download }) => {
+    const html = parts.html === null ? null : await textOf(await download(parts.html, HTML_BYTES_MAX));
+    return {
+      html: html && (await cleanEmailHtml(html)),
+      attachments: parts.attachments.map(({ part: _part, ...attachment }, nth) => ({ nth, ...attachment })),
+    };
+  });
+
+interface SavedAttachment {
+  type: string;
+  name: string;
+  write(file: Writable): Promise<unknown>;
+}
+
+/** Saves an attachment while its mailbox is open. @throws as `readMailContent`; 409 for one that is too large */
+export const saveAttachment = <T>(
+  context: Context,
+  identity: Identity,
+  { messageId, nth }: { messageId: string; nth: number },
+  save: (attachment: SavedAttachment) => Promise<T>,
+): Promise<T> =>
+  withMail(context, identity, messageId, async ({ parts, download }) => {
+    const attachment = parts.attachments[nth];
+    if (!attachment) throw notFound(msg`This attachment`);
+    if (attachment.size > ENCODED_BYTES_MAX) {
+      throw conflict('too_large', msg`This attachment is larger than 25 MB. Open it in your mailbox.`);
+    }
+    return save({
+      // Whatever it is, a browser saves it.
+      type: 'application/octet-stream',
+      name: attachment.name,
+      write: async (file) => pipeline(await download(attachment.part, FILE_BYTES_MAX), file, { end: false }),
+    });
+  });
+
+/** Looks for an email in the mailboxes that have it, the reader's own first. No transaction is open while they answer. */
+const withMail = async <T>(
+  context: Context,
+  { workspace_id, user_id }: Identity,
+  messageId: string,
+  work: (email: ImapEmail) => Promise<T>,
+): Promise<T> => {
+  const { place, mailboxes } = await inWorkspace(
+    context.db,
+    { workspaceId: workspace_id, userId: user_id, lane: 'read' },
+    async (scope) => {
+      const found = await findMailPlaces(scope, messageId);
+      const stored: StoredMailbox[] = [];
+      for (const id of found.mailboxes) {
+        const mailbox = await findStoredMailbox(scope, id);
+        if (mailbox) stored.push(mailbox);
+      }
+      return { place: found, mailboxes: stored };
+    },
+  );
+  const known = { messageId: place.message_id, from: place.from_address };
+  let isAway = false;
+  for (const mailbox of known.messageId ? mailboxes : []) {
+    const password = unseal(context.config.encryptionKey(), mailbox.secret, mailbox.id);
+    if (password === null) continue;
+    try {
+      const found = await withImap({ ...mailbox, password }, context.config, (imap) =>
+        // In an object, because what is found may be nothing.
+        imap.withEmail(known, async (email) => ({ value: await work(email) })),
+      );
+      if (found) return found.value;
+    } catch (error) {
+      if (!(error instanceof MailServerFailure)) throw error;
+      isAway = true;
+    }
+  }
+  if (isAway) throw unavailable(msg`The mailbox does not answer right now. Please try again in a minute.`, 60);
+  throw notFound(msg`This email in its mailbox`);
+};
+
+const textOf = async (content: AsyncIterable<Buffer>): Promise<string> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+};

@@ -1,0 +1,44 @@
+import { cleanFileName } from '@rapport/shared/fileRules';
+import type { MessageStructureObject } from 'imapflow';
+
+interface Attachment {
+  /** Its number in the email, as IMAP counts. */
+  part: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+export interface EmailParts {
+  /** The part with the text as HTML. */
+  html: string | null;
+  attachments: Attachment[];
+}
+
+const MOST_PARTS = 100;
+
+/** What an email is made of. Pictures that its HTML shows are no attachments. */
+export const partsOf = (structure: MessageStructureObject): EmailParts => {
+  const leaves = leavesOf(structure).slice(0, MOST_PARTS);
+  const isText = ({ type, disposition }: MessageStructureObject) =>
+    /^text\/(plain|html)$/.test(type) && disposition !== 'attachment';
+  const html = leaves.find((leaf) => leaf.type === 'text/html' && isText(leaf));
+  const isShown = ({ id, disposition, type }: MessageStructureObject) =>
+    Boolean(id) && disposition !== 'attachment' && type.startsWith('image/');
+  const attachments = leaves.filter((leaf) => (!isText(leaf) || nameOf(leaf) !== '') && !isShown(leaf));
+  return {
+    html: html ? (html.part ?? '1') : null,
+    attachments: attachments.map((leaf) => ({
+      part: leaf.part ?? '1',
+      name: cleanFileName(nameOf(leaf)),
+      type: leaf.type,
+      size: leaf.size ?? 0,
+    })),
+  };
+};
+
+const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
+  node.childNodes?.length ? node.childNodes.flatMap(leavesOf) : [node];
+
+const nameOf = ({ dispositionParameters, parameters }: MessageStructureObject): string =>
+  dispositionParameters?.filename ?? parameters?.name ?? '';

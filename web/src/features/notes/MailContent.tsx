@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MailContent as Content } from '@rapport/shared/mailbox';
+import { useQuery } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { saveFile } from '../../lib/browser/saveFile';
+import { useSize } from '../../lib/format/useSize';
+import { mailContentQuery, useAttachment } from '../../lib/records/mailThread';
+import { Button } from '../../ui/button/Button';
+import { QueryState } from '../../ui/feedback/QueryState';
+
+/** The attachments of an email and how it looked, from the mailbox. Nothing of it runs, and no picture is fetched from the web. */
+export function MailContent({ messageId }: { messageId: string }) {
+  const { t } = useLingui();
+  return (
+    <QueryState
+      query={useQuery(mailContentQuery(messageId))}
+      failed={t`The mailbox did not give the email`}
+      skeleton="h-24"
+    >
+      {({ attachments, html }) => (
+        <>
+          {attachments.length > 0 && (
+            <ul aria-label={t`Attachments`} className="mt-1 flex flex-wrap gap-2">
+              {attachments.map((attachment) => (
+                <Attachment key={attachment.nth} messageId={messageId} attachment={attachment} />
+              ))}
+            </ul>
+          )}
+          {html && (
+            <iframe
+              title={t`The email`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={documentOf(html)}
+              className="mt-2 h-80 w-full rounded-md border border-line bg-white"
+            />
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const documentOf = (html: string) =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank"><style>body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table{max-width:100%}</style>${html}`;
+
+interface AttachmentProps {
+  messageId: string;
+  attachment: Content['attachments'][number];
+}
+
+function Attachment({ messageId, attachment: { nth, name, size } }: AttachmentProps) {
+  const sizeOf = useSize();
+  const { mutate: download, isPending } = useAttachment(messageId);
+  const save = () => download(nth, { onSuccess: (bytes) => saveFile(name, bytes, 'application/octet-stream') });
+  return (
+    <li className="min-w-0">
+      <Button size="small" icon={Paperclip} isBusy={isPending} title={name} onClick={save}>
+        <bdi className="max-w-56 truncate">{name}</bdi>
+        <span className="text-ink-faint">{sizeOf(Math.round(size * ENCODED))}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** In emails files travel as base64 with line breaks. */
+const ENCODED = 57 / 78;
