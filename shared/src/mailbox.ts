@@ -123,7 +123,7 @@ export const MailContent = z.object({
       nth: z.int(),
       name: z.string(),
       type: z.string(),
-      /** In bytes, as it travelled, which is about a third more than the file. */
+      /** In bytes, to a few. */
       size: z.int(),
     }),
   ),

@@ -15,8 +15,6 @@ import { findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { findMailPlaces } from './mailThreads.readModel';
 
 const HTML_BYTES_MAX = 1_000_000;
-/** A file of the largest size as an email carries it. */
-const ENCODED_BYTES_MAX = (FILE_BYTES_MAX * 78) / 57;
 
 /**
  * What an email holds besides its text.
@@ -47,7 +45,7 @@ export const saveAttachment = <T>(
   withMail(context, identity, messageId, async ({ parts, download }) => {
     const attachment = parts.attachments[nth];
     if (!attachment) throw notFound(msg`This attachment`);
-    if (attachment.size > ENCODED_BYTES_MAX) {
+    if (attachment.size > FILE_BYTES_MAX) {
       throw conflict('too_large', msg`This attachment is larger than 25 MB. Open it in your mailbox.`);
     }
     return save({

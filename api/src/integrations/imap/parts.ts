@@ -32,10 +32,14 @@ export const partsOf = (structure: MessageStructureObject): EmailParts => {
       part: leaf.part ?? '1',
       name: cleanFileName(nameOf(leaf)),
       type: leaf.type,
-      size: leaf.size ?? 0,
+      size: sizeOf(leaf),
     })),
   };
 };
+
+/** Of the file: in an email it travels as base64 with line breaks. */
+const sizeOf = ({ size = 0, encoding = '' }: MessageStructureObject): number =>
+  encoding.toLowerCase() === 'base64' ? Math.round((size * 57) / 78) : size;
 
 const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
   node.childNodes?.length ? node.childNodes.flatMap(leavesOf) : [node];

@@ -56,11 +56,8 @@ function Attachment({ messageId, attachment: { nth, name, size } }: AttachmentPr
     <li className="min-w-0">
       <Button size="small" icon={Paperclip} isBusy={isPending} title={name} onClick={save}>
         <bdi className="max-w-56 truncate">{name}</bdi>
-        <span className="text-ink-faint">{sizeOf(Math.round(size * ENCODED))}</span>
+        <span className="text-ink-faint">{sizeOf(size)}</span>
       </Button>
     </li>
   );
 }
-
-/** In emails files travel as base64 with line breaks. */
-const ENCODED = 57 / 78;
