@@ -41,6 +41,7 @@ export const mergeContacts = async (
   const [kept, other] = await lockBoth(scope, keptId, other_id);
   const { fields, custom, left_over } = mergedContact(kept, other, take);
   const changes = { ...changesBetween(kept, fields), ...(await changesByMerge(scope, kept.custom, custom)) };
+  const gaveWay = await valuesThatGaveWay(scope, other, { ...fields, custom });
   const moved = await moveBelongings(scope, other_id, keptId);
   await followMerged(scope, other_id, keptId);
   await setFields(scope, keptId, valuesOf(changes, 1));
@@ -57,9 +58,26 @@ export const mergeContacts = async (
     values: { name: other.name, into: String(fields.name) },
     entity_type: 'contact',
     entity_id: keptId,
-    changes,
+    changes: { ...gaveWay, ...changes },
   });
   return { id, contact: await findRecord(scope, CONTACTS, keptId) };
+};
+
+/** What a merged contact has one of and people typed. Its name is in the sentence of the history, and of addresses it has all. */
+const TYPED = ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'] as const;
+
+/** The values of the other contact that give way to different ones, so that the history still tells them. */
+const valuesThatGaveWay = async (
+  scope: Scope,
+  other: Contact,
+  merged: Pick<Contact, (typeof TYPED)[number] | 'custom'>,
+): Promise<Changes> => {
+  const typed = TYPED.filter((field) => other[field]).map((field) => [field, merged[field]]);
+  const own = Object.entries(await changesByMerge(scope, other.custom, merged.custom)).filter(
+    // Several choices are those of both.
+    ([, [was, becomes]]) => was !== null && !Array.isArray(becomes),
+  );
+  return { ...changesBetween(other, Object.fromEntries(typed)), ...Object.fromEntries(own) };
 };
 
 /**
