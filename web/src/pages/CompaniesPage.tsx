@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
@@ -14,6 +15,7 @@ import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
@@ -41,6 +43,8 @@ const filterOf = ({ search, sort, ...rules }: Record<(typeof NAMES)[number], str
 
 /** Companies have no quick filters that a view could keep. */
 const NO_QUICK_FILTERS = { rules: [], params: [] };
+
+const CompanyCalendar = lazyPart(async () => (await import('../features/companies/CompanyCalendar')).CompanyCalendar);
 
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
@@ -85,32 +89,40 @@ export function Page() {
             searched="companies"
             search={values.search}
             onSearch={(search) => change({ search }, { replace: true })}
-            view={{ layouts: ['cards', 'table'], value: layout, onChange: list.onLayout }}
+            view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: list.onLayout }}
           >
             <FilterButton objectType="company" filter={list.filter} onChange={list.onFilter} />
-            <Select
-              aria-label={t`Sort`}
-              className="max-w-48"
-              choices={chosenOrders}
-              value={list.sort}
-              onChange={({ target }) => list.onSort(target.value)}
-            />
+            {layout !== 'calendar' && (
+              <Select
+                aria-label={t`Sort`}
+                className="max-w-48"
+                choices={chosenOrders}
+                value={list.sort}
+                onChange={({ target }) => list.onSort(target.value)}
+              />
+            )}
           </ListToolbar>
         }
       >
-        <CompanyList
-          filter={filter}
-          sort={list.sort}
-          view={layout}
-          arrangement={list.arrangement}
-          onSort={list.onSort}
-          onAdd={add}
-          onEdit={({ id }) => change({ company: id })}
-          onClearFilter={() => change({ search: '', filter: '', view: '' })}
-          bulkBar={(selection, total) => (
-            <BulkBar objectType="companies" selection={selection} total={total} filter={matching} />
-          )}
-        />
+        {layout === 'calendar' ? (
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <CompanyCalendar list={list} filter={matching} />
+          </Suspense>
+        ) : (
+          <CompanyList
+            filter={filter}
+            sort={list.sort}
+            view={layout}
+            arrangement={list.arrangement}
+            onSort={list.onSort}
+            onAdd={add}
+            onEdit={({ id }) => change({ company: id })}
+            onClearFilter={() => change({ search: '', filter: '', view: '' })}
+            bulkBar={(selection, total) => (
+              <BulkBar objectType="companies" selection={selection} total={total} filter={matching} />
+            )}
+          />
+        )}
       </Viewed>
       <CompanyDialog
         open={adding === 'company'}

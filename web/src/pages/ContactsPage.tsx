@@ -5,6 +5,7 @@ import type { FilterRule } from '@rapport/shared/filters';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
 import { BellRing, Merge, Plus, Tag } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
@@ -18,6 +19,7 @@ import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
@@ -68,6 +70,8 @@ const rulesOf = ({ status, tag, owner_id }: ContactFilter): FilterRule[] => [
   ...(owner_id ? [{ field: 'owner_id', op: 'is' as const, value: owner_id }] : []),
 ];
 
+const ContactCalendar = lazyPart(async () => (await import('../features/contacts/ContactCalendar')).ContactCalendar);
+
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
@@ -109,7 +113,7 @@ export function Page() {
             searched="contacts"
             search={values.search}
             onSearch={(search) => change({ search }, { replace: true })}
-            view={{ layouts: ['cards', 'table'], value: layout, onChange: list.onLayout }}
+            view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: list.onLayout }}
           >
             <Select
               aria-label={t`Status`}
@@ -134,28 +138,36 @@ export function Page() {
               </FilterChip>
             )}
             <FilterButton objectType="contact" filter={list.filter} onChange={list.onFilter} />
-            <Select
-              aria-label={t`Sort`}
-              className="max-w-48"
-              choices={chosenOrders}
-              value={list.sort}
-              onChange={({ target }) => list.onSort(target.value)}
-            />
+            {layout !== 'calendar' && (
+              <Select
+                aria-label={t`Sort`}
+                className="max-w-48"
+                choices={chosenOrders}
+                value={list.sort}
+                onChange={({ target }) => list.onSort(target.value)}
+              />
+            )}
           </ListToolbar>
         }
       >
-        <ContactList
-          filter={filter}
-          sort={list.sort}
-          view={layout}
-          arrangement={list.arrangement}
-          onSort={list.onSort}
-          onAdd={add}
-          onClearFilter={() => change(NO_FILTER)}
-          bulkBar={(selection, total) => (
-            <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
-          )}
-        />
+        {layout === 'calendar' ? (
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <ContactCalendar list={list} filter={matching} />
+          </Suspense>
+        ) : (
+          <ContactList
+            filter={filter}
+            sort={list.sort}
+            view={layout}
+            arrangement={list.arrangement}
+            onSort={list.onSort}
+            onAdd={add}
+            onClearFilter={() => change(NO_FILTER)}
+            bulkBar={(selection, total) => (
+              <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
+            )}
+          />
+        )}
       </Viewed>
       <ContactDialog
         open={values.add === 'contact'}

@@ -112,7 +112,7 @@ export function Page() {
               )}
               {layout === 'calendar' && (
                 <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-                  <DealCalendar filter={inTable} />
+                  <DealCalendar list={list} filter={inTable} />
                 </Suspense>
               )}
               {layout === 'table' && (

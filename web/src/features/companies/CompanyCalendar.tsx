@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { companyPath } from '@rapport/shared/paths';
+import type { ListState } from '../../lib/views/useListState';
+import { RecordCalendar } from '../../ui/record/RecordCalendar';
+import { type CompanyFilter, companyQueries } from './companies.queries';
+
+/** The companies on the days of an own date, such as the end of a contract. */
+export function CompanyCalendar({ list, filter }: { list: ListState; filter: CompanyFilter }) {
+  const { t } = useLingui();
+  return (
+    <RecordCalendar
+      list={list}
+      rules={filter.filter ? list.filter : null}
+      queryOf={(days) => companyQueries.list({ ...filter, ...days })}
+      usual="created_at"
+      itemOf={({ id, name }) => ({ title: name, path: companyPath(id) })}
+      failed={t`The companies could not be loaded`}
+    />
+  );
+}

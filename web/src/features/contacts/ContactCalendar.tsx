@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { contactPath } from '@rapport/shared/paths';
+import type { ListState } from '../../lib/views/useListState';
+import { RecordCalendar } from '../../ui/record/RecordCalendar';
+import { type ContactFilter, contactQueries } from './contacts.queries';
+
+/** The contacts on the days of an own date, such as a wedding, or of one that every contact has. */
+export function ContactCalendar({ list, filter }: { list: ListState; filter: ContactFilter }) {
+  const { t } = useLingui();
+  return (
+    <RecordCalendar
+      list={list}
+      rules={filter.filter ? list.filter : null}
+      queryOf={(days) => contactQueries.list({ ...filter, ...days })}
+      usual="touch_due_at"
+      itemOf={({ id, name, status }) => ({
+        title: name,
+        path: contactPath(id),
+        color: `var(--color-status-${status})`,
+      })}
+      failed={t`The contacts could not be loaded`}
+    />
+  );
+}

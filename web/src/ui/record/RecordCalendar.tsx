@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react/macro';
+import { dayOf } from '@rapport/shared/dates';
+import type { Custom } from '@rapport/shared/fields';
+import type { Filter } from '@rapport/shared/filters';
+import { CUSTOM, type RecordField } from '@rapport/shared/recordFields';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { usePreferences } from '../../lib/format/preferences';
+import type { pagesOf } from '../../lib/records/pages';
+import { useRecordFields } from '../../lib/records/recordFields';
+import type { Stored } from '../../lib/records/recordQueries';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import type { ListState } from '../../lib/views/useListState';
+import { withRules } from '../../lib/views/withRules';
+import { say } from '../../lib/words/words';
+import { fieldsQuery } from '../../lib/workspace/fields';
+import { QueryState } from '../feedback/QueryState';
+import { Skeleton } from '../feedback/Skeleton';
+import { Select } from '../form/Select';
+import { Calendar } from '../table/Calendar';
+import type { CalendarItem } from '../table/CalendarDay';
+import { daysOfMonth, monthIn } from '../table/calendarDays';
+import { ShowMore } from '../table/ShowMore';
+
+interface Dated extends Stored {
+  custom: Custom;
+}
+
+/** What the request of a month adds to what narrows the list. */
+interface InDays<Sort> {
+  filter: string;
+  sort: Sort;
+  limit: number;
+}
+
+interface RecordCalendarProps<Item extends Dated> {
+  list: Pick<ListState, 'objectType' | 'sort' | 'onSort'>;
+  /** The rules of the address, which those of the days are put beside. Those of a view the request names. */
+  rules: Filter | null;
+  // biome-ignore lint/suspicious/noExplicitAny: each type of record has its own sorts, of which the fields are some
+  queryOf: (days: InDays<any>, field: string) => ReturnType<typeof pagesOf<Item>>;
+  /** The built-in field whose days are shown where no one chose another and there is no own date. */
+  usual: string;
+  /** Whether it comes before own dates as well. */
+  isUsualFirst?: boolean;
+  itemOf: (record: Item) => Omit<CalendarItem, 'id' | 'day'>;
+  failed: string;
+}
+
+const PAGE = 200;
+
+/**
+ * Records on the days of one of their dates, a month at a time. Which date that is, the order of the list says, so that a view
+ * keeps it.
+ */
+export function RecordCalendar<Item extends Dated>(props: RecordCalendarProps<Item>) {
+  const { isPending } = useQuery(fieldsQuery());
+  const fields = useRecordFields(props.list.objectType).filter(isShownByDay);
+  const sorted = fields.find(({ sort }) => sort === props.list.sort.replace('-', ''));
+  const own = props.isUsualFirst ? undefined : fields.find(({ key }) => key.startsWith(CUSTOM));
+  const field = sorted ?? own ?? fields.find(({ key }) => key === props.usual);
+  // Which own dates there are decides on the days.
+  if (isPending || !field) return <Skeleton className="h-96 w-full rounded-lg" />;
+  return <CalendarBy {...props} field={field} fields={fields} />;
+}
+
+const isShownByDay = ({ type, sort, filter }: RecordField) => (type === 'date' || type === 'time') && sort && filter;
+
+function CalendarBy<Item extends Dated>({
+  list,
+  rules,
+  queryOf,
+  itemOf,
+  failed,
+  field,
+  fields,
+}: RecordCalendarProps<Item> & { field: RecordField; fields: RecordField[] }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { timezone, language } = usePreferences();
+  const [values, change] = useUrlState('month');
+  const today = dayOf(new Date().toISOString(), timezone);
+  const month = monthIn(values.month, today);
+  const days = daysOfMonth(month, language);
+  const between = { field: field.key, op: 'between' as const, value: [days[0] ?? today, days.at(-1) ?? today] };
+  const inDays = withRules(rules, [between]);
+  const query = useInfiniteQuery({
+    ...queryOf({ filter: JSON.stringify(inDays), sort: field.sort, limit: PAGE }, field.key),
+    placeholderData: (previous) => previous,
+    enabled: inDays !== null,
+  });
+  const dayIn = (record: Item): string => {
+    const value = field.key.startsWith(CUSTOM)
+      ? record.custom[field.key.slice(CUSTOM.length)]
+      : (record as unknown as Record<string, unknown>)[field.key];
+    if (typeof value !== 'string') return '';
+    return field.type === 'time' ? dayOf(value, timezone) : value;
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="text-ink-soft">{t`Date`}</label>
+        <Select
+          id={id}
+          choices={fields.map(({ sort = '', label }) => ({ value: sort, label: say(label) }))}
+          value={field.sort}
+          onChange={({ target }) => list.onSort(target.value)}
+        />
+      </div>
+      {inDays === null ? (
+        <p className="py-8 text-center text-ink-faint">{t`A calendar cannot show a filter that joins groups with “or”.`}</p>
+      ) : (
+        <QueryState query={query} failed={failed} skeleton="h-96 w-full rounded-lg">
+          {({ items }) => (
+            <Calendar
+              label={t`Calendar by ${{ date: say(field.label) }}`}
+              month={month}
+              today={today}
+              onMonth={(next) => change({ month: next }, { replace: true })}
+              items={items.map((record) => ({ ...itemOf(record), id: record.id, day: dayIn(record) }))}
+            >
+              <ShowMore query={query} />
+            </Calendar>
+          )}
+        </QueryState>
+      )}
+    </div>
+  );
+}
