@@ -72,6 +72,10 @@ test('a photographer makes a workspace of an empty one: fields out of a file, a 
   await page.getByRole('dialog').getByLabel('Share with the team').check();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('link', { name: 'Weddings next month 2' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Show as a calendar' }).click();
+  const calendar = page.getByRole('region', { name: 'Calendar by Wedding date' });
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect(calendar.getByRole('link', { name: 'Ann & Ben' })).toBeVisible();
 
   await page.goto('/settings?tab=pipelines');
   await page.getByRole('button', { name: 'Use a template' }).click();
