@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { companyPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import type { ListState } from '../../lib/views/useListState';
 import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type CompanyFilter, companyQueries } from './companies.queries';
@@ -7,6 +8,7 @@ import { type CompanyFilter, companyQueries } from './companies.queries';
 /** The companies on the days of an own date, such as the end of a contract. */
 export function CompanyCalendar({ list, filter }: { list: ListState; filter: CompanyFilter }) {
   const { t } = useLingui();
+  const { mutateAsync: edit } = useMutation(companyQueries.edit);
   return (
     <RecordCalendar
       list={list}
@@ -14,6 +16,7 @@ export function CompanyCalendar({ list, filter }: { list: ListState; filter: Com
       queryOf={(days) => companyQueries.list({ ...filter, ...days })}
       usual="created_at"
       itemOf={({ id, name }) => ({ title: name, path: companyPath(id) })}
+      save={(item, change) => edit({ item, change })}
       failed={t`The companies could not be loaded`}
     />
   );

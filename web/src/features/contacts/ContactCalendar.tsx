@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import type { ListState } from '../../lib/views/useListState';
 import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type ContactFilter, contactQueries } from './contacts.queries';
@@ -7,6 +8,7 @@ import { type ContactFilter, contactQueries } from './contacts.queries';
 /** The contacts on the days of an own date, such as a wedding, or of one that every contact has. */
 export function ContactCalendar({ list, filter }: { list: ListState; filter: ContactFilter }) {
   const { t } = useLingui();
+  const { mutateAsync: edit } = useMutation(contactQueries.edit);
   return (
     <RecordCalendar
       list={list}
@@ -18,6 +20,7 @@ export function ContactCalendar({ list, filter }: { list: ListState; filter: Con
         path: contactPath(id),
         color: `var(--color-status-${status})`,
       })}
+      save={(item, change) => edit({ item, change })}
       failed={t`The contacts could not be loaded`}
     />
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import type { ListState } from '../../lib/views/useListState';
 import { useStages } from '../../lib/workspace/stages';
@@ -13,6 +14,7 @@ const ANY_CLOSE = { is_close_date_missing: undefined, expected_from: undefined, 
 /** The deals on the days on which they are expected to close, or of another date. */
 export function DealCalendar({ list, filter }: { list: ListState; filter: DealListFilter }) {
   const { t } = useLingui();
+  const { mutateAsync: edit } = useMutation(dealQueries.edit);
   const { money } = useMoney();
   const { colorOf } = useStages();
   return (
@@ -29,6 +31,8 @@ export function DealCalendar({ list, filter }: { list: ListState; filter: DealLi
         color: colorOf(stage),
         isDone: outcome === 'lost',
       })}
+      save={(item, change) => edit({ item, change })}
+      movable={[CLOSE]}
       failed={t`The deals could not be loaded`}
     />
   );

@@ -1,28 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
-import { formatDate, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import type { Task } from '@rapport/shared/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
-import { toast } from '../../ui/feedback/toast';
+import { useTellMove } from '../../ui/table/useTellMove';
 import { calendarDeals } from './calendarDeals.queries';
 import { taskQueries } from './tasks.queries';
 import type { DealDay } from './useCalendarDeals';
 
 /** Moves what stands in a calendar to another day, with an undo. A task keeps its time of day. */
 export const useMoveEntry = () => {
-  const { t } = useLingui();
-  const preferences = usePreferences();
-  const { timezone } = preferences;
+  const { timezone } = usePreferences();
   const { mutateAsync: editTask } = useMutation(taskQueries.edit);
   const { mutateAsync: editDeal } = useMutation(calendarDeals.edit);
-  const tell = (title: string, day: string, undo: () => Promise<unknown>) => {
-    const date = formatDate(day, preferences);
-    toast.success(t`Moved to ${date}`, {
-      description: title,
-      action: { label: t`Undo`, onClick: () => void undo().catch(() => undefined) },
-    });
-  };
+  const tell = useTellMove();
   return {
     moveTask: (item: Task, day: string) => {
       const { due_date, title } = item;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
-import type { Custom } from '@rapport/shared/fields';
+import type { Custom, GivenCustom } from '@rapport/shared/fields';
 import type { Filter } from '@rapport/shared/filters';
 import { CUSTOM, type RecordField } from '@rapport/shared/recordFields';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import type { pagesOf } from '../../lib/records/pages';
@@ -21,6 +21,7 @@ import { Calendar } from '../table/Calendar';
 import type { CalendarItem } from '../table/CalendarDay';
 import { daysOfMonth, monthIn } from '../table/calendarDays';
 import { ShowMore } from '../table/ShowMore';
+import { useTellMove } from '../table/useTellMove';
 
 interface Dated extends Stored {
   custom: Custom;
@@ -44,6 +45,9 @@ interface RecordCalendarProps<Item extends Dated> {
   /** Whether it comes before own dates as well. */
   isUsualFirst?: boolean;
   itemOf: (record: Item) => Omit<CalendarItem, 'id' | 'day'>;
+  /** Moves a record to another day of an own date, or of a built-in one that `movable` names. Reports failures itself. */
+  save: (record: Item, change: { custom: GivenCustom } | Record<string, string>) => Promise<unknown>;
+  movable?: readonly string[];
   failed: string;
 }
 
@@ -71,6 +75,8 @@ function CalendarBy<Item extends Dated>({
   rules,
   queryOf,
   itemOf,
+  save,
+  movable = [],
   failed,
   field,
   fields,
@@ -84,15 +90,30 @@ function CalendarBy<Item extends Dated>({
   const days = daysOfMonth(month, language);
   const between = { field: field.key, op: 'between' as const, value: [days[0] ?? today, days.at(-1) ?? today] };
   const inDays = withRules(rules, [between]);
+  const options = queryOf({ filter: JSON.stringify(inDays), sort: field.sort, limit: PAGE }, field.key);
   const query = useInfiniteQuery({
-    ...queryOf({ filter: JSON.stringify(inDays), sort: field.sort, limit: PAGE }, field.key),
+    ...options,
     placeholderData: (previous) => previous,
     enabled: inDays !== null,
   });
+  const ownKey = field.key.startsWith(CUSTOM) && field.key.slice(CUSTOM.length);
+  const tell = useTellMove();
+  const client = useQueryClient();
+  const move = (record: Item, day: string) => {
+    const before = dayIn(record);
+    const put = async (value: string) => {
+      await save(record, ownKey ? { custom: { [ownKey]: value } } : { [field.key]: value });
+      // Other months that were shown before are asked for again when they are shown.
+      await client.invalidateQueries({ queryKey: options.queryKey.slice(0, 2), refetchType: 'none' });
+    };
+    put(day).then(
+      () => tell(itemOf(record).title, day, () => put(before)),
+      () => undefined,
+    );
+  };
+  const isMovable = field.type === 'date' && (ownKey || movable.includes(field.key));
   const dayIn = (record: Item): string => {
-    const value = field.key.startsWith(CUSTOM)
-      ? record.custom[field.key.slice(CUSTOM.length)]
-      : (record as unknown as Record<string, unknown>)[field.key];
+    const value = ownKey ? record.custom[ownKey] : (record as unknown as Record<string, unknown>)[field.key];
     if (typeof value !== 'string') return '';
     return field.type === 'time' ? dayOf(value, timezone) : value;
   };
@@ -118,6 +139,14 @@ function CalendarBy<Item extends Dated>({
               today={today}
               onMonth={(next) => change({ month: next }, { replace: true })}
               items={items.map((record) => ({ ...itemOf(record), id: record.id, day: dayIn(record) }))}
+              onMove={
+                isMovable
+                  ? ({ id: moved }, day) => {
+                      const record = items.find((item) => item.id === moved);
+                      if (record) move(record, day);
+                    }
+                  : undefined
+              }
             >
               <ShowMore query={query} />
             </Calendar>

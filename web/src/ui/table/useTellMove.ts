@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDate } from '@rapport/shared/dates';
+import { usePreferences } from '../../lib/format/preferences';
+import { toast } from '../feedback/toast';
+
+/** Says that what stands in a calendar is on another day now, and offers to take it back. */
+export const useTellMove = () => {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  return (title: string, day: string, undo: () => Promise<unknown>) => {
+    const date = formatDate(day, preferences);
+    toast.success(t`Moved to ${date}`, {
+      description: title,
+      action: { label: t`Undo`, onClick: () => void undo().catch(() => undefined) },
+    });
+  };
+};
