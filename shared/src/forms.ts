@@ -55,6 +55,14 @@ const fields = {
   introduction: paragraphs(2_000),
   button: line(60).meta({ description: 'The text of the button. Empty for “Send” in the language of the form.' }),
   consent: line(1_000).meta({ description: 'What must be agreed to before the form is sent. Empty for nothing.' }),
+  newsletter: line(500).meta({
+    description:
+      'What an optional box asks for, such as news by email. Those who tick it confirm it by email. Empty for none.',
+  }),
+  newsletter_tag: z
+    .string()
+    .pipe(line(100).regex(/^[^,;]*$/, asText(msg`Tags cannot contain commas or semicolons`)))
+    .meta({ description: 'The tag of contacts who have confirmed.' }),
   thanks: paragraphs(2_000),
   thanks_url: SecureUrl.meta({ description: 'Where visitors are sent afterwards, instead of the thank-you text.' }),
   source: line(200).meta({ description: 'The source of new contacts. Empty for the name of the form.' }),
@@ -80,6 +88,8 @@ export const WebForm = z.object({
   introduction: z.string(),
   button: z.string(),
   consent: z.string(),
+  newsletter: z.string(),
+  newsletter_tag: z.string(),
   thanks: z.string(),
   thanks_url: z.string(),
   source: z.string(),
@@ -104,6 +114,8 @@ export const NewWebForm = z.strictObject({
   introduction: fields.introduction.default(''),
   button: fields.button.default(''),
   consent: fields.consent.default(''),
+  newsletter: fields.newsletter.default(''),
+  newsletter_tag: fields.newsletter_tag.default(''),
   thanks: fields.thanks.default(''),
   thanks_url: fields.thanks_url.default(''),
   source: fields.source.default(''),
@@ -142,6 +154,8 @@ export const FormSubmission = z.object({
   page: z.string().meta({ description: 'The page that the form was on.' }),
   utm: z.record(z.string(), z.string()),
   consent: z.string().meta({ description: 'What was agreed to, as it read then.' }),
+  newsletter: z.string().meta({ description: 'The newsletter that was asked for, as its box read then.' }),
+  confirmed_at: Instant.nullable().meta({ description: 'When the newsletter was confirmed by email.' }),
   created_at: Instant,
 });
 export type FormSubmission = z.infer<typeof FormSubmission>;

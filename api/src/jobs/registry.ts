@@ -10,6 +10,7 @@ import { emailDealUpdate } from '../features/deals/deals.jobs';
 import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
 import { removeContent, removeOrphans } from '../features/files/files.jobs';
+import { emailConfirmation } from '../features/forms/confirm.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -44,6 +45,7 @@ export const jobs: Job[] = [
   purgeDemos,
   purgeFields,
   refreshSearch,
+  emailConfirmation,
   emailDataExport,
   emailDealUpdate,
   emailDigest,

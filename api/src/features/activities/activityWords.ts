@@ -98,6 +98,8 @@ const CONTACT_WORDS = {
   met: ({ name }: Named) => msg`Met ${name}`,
   emailed: ({ name }: Named) => msg`Emailed ${name}`,
   form_submitted: ({ name, form }: Named & { form: string }) => msg`${name} sent the form “${form}”`,
+  newsletter_confirmed: ({ name, form }: Named & { form: string }) =>
+    msg`${name} confirmed the newsletter of the form “${form}”`,
   merged: ({ name, into }: Named & { into: string }) => msg`Merged ${name} into ${into}`,
   unmerged: ({ name, from }: Named & { from: string }) => msg`Separated ${name} from ${from}`,
   person_erased: () => msg`Erased a person’s data on request`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { isRemovable, type Suppression, type SuppressionReason } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
-import { deleteSuppressions, findSuppression, insertSuppression } from './suppressions.repository';
+import { deleteSuppressions, findSuppression, insertSuppression, suppressionOf } from './suppressions.repository';
 
 /** Suppresses an address. A choice of the recipient replaces an earlier reason. */
 export const suppress = async (scope: Scope, email: string, reason: SuppressionReason): Promise<void> => {
@@ -22,6 +22,17 @@ export const deleteSuppression = async (scope: Scope, id: string): Promise<void>
 /** Removes the address of an erased person. @returns the reason for which it was suppressed, `null` when it was not */
 export const forgetSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
   (await deleteSuppressions(scope, { email }))[0]?.reason ?? null;
+
+/** Whether an address may be asked for its consent: not once an email to it bounced or was reported as spam. */
+export const mayBeAsked = async (scope: Scope, email: string): Promise<boolean> => {
+  const suppression = await suppressionOf(scope, email);
+  return !suppression || suppression.reason === 'unsubscribed';
+};
+
+/** Lets campaigns reach an address again whose owner has asked for it by email. */
+export const resubscribe = async (scope: Scope, email: string): Promise<void> => {
+  if ((await suppressionOf(scope, email))?.reason === 'unsubscribed') await deleteSuppressions(scope, { email });
+};
 
 /** An address that gets no campaigns. @throws 404 */
 export const readSuppression = (scope: Scope, id: string): Promise<Suppression> => findSuppression(scope, id);

@@ -21,6 +21,7 @@ import { createImpliedTask } from '../tasks/tasks.service';
 import { membersOf } from '../team/team.service';
 import { claimMonthlyCapacity } from '../workspaces/planLimits';
 import { readAnswers, sentAgain } from './answers';
+import { askForConfirmation } from './confirm.service';
 import { entriesOf } from './entries';
 import { fillEmpty } from './fillEmpty';
 import { findForm, type StoredForm, takeTurn } from './forms.repository';
@@ -52,6 +53,7 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
   const work = { contact_id: contactId, owner_id, name };
   await addTask(scope, form, work);
   await addDeal(scope, form, work);
+  await askForConfirmation(scope, submission);
   for (const reader of await readersOf(scope, owner_id)) {
     await notifyAlsoByEmail(
       scope,

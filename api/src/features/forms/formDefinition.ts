@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { accentColors } from '@rapport/shared/accent';
 import { wordsIn } from '../../words/words';
+import type { ShownForm } from './form.service';
 import { SEND, TRAP } from './formPage';
-import type { ShownForm } from './receive.service';
 
 const OWN = { accent: '#63275f', ink: '#fdfaf4' };
 
@@ -15,6 +15,7 @@ export const definitionOf = ({ form, entries, brand }: ShownForm) => {
     title: form.title,
     introduction: form.introduction,
     consent: form.consent,
+    newsletter: form.newsletter,
     button: form.button || words(SEND),
     optional: words(msg`(optional)`),
     trap: words(TRAP),

@@ -11,19 +11,13 @@ import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
+import { openConfirmation } from './confirm.service';
+import { openForm, type ShownForm } from './form.service';
 import { definitionOf } from './formDefinition';
 import { FORM_STYLE, formBody, SENT, UTM } from './formPage';
 import { isConfirmed } from './guards';
 import { newChallenge } from './proof';
-import {
-  newConfirmedStamp,
-  newStamp,
-  openForm,
-  type Received,
-  receiveSubmission,
-  type SentForm,
-  type ShownForm,
-} from './receive.service';
+import { newConfirmedStamp, newStamp, type Received, receiveSubmission, type SentForm } from './receive.service';
 import snippet from './snippet.js?raw';
 
 /** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
@@ -107,6 +101,30 @@ formPageRoutes.get('/f/:token/thanks', async (req, res) => {
   });
 });
 
+for (const method of ['get', 'post'] as const) {
+  // Programs that check emails open every link, so that opening it confirms nothing.
+  formPageRoutes[method]('/f/:token/confirm/:key', async (req, res) => {
+    if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+    const opened = await openConfirmation(contextOf(req), tokenOf(req), String(req.params.key), method === 'post');
+    if (!opened) {
+      res.status(404);
+      return inBrowserLanguage(req, res, msg`This link does not work`, msg`It is incomplete or has expired.`);
+    }
+    const { form, sender, brand, isConfirmed: isDone } = opened;
+    const words = wordsIn(form.language);
+    const [title, text] = isDone
+      ? [msg`Thank you`, msg`You will get news from ${sender} by email. Every email has a link to unsubscribe.`]
+      : [msg`Get news by email?`, msg`Confirm that you want news from ${sender}.`];
+    const button = `<form method="post"><button type="submit" class="primary">${escapeHtml(words(msg`Confirm`))}</button></form>`;
+    page(res, {
+      title: words(title),
+      body: `<p class="text">${escapeHtml(words(text))}</p>${isDone ? '' : button}`,
+      language: form.language,
+      brand,
+    });
+  });
+}
+
 formPageRoutes.post(
   '/f/:token',
   express.urlencoded({ extended: false, limit: BODY_MAX, parameterLimit: 500 }),
@@ -175,6 +193,8 @@ const answerProgram = async (req: Request, res: Response, { outcome, shown, erro
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
+
 const sentIn = (req: Request): SentForm => {
   const body: Record<string, unknown> = { ...req.body };
   return {
@@ -182,9 +202,8 @@ const sentIn = (req: Request): SentForm => {
     trap: textIn(body[SENT.trap]),
     stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
     proof: textIn(body[SENT.proof]),
-    agrees: [textIn(body[SENT.consent]), body[SENT.consent] === true ? 'true' : ''].some(
-      (text) => text !== '' && text !== 'false',
-    ),
+    agrees: isTicked(body[SENT.consent]),
+    wantsNews: isTicked(body[SENT.newsletter]),
     page: pageIn(textIn(body[SENT.page]) || req.get('referer')),
     utm: utmIn(body),
   };
@@ -216,18 +235,19 @@ interface Shown {
   utm: Record<string, string>;
   values: Record<string, unknown>;
   agrees?: boolean;
+  wantsNews?: boolean;
   errors?: Record<string, Said>;
   notice?: Said;
 }
 
 const showForm = (res: Response, { form, entries, brand }: ShownForm, shown: Shown) => {
-  const { agrees = false, errors = {}, notice = null, ...rest } = shown;
+  const { agrees = false, wantsNews = false, errors = {}, notice = null, ...rest } = shown;
   const words = wordsIn(form.language);
   // A browser holds a form's answer, which may lead elsewhere, to this too.
   if (form.thanks_url) allowSending(res, new URL(form.thanks_url).origin);
   page(res, {
     title: form.title || form.name,
-    body: formBody(form, entries, { ...rest, agrees, errors, notice, words }),
+    body: formBody(form, entries, { ...rest, agrees, wantsNews, errors, notice, words }),
     language: form.language,
     brand,
   });

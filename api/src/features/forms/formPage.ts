@@ -32,6 +32,7 @@ export const SENT = {
   page: '_page',
   consent: '_consent',
   proof: '_proof',
+  newsletter: '_newsletter',
 } as const;
 
 export const SEND = msg({ message: 'Send', context: 'button of a web form' });
@@ -50,6 +51,7 @@ interface Filled {
   /** What was entered before. */
   values: Record<string, unknown>;
   agrees: boolean;
+  wantsNews: boolean;
   errors: Record<string, Said>;
   /** A sentence above the fields. */
   notice: Said | null;
@@ -69,6 +71,7 @@ ${Object.entries(hidden)
 <div class="trap" aria-hidden="true"><label for="f-trap">${say(TRAP)}</label><input id="f-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
 ${entries.map((entry, nth) => field(entry, nth, filled)).join('\n')}
 ${form.consent ? consent(form, filled, errors[SENT.consent]) : ''}
+${form.newsletter ? newsletter(form, filled) : ''}
 <button type="submit" class="primary">${form.button ? escapeHtml(form.button) : say(SEND)}</button>
 </form>
 ${filled.challenge ? '<script src="/forms.js" async></script>' : ''}`;
@@ -131,3 +134,8 @@ const consent = (form: StoredForm, { words, agrees }: Filled, error: Said | unde
     agrees ? ' checked' : ''
   }><span dir="auto">${escapeHtml(form.consent)}</span></label>${errorLine('f-consent', error, words)}</div>`;
 };
+
+const newsletter = (form: StoredForm, { words, wantsNews }: Filled): string =>
+  `<div class="field"><label class="check"><input type="checkbox" name="${SENT.newsletter}" value="true"${
+    wantsNews ? ' checked' : ''
+  }><span><bdi>${escapeHtml(form.newsletter)}</bdi> <span class="optional">${escapeHtml(words(msg`(optional)`))}</span></span></label></div>`;

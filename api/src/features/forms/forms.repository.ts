@@ -18,6 +18,8 @@ const COLUMNS = [
   'introduction',
   'button',
   'consent',
+  'newsletter',
+  'newsletter_tag',
   'thanks',
   'thanks_url',
   'source',

@@ -6,7 +6,9 @@ import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { invalid } from '../../http/problem';
+import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { fieldsOf } from '../fields/custom.service';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { findStage } from '../pipelines/pipelines.readModel';
 import { requireMembers } from '../team/team.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
@@ -34,6 +36,7 @@ export const createForm = async (context: Context, scope: Scope, form: NewWebFor
   await requireNotDemo(scope);
   await lockWorkspace(scope);
   await requireFormRoom(scope, await countForms(scope));
+  if (form.newsletter) await requireSending(context, scope);
   await requireKnown(scope, form);
   return readForm(context, scope, await insertForm(scope, form, randomBytes(TOKEN_BYTES).toString('base64url')));
 };
@@ -46,9 +49,17 @@ export const changeForm = async (
   change: WebFormChange,
   seenVersion: string | undefined,
 ): Promise<WebForm> => {
-  await requireKnown(scope, change, await findForm(scope, id));
+  const before = await findForm(scope, id);
+  if (change.newsletter && !before.newsletter) await requireSending(context, scope);
+  await requireKnown(scope, change, before);
   await updateForm(scope, id, change, seenVersion);
   return readForm(context, scope, id);
+};
+
+/** Who asks for a newsletter is emailed. @throws 403 where the own address is not confirmed; 409 without email */
+const requireSending = async (context: Context, scope: Scope): Promise<void> => {
+  await requireVerifiedEmail(context, scope);
+  requireEmailDelivery(context);
 };
 
 /** What was in the form before may stay, though its member, field or stage is gone. @throws 422 */

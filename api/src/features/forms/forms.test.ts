@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { suppress } from '../campaigns/suppressions.service';
 import { confirmedId, FASTEST_MS, stampOf } from './guards';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
@@ -348,4 +349,58 @@ test('what is accepted is told to webhooks', async () => {
   await send(ADA).expect(303);
   const events = await api.db('webhook_deliveries').where({ workspace_id: ours.workspaceId }).pluck('event');
   expect(events).toEqual(['form.submitted']);
+});
+
+const NEWS = { newsletter: 'Send me news', newsletter_tag: 'newsletter' };
+
+/** Sends a form with the box of its newsletter ticked. @returns the path in the email that was sent, empty for none */
+const askForNews = async (form: Awaited<ReturnType<typeof formOf>>, email: string) => {
+  await api.db('outbox').where({ to: email }).delete();
+  await form.send({ name: 'Bo', email, _newsletter: 'true' }).expect(303);
+  await api.work();
+  return (await api.emailTo(email))?.text.match(/\/f\/[\w-]+\/confirm\/[\w.-]+/)?.[0] ?? '';
+};
+
+test('a newsletter is confirmed by a press on the page of the email, which brings back who had unsubscribed', async () => {
+  const ours = await api.workspace();
+  const form = await formOf(ours, { ...NEWS, language: 'es' });
+  const email = 'bo@news.example';
+  await form.send({ name: 'Bo', email }).expect(303);
+  await api.work();
+  expect(await api.emailTo(email)).toBeUndefined();
+  await ours.scoped((scope) => suppress(scope, email, 'unsubscribed'));
+  const path = await askForNews(form, email);
+  expect((await api.emailTo(email))?.subject).toMatch(/^Confirme que quiere recibir novedades/);
+  expect((await api.http().get(path).expect(200)).text).toContain('<form method="post">');
+  const tags = async () => (await contactsOf(ours))[0].tags;
+  expect(await tags()).toEqual([]);
+  for (let time = 0; time < 2; time++) {
+    expect((await api.http().post(path).expect(200)).text).not.toContain('<form');
+    expect(await tags()).toEqual(['newsletter']);
+  }
+  expect((await form.submissions())[0]).toMatchObject({
+    newsletter: 'Send me news',
+    confirmed_at: expect.any(String),
+  });
+  expect((await ours.get('/api/suppressions')).body).toEqual([]);
+  const other = await formOf(ours, NEWS);
+  await api.http().post(path.slice(0, -1)).expect(404);
+  await api.http().post(path.replace(form.path, other.path)).expect(404);
+});
+
+test('an address is asked three times a day, and never once it reported spam', async () => {
+  const ours = await api.workspace();
+  const form = await formOf(ours, NEWS);
+  for (let time = 0; time < 3; time++) expect(await askForNews(form, 'often@news.example')).not.toBe('');
+  expect(await askForNews(form, 'often@news.example')).toBe('');
+  expect(await form.submissions()).toHaveLength(4);
+  await ours.scoped((scope) => suppress(scope, 'spam@news.example', 'complaint'));
+  expect(await askForNews(form, 'spam@news.example')).toBe('');
+});
+
+test('only who has confirmed their own address asks others for a newsletter', async () => {
+  const ours = await api.workspace();
+  const form = await formOf(ours);
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
+  expect((await ours.put(`/api/forms/${form.id}`, NEWS).expect(403)).body.code).toBe('email_not_verified');
 });

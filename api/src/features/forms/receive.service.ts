@@ -1,50 +1,21 @@
 import { msg } from '@lingui/core/macro';
-import type { Brand } from '@rapport/shared/branding';
 import type { Reason, Refusal } from '@rapport/shared/formFields';
 import type { Said } from '@rapport/shared/words';
-import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { nullIfGone, ProblemError } from '../../http/problem';
+import { ProblemError } from '../../http/problem';
 import { type RateLimit, take } from '../../http/rateLimit';
 import { wordsIn } from '../../words/words';
-import { brandOf } from '../branding/branding.service';
-import { fieldsOf } from '../fields/custom.service';
 import { notify } from '../notifications/notifications.service';
 import { isErased } from '../personalData/personalData.readModel';
 import { isSuspendedNow } from '../workspaces/planLimits';
 import { acceptSubmission, ownersOf } from './accept.service';
 import { type Read, readAnswers } from './answers';
-import { type Entry, entriesOf } from './entries';
-import { findByToken, findForm, type StoredForm } from './forms.repository';
+import { openForm, type ShownForm, withForm } from './form.service';
+import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
 import { readProof } from './proof';
 import { findSubmission, insertSubmission, noteWaiting } from './submissions.repository';
-
-/** A form as visitors see it. */
-export interface ShownForm {
-  form: StoredForm;
-  entries: Entry[];
-  brand: Brand | null;
-}
-
-/** Runs `work` for the form that a token opens; `null` for an unknown one. */
-const withForm = async <T>(
-  { db }: Pick<Context, 'db'>,
-  token: string,
-  work: (scope: Scope, shown: ShownForm) => Promise<T>,
-): Promise<T | null> => {
-  const found = await asSystem(db, (trx) => findByToken(trx, token));
-  if (!found) return null;
-  return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
-    const form = await nullIfGone(findForm(scope, found.id));
-    if (!form) return null;
-    const [own, brand] = await Promise.all([fieldsOf(scope, 'contact'), brandOf(scope)]);
-    return work(scope, { form, entries: entriesOf(form, own), brand });
-  });
-};
-
-export const openForm = (context: Context, token: string): Promise<ShownForm | null> =>
-  withForm(context, token, async (_scope, shown) => shown);
 
 /** When the form was shown, to be sent back with it. */
 export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
@@ -62,6 +33,7 @@ export interface SentForm {
   /** Of the work that the browser did. */
   proof: string;
   agrees: boolean;
+  wantsNews: boolean;
   page: string;
   utm: Record<string, string>;
 }
@@ -121,23 +93,24 @@ const refusalOnce = async (
   return (await take(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
 };
 
-interface Kept extends Pick<SentForm, 'agrees' | 'page' | 'utm'>, Pick<Read, 'answers' | 'values'> {}
+interface Kept extends Pick<SentForm, 'agrees' | 'wantsNews' | 'page' | 'utm'>, Pick<Read, 'answers' | 'values'> {}
 
 /** @returns what is to be accepted */
 const keep = async (
   scope: Scope,
   form: StoredForm,
-  { answers, values, agrees, page, utm }: Kept,
+  { answers, values, agrees, wantsNews, page, utm }: Kept,
   refusal: Refusal | null,
 ): Promise<string | null> => {
   const email = (values.email ?? '').toLowerCase();
   if (email && (await isErased(scope, email))) {
     // Nothing that would say who it was.
-    const nobody = { form_id: form.id, email: '', answers: [], consent: '', page: '', utm: {} };
+    const nobody = { form_id: form.id, email: '', answers: [], consent: '', newsletter: '', page: '', utm: {} };
     await insertSubmission(scope, { ...nobody, state: 'refused', reason: 'erased' });
     return null;
   }
-  const submission = { form_id: form.id, page, utm, email, answers, consent: agrees ? form.consent : '' };
+  const agreed = { consent: agrees ? form.consent : '', newsletter: wantsNews ? form.newsletter : '' };
+  const submission = { form_id: form.id, page, utm, email, answers, ...agreed };
   if (!refusal) return insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
   await insertSubmission(scope, { ...submission, state: 'refused', reason: refusal });
   return null;

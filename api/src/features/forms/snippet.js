@@ -56,6 +56,8 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
   const MODES = { number: 'decimal', url: 'url' };
   const text = (label) => make('bdi', {}, label);
 
+  const faint = (optional) => make('span', { class: 'faint' }, ` ${optional}`);
+
   const control = ({ key, kind, required, autocomplete, options }, id) => {
     const all = { id, name: key, required, autocomplete, 'aria-describedby': `${id}-error` };
     if (kind === 'text') return make('textarea', { ...all, rows: 4, dir: 'auto' });
@@ -74,7 +76,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
 
   const fieldOf = (field, id, optional) => {
     const { key, label, kind, required, options } = field;
-    const mark = required ? null : make('span', { class: 'faint' }, ` ${optional}`);
+    const mark = required ? null : faint(optional);
     const error = make('p', { id: `${id}-error`, class: 'error', hidden: true });
     if (kind === 'checkbox') {
       const words = make('span', {}, text(label), mark ?? '');
@@ -93,7 +95,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
   };
 
   const formOf = (shown) => {
-    const { fields, title, introduction, consent, button, optional, trap } = shown;
+    const { fields, title, introduction, consent, newsletter, button, optional, trap } = shown;
     const alert = make('p', { role: 'alert', class: 'error', hidden: true });
     const agreed = make('p', { id: 'consent-error', class: 'error', hidden: true });
     const about = { required: true, 'aria-describedby': 'consent-error' };
@@ -109,6 +111,7 @@ button[aria-disabled=true] { opacity: .6; cursor: progress }
       ),
       ...fields.map((field, nth) => fieldOf(field, `f-${nth}`, optional)),
       consent ? make('div', { class: 'field' }, box('_consent', 'true', consent, about), agreed) : null,
+      newsletter ? box('_newsletter', 'true', make('span', {}, text(newsletter), faint(optional))) : null,
       alert,
       make('button', {}, button),
     );

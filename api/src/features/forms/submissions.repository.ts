@@ -17,6 +17,8 @@ const SUBMISSION = [
   'page',
   'utm',
   'consent',
+  'newsletter',
+  'confirmed_at',
   'created_at',
 ].map((column) => `form_submissions.${column}`);
 
@@ -59,7 +61,7 @@ export const lockSubmission = async (scope: Scope, id: string, formId?: string):
   return findSubmission(scope, id, formId);
 };
 
-export type NewSubmission = Omit<FormSubmission, 'id' | 'contact_id' | 'contact_name' | 'created_at'>;
+export type NewSubmission = Omit<FormSubmission, 'id' | 'contact_id' | 'contact_name' | 'confirmed_at' | 'created_at'>;
 
 export const insertSubmission = async (
   scope: Scope,
@@ -78,6 +80,14 @@ export const noteAccepted = (scope: Scope, id: string, contactId: string) =>
 
 export const noteWaiting = (scope: Scope, id: string, reason: Reason) =>
   rows(scope, 'form_submissions').where({ id }).update({ state: 'waiting', reason });
+
+/** Claims the email that asks to confirm. @returns whether it was not sent before */
+export const noteAsked = async (scope: Scope, id: string): Promise<boolean> =>
+  (await rows(scope, 'form_submissions').where({ id }).whereNull('asked_at').update({ asked_at: scope.db.fn.now() })) >
+  0;
+
+export const noteConfirmed = (scope: Scope, id: string) =>
+  rows(scope, 'form_submissions').where({ id }).update({ confirmed_at: scope.db.fn.now() });
 
 /** Earlier attempts of the same person that were only asked to send the form once more. */
 export const deleteAttempts = (scope: Scope, { form_id, email }: FormSubmission) =>
@@ -102,7 +112,7 @@ const sentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
 export const listSentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   sentBy(scope, contactIds, emails)
     .orderBy('created_at')
-    .select('email', 'answers', 'page', 'utm', 'consent', 'state', 'created_at');
+    .select('email', 'answers', 'page', 'utm', 'consent', 'newsletter', 'confirmed_at', 'state', 'created_at');
 
 export const deleteSentBy = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
   sentBy(scope, contactIds, emails).delete();

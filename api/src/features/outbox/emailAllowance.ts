@@ -22,6 +22,12 @@ const ALLOWANCES = {
     byWorkspace: 150,
     ofWorkspace: (most: number) => msg`A workspace can send ${most} quotes per day.`,
   },
+  confirmation: {
+    byPerson: 100,
+    ofPerson: (most: number) => msg`You can send ${most} confirmations per hour.`,
+    byWorkspace: 300,
+    ofWorkspace: (most: number) => msg`A workspace can send ${most} confirmations per day.`,
+  },
   mailbox: {
     byPerson: 100,
     ofPerson: (most: number) => msg`You can send ${most} emails per hour from your mailbox.`,
@@ -39,6 +45,7 @@ const ALLOWANCES = {
 /** How many invitations one address gets in a day, from all workspaces together. */
 const INVITATIONS_TO_ADDRESS = 5;
 const QUOTES_TO_ADDRESS = 20;
+const CONFIRMATIONS_TO_ADDRESS = 3;
 
 /**
  * Counts an email in the transaction that requests it, so that one that is rolled back does not count.
@@ -78,6 +85,16 @@ export const requireQuoteAllowance = async (scope: Scope, email: string): Promis
     seconds: DAY,
     limit: msg`An address can receive ${QUOTES_TO_ADDRESS} quotes per day.`,
   });
+};
+
+/** Counts a confirmation of a newsletter to an address as well, which is kept as its hash. @throws 429 with the seconds to wait */
+export const requireConfirmationAllowance = async (scope: Scope, email: string): Promise<void> => {
+  await requireRoom(scope, 'confirmation', sha256(email.toLowerCase()).toString('hex'), {
+    most: CONFIRMATIONS_TO_ADDRESS,
+    seconds: DAY,
+    limit: msg`An address can receive ${CONFIRMATIONS_TO_ADDRESS} confirmations per day.`,
+  });
+  await requireEmailAllowance(scope, 'confirmation');
 };
 
 interface Limit {

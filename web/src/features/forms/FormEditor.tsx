@@ -3,13 +3,15 @@ import type { WebForm } from '@rapport/shared/forms';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/http/apiProblem';
 import { formResolver } from '../../lib/words/formResolver';
 import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
-import { showProblem } from '../../ui/form/formErrors';
+import { showFieldErrors } from '../../ui/form/formErrors';
 import { Select } from '../../ui/form/Select';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -44,7 +46,12 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
         toast.success(saved ? t`Form saved` : t`Form created`);
         if (!saved) onCreated?.(made);
       },
-      (problem) => showProblem(form, problem, t`The form could not be saved`),
+      (problem) => {
+        showFieldErrors(form, problem);
+        if (problem instanceof ApiProblem && problem.status === 412) {
+          toast.error(problem.message, { description: t`Reload the page to see what was changed.` });
+        }
+      },
     ),
   );
   return (
@@ -84,6 +91,14 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
               isOptional
               maxLength={1_000}
               rows={2}
+            />
+            <Newsletter
+              isAsked={Boolean(saved?.newsletter)}
+              onNone={() => form.setValue('newsletter', '', { shouldDirty: true })}
+              onAsk={(sentence, tag) => {
+                form.setValue('newsletter', sentence, { shouldDirty: true });
+                if (!form.getValues('newsletter_tag')) form.setValue('newsletter_tag', tag, { shouldDirty: true });
+              }}
             />
             <Field name="button" label={t`Text of the button`} isOptional maxLength={60} />
             <Afterwards redirects={Boolean(saved?.thanks_url)} onText={() => form.setValue('thanks_url', '')} />
@@ -125,6 +140,42 @@ function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => v
         <Field name="thanks_url" label={t`Address of the page`} type="url" dir="ltr" placeholder="https://" />
       ) : (
         <TextAreaField name="thanks" label={t`Thank-you text`} isOptional maxLength={2_000} rows={2} />
+      )}
+    </div>
+  );
+}
+
+interface NewsletterProps {
+  isAsked: boolean;
+  onAsk: (sentence: string, tag: string) => void;
+  onNone: () => void;
+}
+
+/** A box for a newsletter, which those who tick it confirm by email. */
+function Newsletter({ isAsked, onAsk, onNone }: NewsletterProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(isAsked);
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        label={t`Offer a newsletter`}
+        checked={isOpen}
+        onChange={({ target }) => {
+          setIsOpen(target.checked);
+          if (target.checked) onAsk(t`I would like to get news by email.`, t`newsletter`);
+          else onNone();
+        }}
+      />
+      {isOpen && (
+        <div className="grid gap-4 ps-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Field
+            name="newsletter"
+            label={t`Sentence beside the box`}
+            maxLength={500}
+            hint={t`Who ticks it gets an email with a link to confirm.`}
+          />
+          <Field name="newsletter_tag" label={t`Tag once confirmed`} maxLength={100} isOptional />
+        </div>
       )}
     </div>
   );

@@ -14,7 +14,9 @@ interface FormPreviewProps {
 /** How the form looks, while it is edited. */
 export function FormPreview({ form }: FormPreviewProps) {
   const { t } = useLingui();
-  const { name, title, introduction, fields, consent, button, language } = useWatch({ control: form.control });
+  const { name, title, introduction, fields, consent, newsletter, button, language } = useWatch({
+    control: form.control,
+  });
   return (
     <figure className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20">
       <figcaption className="font-medium text-ink-soft">
@@ -43,6 +45,18 @@ export function FormPreview({ form }: FormPreviewProps) {
             <Box />
             <span dir="auto" className="min-w-0 break-words">
               {consent}
+            </span>
+          </div>
+        )}
+        {newsletter && (
+          <div className="flex items-start gap-2">
+            <Box />
+            <span className="min-w-0 break-words">
+              <bdi>{newsletter}</bdi>
+              <span className="text-ink-faint">
+                {' '}
+                <Trans>(optional)</Trans>
+              </span>
             </span>
           </div>
         )}

@@ -90,7 +90,20 @@ function SubmissionRow({ submission, onDelete }: { submission: FormSubmission; o
   const { t } = useLingui();
   const { _ } = useWords();
   const accept = useAcceptSubmission();
-  const { state, reason, contact_id, contact_name, email, answers, page, utm, consent, created_at } = submission;
+  const {
+    state,
+    reason,
+    contact_id,
+    contact_name,
+    email,
+    answers,
+    page,
+    utm,
+    consent,
+    newsletter,
+    confirmed_at,
+    created_at,
+  } = submission;
   const name = contact_name ?? answers.find(({ key }) => key === 'name')?.text ?? (email || t`Someone`);
   return (
     <li className="flex min-w-0 flex-col gap-2 px-4 py-3">
@@ -105,6 +118,8 @@ function SubmissionRow({ submission, onDelete }: { submission: FormSubmission; o
           )}
         </span>
         <StateBadge state={state} />
+        {newsletter &&
+          (confirmed_at ? <Badge tone="ok">{t`Newsletter`}</Badge> : <Badge>{t`Newsletter not confirmed`}</Badge>)}
         <span className="text-ink-faint text-xs">
           <RelativeTime instant={created_at} />
         </span>

@@ -24,6 +24,7 @@ export const inputOf = (form: WebForm | null, { language, labels }: Beginning): 
   if (!form) {
     return {
       ...{ name: '', language, is_open: true, title: '', introduction: '', button: '', consent: '' },
+      ...{ newsletter: '', newsletter_tag: '' },
       ...{ thanks: '', thanks_url: '', source: '', tags: '', owner_ids: [], task: null, deal: null },
       fields: [
         { key: 'name', label: labels.name, required: true },

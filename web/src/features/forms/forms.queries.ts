@@ -14,10 +14,9 @@ export const formQueries = {
 
 const changes = ['forms'];
 
-/** The form says what went wrong. */
 export const useSaveForm = (form: WebForm | null) =>
   useMutation({
-    meta: { handlesErrors: true, changes },
+    meta: { changes },
     mutationFn: (input: NewWebForm) =>
       form ? put<WebForm>(`/forms/${form.id}`, input, form) : post<WebForm>('/forms', input),
   });

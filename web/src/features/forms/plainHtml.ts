@@ -7,7 +7,7 @@ const LONG = new Set(['message', 'address']);
 const TYPES: Partial<Record<string, string>> = { email: 'email', phone: 'tel' };
 
 /** A form for a page of one's own, without scripts. Own fields that are choices are better taken from the address itself. */
-export const plainHtml = ({ address, fields, consent, button }: WebForm, send: string): string =>
+export const plainHtml = ({ address, fields, consent, newsletter, button }: WebForm, send: string): string =>
   [
     `<form action="${escaped(address)}" method="post">`,
     ...fields.map(({ key, label, required }) => {
@@ -19,6 +19,9 @@ export const plainHtml = ({ address, fields, consent, button }: WebForm, send: s
     }),
     ...(consent
       ? [`  <label><input type="checkbox" name="_consent" value="true" required> ${escaped(consent)}</label>`]
+      : []),
+    ...(newsletter
+      ? [`  <label><input type="checkbox" name="_newsletter" value="true"> ${escaped(newsletter)}</label>`]
       : []),
     `  <button>${escaped(button || send)}</button>`,
     '</form>',

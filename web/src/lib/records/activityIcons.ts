@@ -27,6 +27,7 @@ const icons: Record<string, LucideIcon> = {
   campaign_started: Megaphone,
   contact_unsubscribed: MailX,
   form_submitted: UserPlus,
+  newsletter_confirmed: UserCheck,
   task_completed: CircleCheckBig,
   deal_won: Trophy,
   deal_lost: CircleX,

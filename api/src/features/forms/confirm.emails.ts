@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { plainName } from '../../integrations/email/plainName';
+import type { EmailContent } from '../../integrations/email/renderEmail';
+
+/** Goes to strangers, so it shows what its sender chose as plain words. */
+export const confirmationEmail = (workspace: string, url: string): EmailContent => {
+  const sender = plainName(workspace);
+  return {
+    subject: sender ? msg`Confirm that you want news from ${sender}` : msg`Confirm that you want news by email`,
+    paragraphs: [
+      sender
+        ? msg`Someone entered this address to get news from ${sender} by email.`
+        : msg`Someone entered this address to get news by email.`,
+      msg`If it was you, confirm it.`,
+    ],
+    action: { label: msg`Confirm`, url },
+    note: msg`If it was not you, you can ignore this email. You will get no news.`,
+  };
+};

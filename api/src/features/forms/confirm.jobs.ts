@@ -1,0 +1,31 @@
+import { inWorkspace } from '../../db/scope';
+import { nullIfGone } from '../../http/problem';
+import { renderEmail } from '../../integrations/email/renderEmail';
+import { defineSystemJob } from '../../jobs/job';
+import { emailBrandOf } from '../branding/branding.service';
+import { mayBeAsked } from '../campaigns/suppressions.service';
+import { deliver } from '../outbox/outbox.service';
+import { workspaceName } from '../workspaces/workspaces.service';
+import { confirmationEmail } from './confirm.emails';
+import { askToConfirm } from './confirm.queue';
+import { confirmationLink } from './confirm.service';
+import { findForm } from './forms.repository';
+import { findSubmission, noteAsked } from './submissions.repository';
+
+/** Emails the link that confirms a newsletter, once: an address that may be a stranger’s is better asked never than twice. */
+export const emailConfirmation = defineSystemJob({
+  ...askToConfirm,
+  run: async (context, { workspace_id, submission_id }) => {
+    const asked = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+      const submission = await nullIfGone(findSubmission(scope, submission_id));
+      if (!submission || submission.confirmed_at || !(await mayBeAsked(scope, submission.email))) return null;
+      if (!(await noteAsked(scope, submission_id))) return null;
+      const form = await findForm(scope, submission.form_id);
+      return { submission, form, sender: await workspaceName(scope), brand: await emailBrandOf(context, scope) };
+    });
+    if (!asked) return;
+    const { submission, form, sender, brand } = asked;
+    const content = confirmationEmail(sender, confirmationLink(context, form, submission_id));
+    await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });
+  },
+});
