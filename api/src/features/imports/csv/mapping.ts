@@ -6,6 +6,7 @@ import { fieldWords } from '../objects/fieldWords';
 import { type ImportObject, namesOf } from '../objects/importObject';
 import { ambiguousIn, leftNames } from './columnChecks';
 import { guessFromRows, keepingTheRest, unmapped } from './columns';
+import { withOwnWords } from './ownLists';
 import type { CsvFile } from './records';
 
 /**
@@ -29,9 +30,10 @@ export const chooseMapping = (
     .flat()
     .find((header) => !headers.includes(header));
   if (unknown !== undefined) throw badRequest('unknown_column', msg`The file has no column “${unknown}”.`);
-  return given
-    ? keptOnce(given)
-    : (remembered ?? keepingTheRest(object, guessFromRows(object, headers, sample), headers));
+  if (given) return keptOnce(given);
+  if (remembered) return remembered;
+  const guessed = withOwnWords(object, guessFromRows(object, headers, sample), headers, sample);
+  return keepingTheRest(object, guessed, headers);
 };
 
 /** A column that fills one of ours is not repeated in the notes. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import { guessFromRows } from './columns';
+import { withOwnWords } from './ownLists';
+
+test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
+  [
+    'a photographer',
+    'contacts',
+    ['Couple', 'Email'],
+    [
+      ['Ann & Ben', 'a@example.com'],
+      ['Cleo & Dan', ''],
+    ],
+    { name: 'Couple', email: 'Email' },
+  ],
+  [
+    'a lawyer',
+    'contacts',
+    ['Mandant', 'Telefon'],
+    [['Ada Byron', '030 123456']],
+    { name: 'Mandant', phone: 'Telefon' },
+  ],
+  ['a list with names', 'contacts', ['Client', 'Name'], [['Acme', 'Ada']], { name: 'Name' }],
+  [
+    'whether somebody is a customer',
+    'contacts',
+    ['Customer', 'Email'],
+    [
+      ['yes', 'a@b.example'],
+      ['yes', 'c@d.example'],
+      ['no', 'e@f.example'],
+    ],
+    { email: 'Email' },
+  ],
+  [
+    'numbers of customers',
+    'contacts',
+    ['Kunde', 'Email'],
+    [
+      ['1001', 'a@b.example'],
+      ['1002', 'c@d.example'],
+    ],
+    { email: 'Email' },
+  ],
+  [
+    'jobs with prices',
+    'deals',
+    ['Client', 'Job', 'Price'],
+    [
+      ['Ada', 'Roof', '1.200 €'],
+      ['Bob', 'Gutter', '80'],
+    ],
+    { title: 'Job', amount: 'Price' },
+  ],
+  ['a price in words', 'deals', ['Wedding', 'Price'], [['Ann & Ben', 'on request']], { title: 'Wedding' }],
+])('%s', (_whose, type, headers, rows, mapping) => {
+  const object = IMPORT_OBJECTS[type];
+  expect(withOwnWords(object, guessFromRows(object, headers, rows), headers, rows)).toEqual(mapping);
+});

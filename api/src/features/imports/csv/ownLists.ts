@@ -1,0 +1,70 @@
+import { readAmount } from '@rapport/shared/amounts';
+import type { ImportMapping } from '@rapport/shared/imports';
+import { namesOfHeader, normalNames } from '../objects/fileColumn';
+import type { ImportObject } from '../objects/importObject';
+
+/** What firms call the people they work for in lists of their own. */
+const PEOPLE = `
+  customer, client, couple, bride and groom, lead, patient, guest, tenant, homeowner, student, attendee, buyer, customers, clients,
+  couples, names, kunde, kundin, auftraggeber, brautpaar, paar, mandant, interessent, mieter, kunden, mandanten, cliente, pareja,
+  novios, paciente, inquilino, alumno, clientes, mariés, locataire, acheteur, élève, klant, klanten, klient, klienci`;
+
+const JOBS = `
+  job, project, order, shoot, session, wedding, event, assignment, commission, booking, enquiry, inquiry, request, auftrag, projekt,
+  shooting, hochzeit, veranstaltung, buchung, anfrage, trabajo, proyecto, pedido, encargo, boda, evento, reserva, consulta, projet,
+  commande, chantier, mission, prestation, mariage, séance, événement, réservation, demande, opdracht, zlecenie`;
+
+const PRICES = `
+  price, total price, total, fee, quote, budget, preis, gesamtpreis, gesamt, honorar, angebotssumme, precio, precio total, total,
+  honorarios, presupuesto, prix, prix total, total ttc, tarif, honoraires, devis, prezzo, totale, prijs, totaal, cena`;
+
+interface OwnName {
+  column: string;
+  /** Best first. */
+  names: string;
+  fits: (cell: string) => boolean;
+  /** Whether most values should be different ones: what repeats is a kind of customer, not their name. */
+  isDistinct?: boolean;
+}
+
+const isName = (cell: string) => /\p{L}{2}/u.test(cell) && !/@|https?:/.test(cell) && cell.length <= 100;
+const isAmount = (cell: string) => 'amount' in readAmount(cell);
+
+const OWN_NAMES: Partial<Record<ImportObject['type'], OwnName[]>> = {
+  contacts: [{ column: 'name', names: PEOPLE, fits: isName, isDistinct: true }],
+  deals: [
+    { column: 'title', names: `${JOBS}, ${PEOPLE}`, fits: isName, isDistinct: true },
+    { column: 'amount', names: PRICES, fits: isAmount },
+  ],
+};
+
+const FITTING_MIN = 0.8;
+const DISTINCT_MIN = 0.7;
+
+/**
+ * A guess with what lists that people keep themselves call by the words of their trade: `Couple` for the name, `Price` for the
+ * amount. They count where no column has one of the usual names, and where the values fit.
+ */
+export const withOwnWords = (
+  { type, prefix }: ImportObject,
+  guessed: ImportMapping,
+  headers: string[],
+  rows: string[][],
+): ImportMapping => {
+  const mapping = { ...guessed };
+  for (const { column, names, fits, isDistinct } of OWN_NAMES[type] ?? []) {
+    if (mapping[column]?.length) continue;
+    const taken = new Set(Object.values(mapping).flat());
+    const suits = (header: string) => {
+      const at = headers.indexOf(header);
+      const filled = rows.flatMap((cells) => cells[at]?.trim() || []);
+      const isVaried = !isDistinct || new Set(filled).size >= filled.length * DISTINCT_MIN;
+      return filled.length > 0 && isVaried && filled.filter(fits).length >= filled.length * FITTING_MIN;
+    };
+    const found = normalNames(names)
+      .flatMap((name) => headers.filter((header) => namesOfHeader(header, prefix).includes(name)))
+      .find((header) => !taken.has(header) && suits(header));
+    if (found !== undefined) mapping[column] = found;
+  }
+  return mapping;
+};
