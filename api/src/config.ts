@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { GOOGLE_MAIL, type MailProvider, MICROSOFT_MAIL } from './integrations/mailProvider';
 import { english } from './words/words';
 
 // Stripe's client would print what Stripe wants developers to know among our log lines.
@@ -46,6 +47,12 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: z.preprocess(unset, z.url().default('https://accounts.google.com')),
+  MAIL_GOOGLE_CLIENT_ID: text,
+  MAIL_GOOGLE_CLIENT_SECRET: text,
+  MAIL_GOOGLE_ISSUER: z.preprocess(unset, z.url().default('https://accounts.google.com')),
+  MAIL_MICROSOFT_CLIENT_ID: text,
+  MAIL_MICROSOFT_CLIENT_SECRET: text,
+  MAIL_MICROSOFT_ISSUER: z.preprocess(unset, z.url().default('https://login.microsoftonline.com/common/v2.0')),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: address,
   OPENAI_MODEL: text,
@@ -93,6 +100,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     ...half(env, 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
     ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...half(env, 'MAIL_GOOGLE_CLIENT_ID', 'MAIL_GOOGLE_CLIENT_SECRET'),
+    ...half(env, 'MAIL_MICROSOFT_CLIENT_ID', 'MAIL_MICROSOFT_CLIENT_SECRET'),
     ...half(env, 'SMTP_URL', 'MAIL_FROM'),
     ...(isProduction ? missingSecrets(env) : []),
     ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
@@ -149,6 +158,21 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     /** Signs the reports that an email server hands in. */
     mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+    /** Who lets people connect a mailbox without its password. */
+    mailProviders: {
+      google: mailProviderOf(
+        GOOGLE_MAIL,
+        env.MAIL_GOOGLE_CLIENT_ID,
+        env.MAIL_GOOGLE_CLIENT_SECRET,
+        env.MAIL_GOOGLE_ISSUER,
+      ),
+      microsoft: mailProviderOf(
+        MICROSOFT_MAIL,
+        env.MAIL_MICROSOFT_CLIENT_ID,
+        env.MAIL_MICROSOFT_CLIENT_SECRET,
+        env.MAIL_MICROSOFT_ISSUER,
+      ),
+    },
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,
     runsJobs: env.WORKER === 'on',
@@ -218,6 +242,13 @@ const parsedUrl = (url: string) => {
     throw new ConfigError([S3_FORM]);
   }
 };
+
+const mailProviderOf = (
+  provider: Pick<MailProvider, 'scope' | 'asks' | 'imap' | 'smtp'>,
+  id: string | undefined,
+  secretText: string | undefined,
+  issuer: string,
+): MailProvider | null => (id && secretText ? { ...provider, clientId: id, clientSecret: secretText, issuer } : null);
 
 const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;

@@ -36,9 +36,14 @@ export const MailboxProblem = z.enum([
   'imap_off',
   'not_readable',
   'secret_lost',
+  'access_revoked',
   'plan',
 ]);
 export type MailboxProblem = z.infer<typeof MailboxProblem>;
+
+/** Who lets people connect a mailbox without its password. */
+export const MailProviderId = z.enum(['google', 'microsoft']);
+export type MailProviderId = z.infer<typeof MailProviderId>;
 
 /** A person's own mailbox. Its password is never returned. */
 export const Mailbox = z.object({
@@ -48,6 +53,7 @@ export const Mailbox = z.object({
   port: z.int(),
   security: MailSecurity,
   username: z.string(),
+  sign_in: z.enum(['password', ...MailProviderId.options]),
   /** `null` for a mailbox that is only read. */
   smtp: MailSending.nullable(),
   /** As whom it sends. */
@@ -75,6 +81,8 @@ export type Mailbox = z.infer<typeof Mailbox>;
 export const CurrentMailbox = z.object({
   /** Whether the plan has connected mailboxes. */
   is_available: z.boolean(),
+  /** By whom a mailbox can be connected without a password. */
+  providers: z.array(MailProviderId),
   mailbox: Mailbox.nullable(),
 });
 export type CurrentMailbox = z.infer<typeof CurrentMailbox>;
@@ -90,6 +98,16 @@ export const MailboxConnection = z.strictObject({
   smtp: MailSending.nullable().default(null).meta({ description: 'Without it the mailbox is only read.' }),
 });
 export type MailboxConnection = z.infer<typeof MailboxConnection>;
+
+/** Begins to connect a mailbox without its password. */
+export const MailPermissionRequest = z.strictObject({ provider: MailProviderId });
+
+/** Where the person allows it. The answer comes back to `/settings`. */
+export const MailPermission = z.object({ url: z.url() });
+export type MailPermission = z.infer<typeof MailPermission>;
+
+/** The query with which the person came back from the provider. */
+export const MailPermissionAnswer = z.strictObject({ answer: z.string().max(8_000) });
 
 export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
 export type MailboxSharing = z.infer<typeof MailboxSharing>;

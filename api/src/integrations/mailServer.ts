@@ -2,14 +2,16 @@ import { lookup } from 'node:dns/promises';
 import type { MailboxProblem, MailSecurity } from '@rapport/shared/mailbox';
 import { isPublicAddress } from './publicAddress';
 
+/** A password, or what the provider of the mailbox gave in its place. */
+export type MailCredentials = { password: string } | { accessToken: string };
+
 /** A server that reads or sends the emails of one person. */
-export interface MailServer {
+export type MailServer = MailCredentials & {
   host: string;
   port: number;
   security: MailSecurity;
   username: string;
-  password: string;
-}
+};
 
 /** Why a server cannot be used. It holds nothing that the server said, which may quote what was sent to it. */
 export class MailServerFailure extends Error {

@@ -18,8 +18,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A real Dovecot on the loopback, with an empty mailbox for every user name and one password. */
-export const startDovecot = async () => {
+/**
+ * A real Dovecot on the loopback, with an empty mailbox for every user name and one password. It also takes the access tokens
+ * of a provider (OAuth 2).
+ */
+export const startDovecot = async (issuer = 'http://127.0.0.1:1') => {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'));
   chmodSync(folder, 0o755);
   const [port, isRoot] = [await freePort(), process.getuid?.() === 0];
@@ -60,8 +63,15 @@ service anvil {
     mode = 0
   }
 }
+auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${folder}/oauth2.conf
+}
 passdb {
   driver = static
+  mechanisms = plain login
   args = password={PLAIN}${PASSWORD}
 }
 userdb {
@@ -75,6 +85,10 @@ ${Object.entries(FOLDERS)
   .join('\n')}
 }
 `,
+  );
+  writeFileSync(
+    join(folder, 'oauth2.conf'),
+    `introspection_mode = auth\nintrospection_url = ${issuer}/v1/userinfo\nusername_attribute = email\n`,
   );
   const server = spawn('/usr/sbin/dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
   await listening(port);

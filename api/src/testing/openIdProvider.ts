@@ -15,12 +15,26 @@ const CLIENT = { id: 'rapport-client', secret: 'rapport-client-secret' };
 /**
  * A provider of OpenID Connect that refuses what Google refuses: foreign clients, codes that are spent or were given for
  * another address, a wrong PKCE verifier, and access tokens in the address. Every visitor is signed in as `account`;
- * without one they say no.
+ * without one they say no. `revoke` takes back every access that was given for when they are away.
  */
 export const startOpenIdProvider = async () => {
-  const grants = new Map<string, { redirectUri: string; challenge: string; account: ProviderAccount }>();
+  const grants = new Map<
+    string,
+    { redirectUri: string; challenge: string; isOffline: boolean; account: ProviderAccount }
+  >();
   const tokens = new Map<string, ProviderAccount>();
-  const provider = { account: null as ProviderAccount | null, issuer: '', client: CLIENT, stop: async () => {} };
+  /** Given to who asks for access while the person is away, until they take it back. */
+  const refreshTokens = new Map<string, ProviderAccount>();
+  const provider = {
+    account: null as ProviderAccount | null,
+    issuer: '',
+    /** How long access is good for. */
+    seconds: 3599,
+    client: CLIENT,
+    tokens,
+    revoke: () => refreshTokens.clear(),
+    stop: async () => {},
+  };
   const app = express();
 
   app.get('/.well-known/openid-configuration', (_req, res) => {
@@ -33,7 +47,7 @@ export const startOpenIdProvider = async () => {
   });
 
   app.get('/o/oauth2/v2/auth', (req, res) => {
-    const { client_id, redirect_uri, response_type, scope, state, code_challenge, code_challenge_method } =
+    const { client_id, redirect_uri, response_type, scope, state, code_challenge, code_challenge_method, access_type } =
       req.query as Record<string, string>;
     const isRight =
       client_id === CLIENT.id &&
@@ -48,16 +62,33 @@ export const startOpenIdProvider = async () => {
     back.searchParams.set('state', state);
     if (provider.account) {
       const code = randomBytes(16).toString('hex');
-      grants.set(code, { redirectUri: redirect_uri, challenge: code_challenge, account: provider.account });
+      const isOffline = access_type === 'offline';
+      const { account } = provider;
+      grants.set(code, { redirectUri: redirect_uri, challenge: code_challenge, isOffline, account });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', 'access_denied');
     res.redirect(302, back.href);
   });
 
   app.post('/token', express.urlencoded({ extended: false }), (req, res) => {
-    const { client_id, client_secret, code, redirect_uri, code_verifier, grant_type } = req.body;
+    const { client_id, client_secret, code, redirect_uri, code_verifier, grant_type, refresh_token } = req.body;
     if (client_id !== CLIENT.id || client_secret !== CLIENT.secret) {
       return void res.status(401).json({ error: 'invalid_client' });
+    }
+    const give = (account: ProviderAccount, more: object = {}) => {
+      const token = randomBytes(16).toString('hex');
+      tokens.set(token, account);
+      res.json({
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: provider.seconds,
+        scope: 'openid email profile',
+        ...more,
+      });
+    };
+    if (grant_type === 'refresh_token') {
+      const account = refreshTokens.get(refresh_token);
+      return account ? give(account) : void res.status(400).json({ error: 'invalid_grant' });
     }
     const grant = grants.get(code);
     grants.delete(code);
@@ -65,9 +96,10 @@ export const startOpenIdProvider = async () => {
     const isRight =
       grant_type === 'authorization_code' && grant?.redirectUri === redirect_uri && grant?.challenge === challenge;
     if (!grant || !isRight) return void res.status(400).json({ error: 'invalid_grant' });
-    const token = randomBytes(16).toString('hex');
-    tokens.set(token, grant.account);
-    res.json({ access_token: token, token_type: 'Bearer', expires_in: 3599, scope: 'openid email profile' });
+    if (!grant.isOffline) return give(grant.account);
+    const refreshToken = randomBytes(16).toString('hex');
+    refreshTokens.set(refreshToken, grant.account);
+    give(grant.account, { refresh_token: refreshToken });
   });
 
   app.get('/v1/userinfo', (req, res) => {

@@ -21,6 +21,7 @@ export const startSmtpSink = async () => {
   const sink = {
     received,
     password: 'app-password',
+    accessTokens: { has: (_token: string) => false },
     refuse: 0,
     answerTo: (_address: string): Answer | undefined | Promise<Answer | undefined> => undefined,
     url: '',
@@ -30,8 +31,11 @@ export const startSmtpSink = async () => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      password === sink.password ? done(null, { user: username }) : done(refusal(535, 'wrong password')),
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth: ({ method, username, password, accessToken }, _session, done) => {
+      const isRight = method === 'XOAUTH2' ? sink.accessTokens.has(String(accessToken)) : password === sink.password;
+      return isRight ? done(null, { user: username }) : done(refusal(535, 'wrong password'));
+    },
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo: async ({ address }, _session, done) => {

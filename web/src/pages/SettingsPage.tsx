@@ -72,7 +72,15 @@ const SYSTEM = { value: 'system', label: msg`System` } as const;
 export function Page() {
   const { t } = useLingui();
   const { _ } = useWords();
-  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete', 'pipeline', 'of', 'form', 'show');
+  const [{ tab, delete: asked, state }, change] = useUrlState(
+    'tab',
+    'delete',
+    'pipeline',
+    'of',
+    'form',
+    'show',
+    'state',
+  );
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -81,7 +89,9 @@ export function Page() {
     value,
     label: _(label),
   }));
-  const current = tabs.find(({ value }) => value === tab)?.value ?? TABS[0].value;
+  // Who comes back from the provider of their mailbox brings a state along, and no tab.
+  const opened = state ? 'mail' : tab;
+  const current = tabs.find(({ value }) => value === opened)?.value ?? TABS[0].value;
   const leave = () => {
     clearSession(queryClient);
     void navigate(paths.landing);
@@ -97,7 +107,7 @@ export function Page() {
       <Tabs
         label={t`Settings`}
         value={current}
-        onChange={(next) => change({ tab: next, pipeline: '', of: '', form: '', show: '' })}
+        onChange={(next) => change({ tab: next, pipeline: '', of: '', form: '', show: '', state: '' })}
         tabs={tabs}
         waitsForEnter
       >

@@ -5,7 +5,6 @@ import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
 import type { MailContent } from '@rapport/shared/mailbox';
 import type { Identity } from '../../db/identity';
 import { inWorkspace } from '../../db/scope';
-import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { conflict, notFound, unavailable } from '../../http/problem';
 import { type ImapEmail, withImap } from '../../integrations/imap/imap';
@@ -13,6 +12,7 @@ import { MailServerFailure } from '../../integrations/mailServer';
 import { cleanEmailHtml } from './cleanEmailHtml';
 import { findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { findMailPlaces } from './mailThreads.readModel';
+import { signInOf } from './signIn';
 
 const HTML_BYTES_MAX = 1_000_000;
 
@@ -79,10 +79,9 @@ const withMail = async <T>(
   const known = { messageId: place.message_id, from: place.from_address };
   let isAway = false;
   for (const mailbox of known.messageId ? mailboxes : []) {
-    const password = unseal(context.config.encryptionKey(), mailbox.secret, mailbox.id);
-    if (password === null) continue;
     try {
-      const found = await withImap({ ...mailbox, password }, context.config, (imap) =>
+      const signIn = await signInOf(context, workspace_id, mailbox);
+      const found = await withImap({ ...mailbox, ...signIn }, context.config, (imap) =>
         // In an object, because what is found may be nothing.
         imap.withEmail(known, async (email) => ({ value: await work(email) })),
       );

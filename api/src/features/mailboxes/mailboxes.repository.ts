@@ -9,6 +9,7 @@ const MAILBOX = [
   'port',
   'security',
   'username',
+  'sign_in',
   'smtp',
   'sender_name',
   'signature',
@@ -37,7 +38,10 @@ export const findStoredMailbox = async (scope: Scope, id: string): Promise<Store
     .where({ id })
     .first([...MAILBOX, 'secret', 'user_id'])) ?? null;
 
-type NewMailbox = Pick<Mailbox, 'id' | 'address' | 'host' | 'port' | 'security' | 'username' | 'visibility'> & {
+type NewMailbox = Pick<
+  Mailbox,
+  'id' | 'address' | 'host' | 'port' | 'security' | 'username' | 'sign_in' | 'visibility'
+> & {
   secret: string;
   /** As JSON. */
   smtp: string | null;
@@ -48,6 +52,10 @@ export const insertMailbox = async (scope: Scope, mailbox: NewMailbox) => {
   const { name } = await scope.db('users').where({ id: scope.userId }).first('name');
   await addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId, sender_name: name });
 };
+
+/** Keeps what a provider gave in place of the last, unless the access was changed meanwhile. */
+export const renewSecret = (scope: Scope, id: string, { from, to }: { from: string; to: string }) =>
+  rows(scope, 'mailboxes').where({ id, secret: from }).update({ secret: to });
 
 /** New access to the same mailbox: what was read of it stays. */
 export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>

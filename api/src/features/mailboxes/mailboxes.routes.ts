@@ -5,6 +5,9 @@ import {
   MailboxSharing,
   MailContent,
   MailMessage,
+  MailPermission,
+  MailPermissionAnswer,
+  MailPermissionRequest,
   MailSender,
 } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
@@ -12,7 +15,15 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { atOnce } from '../../http/atOnce';
 import { Download } from '../../http/download';
-import { changeSender, connectMailbox, disconnectMailbox, readMailbox, shareMailbox } from './mailboxes.service';
+import {
+  askPermission,
+  changeSender,
+  connectByPermission,
+  connectMailbox,
+  disconnectMailbox,
+  readMailbox,
+  shareMailbox,
+} from './mailboxes.service';
 import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
 import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
@@ -33,7 +44,7 @@ mailboxRoutes.get(
     access: 'member',
     reply: CurrentMailbox,
   },
-  ({ scope }) => readMailbox(scope),
+  ({ context, scope }) => readMailbox(context, scope),
 );
 
 mailboxRoutes.put(
@@ -49,6 +60,32 @@ mailboxRoutes.put(
   ({ body, context, identity }) => connectMailbox(context, identity, body),
 );
 
+mailboxRoutes.post(
+  '/mailbox/permission',
+  {
+    operationId: 'askMailPermission',
+    summary: 'Begin to connect a mailbox without its password',
+    access: 'member',
+    transaction: false,
+    body: MailPermissionRequest,
+    reply: MailPermission,
+  },
+  ({ body, context, identity }) => askPermission(context, identity, body.provider),
+);
+
+mailboxRoutes.put(
+  '/mailbox/permission',
+  {
+    operationId: 'connectMailboxByPermission',
+    summary: 'Connect a mailbox that its provider lets us into',
+    access: 'member',
+    transaction: false,
+    body: MailPermissionAnswer,
+    reply: CurrentMailbox,
+  },
+  ({ body, context, identity }) => connectByPermission(context, identity, body.answer),
+);
+
 mailboxRoutes.put(
   '/mailbox/visibility',
   {
@@ -59,7 +96,7 @@ mailboxRoutes.put(
     body: MailboxSharing,
     reply: CurrentMailbox,
   },
-  ({ body, scope }) => shareMailbox(scope, body.visibility),
+  ({ body, context, scope }) => shareMailbox(context, scope, body.visibility),
 );
 
 mailboxRoutes.put(
@@ -71,7 +108,7 @@ mailboxRoutes.put(
     body: MailSender,
     reply: CurrentMailbox,
   },
-  ({ body, scope }) => changeSender(scope, body),
+  ({ body, context, scope }) => changeSender(context, scope, body),
 );
 
 mailboxRoutes.get(

@@ -1,22 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
-import type {
-  CurrentMailbox,
-  MailboxConnection,
-  MailboxProblem,
-  MailSender,
-  MailVisibility,
+import {
+  type CurrentMailbox,
+  type Mailbox,
+  type MailboxConnection,
+  type MailboxProblem,
+  type MailPermission,
+  MailProviderId,
+  type MailSender,
+  type MailVisibility,
 } from '@rapport/shared/mailbox';
 import type { Sentence } from '@rapport/shared/words';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
-import { seal } from '../../db/sealed';
+import { seal, unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
-import { notFound, ProblemError } from '../../http/problem';
+import { badRequest, conflict, notFound, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { checkOwnSmtp } from '../../integrations/email/ownSmtp';
 import { withImap } from '../../integrations/imap/imap';
-import { MailServerFailure } from '../../integrations/mailServer';
+import { permissionOf, permissionUrl } from '../../integrations/mailProvider';
+import { type MailServer, MailServerFailure } from '../../integrations/mailServer';
 import { enqueue } from '../../jobs/job';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveMailboxes, requireMailboxes } from '../workspaces/planLimits';
@@ -28,7 +34,7 @@ import {
   updateSender,
   updateVisibility,
 } from './mailboxes.repository';
-import { MOVE_LAST_CONTACTS, SYNC } from './mailboxJobs';
+import { MOVE_LAST_CONTACTS, placed, SYNC } from './mailboxJobs';
 import { deleteMailOf } from './mailMessages.repository';
 import { deleteOutgoingTo } from './outgoingMail.repository';
 
@@ -49,6 +55,7 @@ const REFUSALS: Record<MailboxProblem, { field: keyof MailboxConnection; says: S
   imap_off: { field: 'host', says: msg`IMAP is turned off. Turn it on in the settings of your mailbox` },
   not_readable: { field: 'host', says: msg`The mailbox could not be read` },
   secret_lost: { field: 'password', says: msg`Enter the password again` },
+  access_revoked: { field: 'address', says: msg`Your provider no longer allows access. Connect the mailbox again` },
   plan: { field: 'address', says: msg`Your plan has no email integration` },
 };
 
@@ -61,63 +68,147 @@ const SENDING_REFUSALS: Partial<typeof REFUSALS> = {
   },
 };
 
-export const readMailbox = async (scope: Scope): Promise<CurrentMailbox> => ({
+export const readMailbox = async (
+  { config: { mailProviders } }: Pick<Context, 'config'>,
+  scope: Scope,
+): Promise<CurrentMailbox> => ({
   is_available: await mayHaveMailboxes(scope),
+  providers: MailProviderId.options.filter((id) => mailProviders[id] !== null),
   mailbox: await findOwnMailbox(scope),
 });
 
 /**
- * Connects the person's mailbox once it can be read, or gives a connected one new access.
+ * Connects the person's mailbox by its password once it can be read, or gives a connected one new access.
  * @throws 403 in a demo and on a plan without it, 422 with what the server says, 429
  */
 export const connectMailbox = async (
   context: Context,
-  { workspace_id, user_id }: Identity,
+  identity: Identity,
   { password, ...connection }: MailboxConnection,
 ): Promise<CurrentMailbox> => {
-  const { config, db } = context;
-  const who = { workspaceId: workspace_id, userId: user_id };
-  await inWorkspace(db, who, async (scope) => {
+  await requireMayConnect(context, identity);
+  const { smtp, username } = connection;
+  await tryReading(context, { ...connection, password });
+  if (smtp) await trySending(context, { ...smtp, username, password });
+  return keepMailbox(context, identity, { ...connection, sign_in: 'password', secret: password });
+};
+
+const requireMayConnect = async ({ db }: Context, identity: Identity): Promise<void> => {
+  await inWorkspace(db, whoIs(identity), async (scope) => {
     await requireNotDemo(scope);
     await requireMailboxes(scope);
   });
-  await requireAllowance(db, ATTEMPTS, user_id, msg`Too many attempts. Please try again later.`);
-  await withImap({ ...connection, password }, config, (imap) => imap.folders()).catch((error) => {
+  await requireAllowance(db, ATTEMPTS, identity.user_id, msg`Too many attempts. Please try again later.`);
+};
+
+const whoIs = ({ workspace_id, user_id }: Identity) => ({ workspaceId: workspace_id, userId: user_id });
+
+const tryReading = ({ config }: Context, server: MailServer): Promise<unknown> =>
+  withImap(server, config, (imap) => imap.folders()).catch((error) => {
     const problem: MailboxProblem = error instanceof MailServerFailure ? error.problem : 'not_readable';
     const { field, says } = REFUSALS[problem];
     throw new ProblemError(422, problem, says, { [field]: says });
   });
-  const { smtp, username } = connection;
-  if (smtp) {
-    await checkOwnSmtp({ ...smtp, username, password }, config).catch((error) => {
-      if (!(error instanceof MailServerFailure)) throw error;
-      const { field, says } = SENDING_REFUSALS[error.problem] ?? REFUSALS[error.problem];
-      const named = field === 'password' || field === 'username' ? field : `smtp.${field}`;
-      throw new ProblemError(422, error.problem, says, { [named]: says });
-    });
-  }
-  return inWorkspace(db, who, async (scope) => {
+
+const trySending = ({ config }: Context, server: MailServer): Promise<void> =>
+  checkOwnSmtp(server, config).catch((error) => {
+    if (!(error instanceof MailServerFailure)) throw error;
+    const { field, says } = SENDING_REFUSALS[error.problem] ?? REFUSALS[error.problem];
+    const named = field === 'password' || field === 'username' ? field : `smtp.${field}`;
+    throw new ProblemError(422, error.problem, says, { [named]: says });
+  });
+
+type Access = Omit<MailboxConnection, 'password'> & Pick<Mailbox, 'sign_in'> & { secret: string };
+
+/** Another mailbox takes the place of the one before, with its emails. */
+const keepMailbox = (
+  context: Context,
+  identity: Identity,
+  { secret, smtp, ...access }: Access,
+): Promise<CurrentMailbox> =>
+  inWorkspace(context.db, whoIs(identity), async (scope) => {
     const before = await findOwnMailbox(scope);
-    const isSame =
-      before?.address.toLowerCase() === connection.address.toLowerCase() && before.host === connection.host;
+    const isSame = before?.address.toLowerCase() === access.address.toLowerCase() && before.host === access.host;
     if (before && !isSame) await deleteOwnMailbox(scope);
     const id = before && isSame ? before.id : uuidv7();
-    const mailbox = {
-      id,
-      ...connection,
-      smtp: smtp && JSON.stringify(smtp),
-      secret: seal(config.encryptionKey(), password, id),
-    };
+    const sealed = seal(context.config.encryptionKey(), secret, id);
+    const mailbox = { id, ...access, smtp: smtp && JSON.stringify(smtp), secret: sealed };
     await (before && isSame ? updateAccess : insertMailbox)(scope, mailbox);
-    await enqueue(scope, SYNC, { mailbox_id: id }, { key: `mailbox:${id}`, queue: `mailbox:${id}` });
-    return readMailbox(scope);
+    await enqueue(scope, SYNC, { mailbox_id: id }, placed(id));
+    return readMailbox(context, scope);
   });
+
+const RETURNS_TO = '/settings';
+
+/** What travels with a person to a provider and back, encrypted for them alone. */
+const Journey = z.object({ provider: MailProviderId, verifier: z.string(), until: z.number() });
+const JOURNEY_MS = 15 * 60_000;
+
+/**
+ * Where the person allows their provider to let us into their mailbox.
+ * @throws 403 in a demo and on a plan without it, 409 where the provider is not set up, 429
+ */
+export const askPermission = async (
+  context: Context,
+  identity: Identity,
+  id: MailProviderId,
+): Promise<MailPermission> => {
+  await requireMayConnect(context, identity);
+  const provider = context.config.mailProviders[id];
+  if (!provider) throw conflict('not_set_up', msg`This provider is not set up here. Connect by password instead.`);
+  const verifier = randomBytes(32).toString('base64url');
+  const journey = JSON.stringify({ provider: id, verifier, until: Date.now() + JOURNEY_MS });
+  const state = seal(context.config.encryptionKey(), journey, identity.user_id);
+  const redirectUri = `${context.address()}${RETURNS_TO}`;
+  return { url: await permissionUrl(provider, { redirectUri, state, verifier }) };
 };
 
+/**
+ * Connects the mailbox of somebody who has returned from their provider.
+ * @throws 400 for who did not leave from here, 403, 422 where the provider gave no permission or the mailbox cannot be used
+ */
+export const connectByPermission = async (
+  context: Context,
+  identity: Identity,
+  answer: string,
+): Promise<CurrentMailbox> => {
+  await requireMayConnect(context, identity);
+  const { config } = context;
+  const url = new URL(`${context.address()}${RETURNS_TO}`);
+  url.search = answer;
+  const state = url.searchParams.get('state') ?? '';
+  const journey = Journey.safeParse(parsed(unseal(config.encryptionKey(), state, identity.user_id))).data;
+  const provider = journey && journey.until > Date.now() ? config.mailProviders[journey.provider] : null;
+  if (!journey || !provider)
+    throw badRequest(
+      'not_started',
+      msg`This link was not opened from here, or too long ago. Connect the mailbox again.`,
+    );
+  const permission = await permissionOf(provider, { answer: url, state, verifier: journey.verifier });
+  if (!permission)
+    throw new ProblemError(
+      422,
+      'not_allowed',
+      msg`The provider did not allow access to the mailbox. Try again and agree to everything it asks.`,
+    );
+  const { address, accessToken, refreshToken } = permission;
+  const { imap, smtp } = provider;
+  await tryReading(context, { ...imap, username: address, accessToken });
+  await trySending(context, { ...smtp, username: address, accessToken });
+  const access = { ...imap, address, username: address, smtp, visibility: 'subject' as const };
+  return keepMailbox(context, identity, { ...access, sign_in: journey.provider, secret: refreshToken });
+};
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
 /** @throws 404 without a mailbox */
-export const shareMailbox = async (scope: Scope, visibility: MailVisibility): Promise<CurrentMailbox> => {
+export const shareMailbox = async (
+  context: Context,
+  scope: Scope,
+  visibility: MailVisibility,
+): Promise<CurrentMailbox> => {
   if ((await updateVisibility(scope, visibility)) === 0) throw notFound(msg`This mailbox`);
-  const current = await readMailbox(scope);
+  const current = await readMailbox(context, scope);
   if (current.mailbox && visibility !== 'private') {
     await enqueue(scope, MOVE_LAST_CONTACTS, { mailbox_id: current.mailbox.id });
   }
@@ -125,9 +216,9 @@ export const shareMailbox = async (scope: Scope, visibility: MailVisibility): Pr
 };
 
 /** @throws 404 without a mailbox */
-export const changeSender = async (scope: Scope, sender: MailSender): Promise<CurrentMailbox> => {
+export const changeSender = async (context: Context, scope: Scope, sender: MailSender): Promise<CurrentMailbox> => {
   if ((await updateSender(scope, sender)) === 0) throw notFound(msg`This mailbox`);
-  return readMailbox(scope);
+  return readMailbox(context, scope);
 };
 
 /** Forgets the mailbox with its password, and the emails that only it had. @throws 404 */

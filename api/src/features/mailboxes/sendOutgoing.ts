@@ -3,7 +3,6 @@ import { filesSentMail } from '@rapport/shared/mailProviders';
 import type { OutgoingProblem } from '@rapport/shared/outgoingMail';
 import { contactPath } from '@rapport/shared/paths';
 import { inWorkspace, type Scope } from '../../db/scope';
-import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
 import { type OwnEmail, type OwnOutcome, sendBySmtpOfOwn, sourceOf } from '../../integrations/email/ownSmtp';
@@ -19,6 +18,7 @@ import { mailKey } from './mailKey';
 import { findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
 import { findAnswered, isAnswered } from './mailThreads.readModel';
 import { type ClaimedMail, claimOutgoing, findClaimed, forgetSent, markOutgoing } from './outgoingMail.repository';
+import { signInOf } from './signIn';
 
 /** How long to wait after each try that may be repeated. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240];
@@ -48,7 +48,7 @@ export const sendOutgoing = async (context: Context, workspaceId: string, mailId
     return mail && ((await prepare(scope, mail)) ?? fail(scope, mail, 'unreachable'));
   });
   if (!work) return;
-  const outcome = await tryToSend(context, work);
+  const outcome = await tryToSend(context, workspaceId, work);
   await inScope((scope) => settle(scope, work, outcome));
 };
 
@@ -86,15 +86,20 @@ const emailOf = (mail: ClaimedMail, { address, sender_name }: StoredMailbox, ref
 
 type Outcome = OwnOutcome | { kind: 'failed'; problem: OutgoingProblem; reason: string };
 
-const tryToSend = async (context: Context, { mailbox, email, isAllowed }: Work): Promise<Outcome> => {
+const tryToSend = async (
+  context: Context,
+  workspaceId: string,
+  { mailbox, email, isAllowed }: Work,
+): Promise<Outcome> => {
   if (!isAllowed) return { kind: 'failed', problem: 'plan', reason: '' };
-  const password = unseal(context.config.encryptionKey(), mailbox.secret, mailbox.id);
-  if (password === null) return { kind: 'failed', problem: 'secret_lost', reason: '' };
   const { smtp, username } = mailbox;
   try {
-    return await sendBySmtpOfOwn({ ...smtp, username, password }, context.config, email);
+    const signIn = await signInOf(context, workspaceId, mailbox);
+    return await sendBySmtpOfOwn({ ...smtp, username, ...signIn }, context.config, email);
   } catch (error) {
     if (!(error instanceof MailServerFailure)) throw error;
+    // A server or a provider that does not answer is asked again.
+    if (error.problem === 'unreachable') return { kind: 'later', reason: '' };
     return { kind: 'failed', problem: error.problem, reason: '' };
   }
 };
@@ -171,16 +176,14 @@ export const fileSent = async (context: Context, workspaceId: string, mailId: st
   });
   if (!work) return;
   const { mailbox, email } = work;
-  const password = unseal(context.config.encryptionKey(), mailbox.secret, mailbox.id);
-  if (password !== null) {
-    const { messageId, date: sentAt } = email;
-    const source = await sourceOf(email);
-    try {
-      await withImap({ ...mailbox, password }, context.config, (imap) => imap.fileSent({ messageId, source, sentAt }));
-    } catch (error) {
-      // A server that does not answer is tried again; one that no longer lets us in is not.
-      if (!(error instanceof MailServerFailure) || error.problem === 'unreachable') throw error;
-    }
+  const { messageId, date: sentAt } = email;
+  const source = await sourceOf(email);
+  try {
+    const signIn = await signInOf(context, workspaceId, mailbox);
+    await withImap({ ...mailbox, ...signIn }, context.config, (imap) => imap.fileSent({ messageId, source, sentAt }));
+  } catch (error) {
+    // A server that does not answer is tried again; one that no longer lets us in is not.
+    if (!(error instanceof MailServerFailure) || error.problem === 'unreachable') throw error;
   }
   await inScope((scope) => forgetSent(scope, mailId));
 };

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { inWorkspace, type Scope } from '../../db/scope';
-import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { type Imap, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
@@ -23,6 +22,7 @@ import {
 } from './mailboxes.repository';
 import { mailKey } from './mailKey';
 import { findKept, findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
+import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
 const BATCH = 50;
@@ -57,14 +57,14 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
   const { mailbox } = found;
   if (!mailbox) return false;
   const fail = (problem: MailboxProblem) => inScope((scope) => markFailed(scope, mailboxId, problem));
-  const password = unseal(context.config.encryptionKey(), mailbox.secret, mailboxId);
-  if (!found.isAllowed || password === null) {
-    await fail(found.isAllowed ? 'secret_lost' : 'plan');
+  if (!found.isAllowed) {
+    await fail('plan');
     return false;
   }
   const sync: Sync = { context, mailbox, inScope, until: Date.now() + TURN_MS };
   try {
-    const hasMore = await withImap({ ...mailbox, password }, context.config, (imap) => syncFolders(sync, imap));
+    const signIn = await signInOf(context, workspaceId, mailbox);
+    const hasMore = await withImap({ ...mailbox, ...signIn }, context.config, (imap) => syncFolders(sync, imap));
     if (!hasMore) await inScope((scope) => markReady(scope, mailboxId));
     return hasMore;
   } catch (error) {

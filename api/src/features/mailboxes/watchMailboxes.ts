@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem, inWorkspace } from '../../db/scope';
-import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import { watchImap } from '../../integrations/imap/imap';
 import { enqueueSystemJob } from '../../jobs/job';
 import { claimWatches, findStoredMailbox, releaseWatches } from './mailboxes.repository';
 import { placed, SYNC } from './mailboxJobs';
+import { signInOf } from './signIn';
 
 const ROUND_MS = 15_000;
 /** How many connections one process keeps open. What is more is read by the minute. */
@@ -47,10 +47,10 @@ export const watchMailboxes = (context: Context): { stop(): Promise<void> } => {
   const begin = async (place: Place) => {
     const { id, workspace_id: workspaceId, secret } = place;
     const mailbox = await inWorkspace(db, { workspaceId }, (scope) => findStoredMailbox(scope, id));
-    const password = mailbox && unseal(config.encryptionKey(), mailbox.secret, id);
-    if (!mailbox || !password) return;
+    if (!mailbox) return;
+    const signIn = await signInOf(context, workspaceId, mailbox);
     let isOpen = true;
-    const connection = await watchImap({ ...mailbox, password }, config, {
+    const connection = await watchImap({ ...mailbox, ...signIn }, config, {
       onMail: () => void read(place),
       onEnd: () => {
         isOpen = false;

@@ -28,7 +28,7 @@ export type OwnOutcome =
   | { kind: 'later' | 'unknown'; reason: string };
 
 const transportTo = async (server: MailServer, config: { allowsPrivateHosts: boolean }) => {
-  const { host, port, security, username, password } = server;
+  const { host, port, security, username } = server;
   const address = await addressOfServer(server, config);
   return openTransport({
     ...transportOptions(TIMEOUT_MS),
@@ -37,7 +37,10 @@ const transportTo = async (server: MailServer, config: { allowsPrivateHosts: boo
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    auth: { user: username, pass: password },
+    auth:
+      'password' in server
+        ? { user: username, pass: server.password }
+        : { type: 'OAuth2', user: username, accessToken: server.accessToken },
     tls: { servername: host },
   });
 };

@@ -104,7 +104,7 @@ const connect = async (
   config: { allowsPrivateHosts: boolean },
   socketTimeout: number,
 ): Promise<Client> => {
-  const { host, port, security, username, password } = server;
+  const { host, port, security, username } = server;
   const address = await addressOfServer(server, config);
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
@@ -113,7 +113,10 @@ const connect = async (
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
-    auth: { user: username, pass: password },
+    auth:
+      'password' in server
+        ? { user: username, pass: server.password }
+        : { user: username, accessToken: server.accessToken },
     logger: false,
     disableAutoIdle: true,
     maxIdleTime: IDLE_MS,

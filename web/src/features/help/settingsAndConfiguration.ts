@@ -51,11 +51,12 @@ export const settingsAndConfiguration: HelpCategory = {
       text: msg`Emails with your contacts appear on their timelines. All other emails stay in your mailbox.`,
       steps: [
         msg`Go to Settings and choose Mail.`,
-        msg`Enter your email address and your password, or an app password.`,
+        msg`Connect with Google or Microsoft, or enter your email address and your password or an app password.`,
         msg`Choose what other members see, and press Connect mailbox.`,
       ],
       notes: [
-        msg`The last 90 days are read first, then new emails every minute. Earlier emails of a contact you add later appear within minutes.`,
+        msg`The last 90 days are read first, then new emails as they arrive. Earlier emails of a contact you add later appear within minutes.`,
+        msg`From then on you write emails on the page of a contact. They are sent from your own mailbox, and can be taken back for ten seconds.`,
         msg`Email integration is part of the Growth, Pro and Business plans.`,
       ],
       link: toSettings,

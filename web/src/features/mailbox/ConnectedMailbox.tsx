@@ -26,6 +26,7 @@ const PROBLEMS: Record<MailboxProblem, string> = wordedTable({
   imap_off: msg`IMAP is turned off in the settings of your mailbox.`,
   not_readable: msg`The mailbox could not be read.`,
   secret_lost: msg`The password is no longer readable here. Enter it again.`,
+  access_revoked: msg`Your provider no longer allows access. Connect the mailbox again.`,
   plan: msg`Your plan has no email integration. Emails that were read stay.`,
 });
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Mailbox } from '@rapport/shared/mailbox';
+import type { Mailbox, MailProviderId } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/routes/paths';
+import { useUrlState } from '../../lib/routes/useUrlState';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -10,39 +11,52 @@ import { Card } from '../../ui/page/Card';
 import { ConnectedMailbox } from './ConnectedMailbox';
 import { ConnectForm } from './ConnectForm';
 import { mailboxQuery } from './mailbox.queries';
+import { PermissionAnswer } from './PermissionAnswer';
+import { ProviderButtons } from './ProviderButtons';
 
 /** Connects the person's own mailbox, and shows how far it has been read. */
 export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
   const { t } = useLingui();
   const query = useQuery(mailboxQuery());
+  const [{ state }] = useUrlState('state');
   return (
     <Card
       className="max-w-2xl"
       title={t`Mailbox`}
       subtitle={t`Emails with your contacts appear on their timelines. All others stay in your mailbox.`}
     >
-      <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
-        {({ is_available, mailbox }) =>
-          isDemo ? (
-            <EmptyState title={t`Not in the demo`}>
-              <Trans>The demo cannot do this. Create a free account to use it.</Trans>
-            </EmptyState>
-          ) : mailbox || is_available ? (
-            <OwnMailbox key={mailbox?.id} mailbox={mailbox} email={email} isAvailable={is_available} />
-          ) : (
-            <EmptyState
-              title={t`Email integration is part of the Growth plan`}
-              action={
-                <LinkButton tone="primary" to={paths.billing}>
-                  <Trans>See plans</Trans>
-                </LinkButton>
-              }
-            >
-              <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
-            </EmptyState>
-          )
-        }
-      </QueryState>
+      {state ? (
+        <PermissionAnswer />
+      ) : (
+        <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
+          {({ is_available, providers, mailbox }) =>
+            isDemo ? (
+              <EmptyState title={t`Not in the demo`}>
+                <Trans>The demo cannot do this. Create a free account to use it.</Trans>
+              </EmptyState>
+            ) : mailbox || is_available ? (
+              <OwnMailbox
+                key={mailbox?.id}
+                mailbox={mailbox}
+                email={email}
+                isAvailable={is_available}
+                providers={providers}
+              />
+            ) : (
+              <EmptyState
+                title={t`Email integration is part of the Growth plan`}
+                action={
+                  <LinkButton tone="primary" to={paths.billing}>
+                    <Trans>See plans</Trans>
+                  </LinkButton>
+                }
+              >
+                <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
+              </EmptyState>
+            )
+          }
+        </QueryState>
+      )}
     </Card>
   );
 }
@@ -51,11 +65,27 @@ interface OwnMailboxProps {
   mailbox: Mailbox | null;
   email: string;
   isAvailable: boolean;
+  providers: MailProviderId[];
 }
 
-function OwnMailbox({ mailbox, email, isAvailable }: OwnMailboxProps) {
+function OwnMailbox({ mailbox, email, isAvailable, providers }: OwnMailboxProps) {
   const [isRenewing, setIsRenewing] = useState(false);
-  if (!mailbox) return <ConnectForm email={email} />;
-  if (isRenewing) return <ConnectForm email={email} mailbox={mailbox} onDone={() => setIsRenewing(false)} />;
+  const offer = <ProviderButtons providers={providers} />;
+  if (!mailbox) {
+    return (
+      <>
+        {offer}
+        <ConnectForm email={email} />
+      </>
+    );
+  }
+  if (isRenewing) {
+    return (
+      <>
+        {offer}
+        <ConnectForm email={email} mailbox={mailbox} onDone={() => setIsRenewing(false)} />
+      </>
+    );
+  }
   return <ConnectedMailbox mailbox={mailbox} onRenew={isAvailable ? () => setIsRenewing(true) : undefined} />;
 }

@@ -24,6 +24,7 @@ const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   imap_off: msg`Not sent: the mailbox is turned off.`,
   not_readable: msg`Not sent: the mailbox could not be used.`,
   secret_lost: msg`Not sent: enter the password of your mailbox again under Settings > Mail.`,
+  access_revoked: msg`Not sent: your provider no longer allows access. Connect your mailbox again under Settings > Mail.`,
   plan: msg`Not sent: your plan has no email integration.`,
   refused: msg`Not sent: the server refused it.`,
   some_refused: msg`Sent, but the server refused these addresses:`,

@@ -1,4 +1,11 @@
-import type { CurrentMailbox, MailboxConnection, MailSender, MailVisibility } from '@rapport/shared/mailbox';
+import type {
+  CurrentMailbox,
+  MailboxConnection,
+  MailPermission,
+  MailProviderId,
+  MailSender,
+  MailVisibility,
+} from '@rapport/shared/mailbox';
 import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post, put, remove } from '../../lib/http/http';
@@ -65,4 +72,22 @@ export const useSendNow = () =>
   useMutation({
     meta: { changes: ['mailbox'] },
     mutationFn: (id: string) => post<OutgoingMail>(`/mailbox/emails/${id}/send`),
+  });
+
+export const useAskPermission = () =>
+  useMutation({
+    mutationFn: (provider: MailProviderId) => post<MailPermission>('/mailbox/permission', { provider }),
+  });
+
+/** Gives the answer of a provider once: it is spent then. */
+export const permissionQuery = (answer: string) =>
+  queryOptions({
+    queryKey: ['mailbox-permission', answer],
+    queryFn: async ({ client }) => {
+      const connected = await put<CurrentMailbox>('/mailbox/permission', { answer });
+      await client.invalidateQueries({ queryKey: ['mailbox'] });
+      return connected;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,0 +1,114 @@
+import type { MailSending } from '@rapport/shared/mailbox';
+import type { Configuration } from 'openid-client';
+import { MailServerFailure } from './mailServer';
+
+/** A provider of mailboxes that lets people in without their password (OAuth 2). */
+export interface MailProvider {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+  /** What is asked for, and how, so that it can be used while the person is away. */
+  scope: string;
+  asks: Record<string, string>;
+  imap: MailSending;
+  smtp: MailSending;
+}
+
+const TLS = { port: 993, security: 'tls' } as const;
+
+export const GOOGLE_MAIL = {
+  scope: 'openid email https://mail.google.com/',
+  asks: { access_type: 'offline', prompt: 'consent' },
+  imap: { host: 'imap.gmail.com', ...TLS },
+  smtp: { host: 'smtp.gmail.com', port: 465, security: 'tls' },
+} as const;
+
+export const MICROSOFT_MAIL = {
+  scope:
+    'openid email profile offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send',
+  asks: { prompt: 'select_account' },
+  imap: { host: 'outlook.office365.com', ...TLS },
+  smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
+} as const;
+
+const configurations = new Map<string, Promise<Configuration>>();
+
+/** What a provider publishes of itself, asked for once. */
+const configurationOf = ({ issuer, clientId, clientSecret }: MailProvider): Promise<Configuration> => {
+  const asked = configurations.get(issuer) ?? discover(issuer, clientId, clientSecret);
+  configurations.set(issuer, asked);
+  asked.catch(() => configurations.delete(issuer));
+  return asked;
+};
+
+const discover = async (issuer: string, clientId: string, clientSecret: string) => {
+  const { allowInsecureRequests, discovery } = await import('openid-client');
+  // Only providers of tests and development are asked without TLS.
+  const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute });
+};
+
+/** Where a person allows the use of their mailbox, and the verifier that the answer needs (PKCE). */
+export const permissionUrl = async (
+  provider: MailProvider,
+  { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string },
+): Promise<string> => {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+  return buildAuthorizationUrl(await configurationOf(provider), {
+    ...provider.asks,
+    scope: provider.scope,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+};
+
+export interface Permission {
+  address: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** What somebody allowed who returned to `answer`; `null` when they did not, or not for as long as it is needed. */
+export const permissionOf = async (
+  provider: MailProvider,
+  { answer, state, verifier }: { answer: URL; state: string; verifier: string },
+): Promise<Permission | null> => {
+  const client = await import('openid-client');
+  const configuration = await configurationOf(provider);
+  const checks = { expectedState: state, pkceCodeVerifier: verifier };
+  const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch(() => null);
+  if (!tokens?.refresh_token) return null;
+  const claims =
+    tokens.claims() ?? (await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck));
+  const address = [claims.email, claims.preferred_username].find((one) => typeof one === 'string' && one.includes('@'));
+  if (typeof address !== 'string') return null;
+  return { address, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+};
+
+export interface Renewed {
+  accessToken: string;
+  /** How long it is good for. */
+  seconds: number;
+  /** Another one, where the provider changes it. */
+  refreshToken: string;
+}
+
+const DEFAULT_SECONDS = 300;
+
+/** @throws MailServerFailure `access_revoked` once the person has taken the permission back, `unreachable` */
+export const renewAccess = async (provider: MailProvider, refreshToken: string): Promise<Renewed> => {
+  const { refreshTokenGrant, ResponseBodyError } = await import('openid-client');
+  try {
+    const tokens = await refreshTokenGrant(await configurationOf(provider), refreshToken);
+    return {
+      accessToken: tokens.access_token,
+      seconds: tokens.expires_in ?? DEFAULT_SECONDS,
+      refreshToken: tokens.refresh_token ?? refreshToken,
+    };
+  } catch (error) {
+    const isRevoked = error instanceof ResponseBodyError && error.error === 'invalid_grant';
+    throw new MailServerFailure(isRevoked ? 'access_revoked' : 'unreachable');
+  }
+};
