@@ -7,6 +7,31 @@ const of = (...names) => names.map((name) => `api/src/features/${name}.test.ts`)
  * @type {{ file: string, find: string, replace: string, tests: string[] }[]}
  */
 export const mutants = [
+  // Web forms
+  {
+    file: 'api/src/features/forms/guards.ts',
+    find: "if (trap !== '') return 'trap';",
+    replace: '',
+    tests: of('forms/guards', 'forms/forms'),
+  },
+  {
+    file: 'api/src/features/forms/fillEmpty.ts',
+    find: 'if (value && !known[field]?.trim())',
+    replace: 'if (value)',
+    tests: of('forms/guards', 'forms/forms'),
+  },
+  {
+    file: 'api/src/features/forms/proof.ts',
+    find: ' || given.data.challenge.parameters.data.form !== formId',
+    replace: '',
+    tests: of('forms/forms'),
+  },
+  {
+    file: 'api/src/features/forms/confirm.service.ts',
+    find: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    replace: 'expected.length > 0',
+    tests: of('forms/forms'),
+  },
   // Tenancy
   {
     file: 'api/src/db/scope.ts',

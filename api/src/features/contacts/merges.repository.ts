@@ -25,6 +25,7 @@ const BELONGINGS: Belonging[] = [
   { table: 'tasks', column: 'contact_id', isVersioned: true },
   { table: 'activities', column: 'entity_id' },
   { table: 'campaign_recipients', column: 'contact_id' },
+  { table: 'form_submissions', column: 'contact_id' },
   { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
 ];
 

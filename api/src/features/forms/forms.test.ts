@@ -327,6 +327,8 @@ test.each([
 
 test('what an erased person sent is deleted, and is not kept when they send again', async () => {
   const ours = await api.workspace();
+  await ours.post('/api/webhooks', { url: 'https://hook.example.com/', events: ['form.submitted'] }).expect(201);
+  const deliveries = () => api.db('webhook_deliveries').where({ workspace_id: ours.workspaceId }).pluck('event');
   const { send, submissions } = await formOf(ours);
   await send({ ...ADA, _stamp: '' });
   await send(ADA).expect(303);
@@ -334,11 +336,25 @@ test('what an erased person sent is deleted, and is not kept when they send agai
   const chosen = { contact_ids: [id], email: null };
   const { body: report } = await ours.post('/api/personal-data/report', chosen).expect(200);
   expect(report.form_submissions).toMatchObject([{ email: 'ada@example.com', state: 'accepted' }]);
+  expect(await deliveries()).toEqual(['form.submitted']);
   await ours.post('/api/personal-data/erasures', chosen).expect(200);
+  expect(await deliveries()).toEqual([]);
   expect(await submissions()).toEqual([]);
   await send({ ...ADA, _page: 'https://acme.example/?ada' }).expect(303);
   expect(await submissions()).toMatchObject([{ reason: 'erased', email: '', answers: [], page: '' }]);
   expect(await contactsOf(ours)).toEqual([]);
+});
+
+test('what was sent goes with a contact that is merged into another, and back', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  await send(ADA).expect(303);
+  const [{ id: other_id }] = await contactsOf(ours);
+  const kept = await ours.contact({ name: 'Countess' });
+  const { body } = await ours.post(`/api/contacts/${kept.id}/merge`, { other_id }).expect(200);
+  expect(await submissions()).toMatchObject([{ contact_id: kept.id, contact_name: 'Countess' }]);
+  await ours.post(`/api/contacts/merges/${body.id}/undo`).expect(200);
+  expect(await submissions()).toMatchObject([{ contact_id: other_id, contact_name: 'Ada Lovelace' }]);
 });
 
 test('what is accepted is told to webhooks', async () => {

@@ -114,5 +114,6 @@ export const listSentBy = (scope: Scope, contactIds: string[], emails: string[])
     .orderBy('created_at')
     .select('email', 'answers', 'page', 'utm', 'consent', 'newsletter', 'confirmed_at', 'state', 'created_at');
 
-export const deleteSentBy = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
-  sentBy(scope, contactIds, emails).delete();
+/** @returns the ids of what was deleted */
+export const deleteSentBy = async (scope: Scope, contactIds: string[], emails: string[]): Promise<string[]> =>
+  (await sentBy(scope, contactIds, emails).delete().returning('id')).map(({ id }) => id);

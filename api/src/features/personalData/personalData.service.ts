@@ -59,8 +59,8 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxEmails(scope, emails);
   await eraseMail(scope, contactIds, emails);
-  await forgetSubmissions(scope, contactIds, emails);
-  await forgetDeliveries(scope, [...contactIds, ...tasks]);
+  const submissions = await forgetSubmissions(scope, contactIds, emails);
+  await forgetDeliveries(scope, [...contactIds, ...tasks, ...submissions]);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);
   const mentions = await takeOutMentions(scope, terms);

@@ -46,6 +46,21 @@ export const settingsAndConfiguration: HelpCategory = {
       link: toSettings,
     },
     {
+      id: 'web-forms',
+      title: msg`Put a form on your website`,
+      text: msg`What visitors send becomes a contact within seconds, with its owner, tags, task and deal. Someone who is known is not added twice.`,
+      steps: [
+        msg`Go to Settings and choose Forms.`,
+        msg`Press Create form, choose its fields and texts, and save it.`,
+        msg`Copy the code for your site, or link to the address of the form.`,
+      ],
+      notes: [
+        msg`Nothing is lost when your plan has no room for another contact: the submission waits until you accept it.`,
+        msg`The Free plan includes one form, the others as many as you like.`,
+      ],
+      link: { label: msg`Go to forms`, path: `${paths.settings}?tab=forms` },
+    },
+    {
       id: 'mailbox',
       title: msg`Connect your mailbox`,
       text: msg`Emails with your contacts appear on their timelines. All other emails stay in your mailbox.`,
