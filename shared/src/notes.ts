@@ -15,6 +15,13 @@ export type NotedType = z.infer<typeof NotedType>;
 export const TouchKind = z.enum(['call', 'meeting', 'email']);
 export type TouchKind = z.infer<typeof TouchKind>;
 
+/** How the text of a note is to be read. */
+export const NoteFormat = z.enum(['plain', 'markdown']).meta({
+  description:
+    '`markdown`: with headings, lists, check boxes, links and emphasis, as GitHub reads them. HTML in it is shown as text.',
+});
+export type NoteFormat = z.infer<typeof NoteFormat>;
+
 const content = z
   .string()
   .max(NOTES_MAX, asText(tooLong(NOTES_MAX)))
@@ -40,6 +47,7 @@ export const Note = z.object({
   /** `note`, or the kind of the touch that it is about. */
   kind: z.string(),
   content: z.string(),
+  format: NoteFormat,
   mentions,
   author_name: z.string().nullable(),
   is_pinned: z.boolean(),
@@ -57,10 +65,11 @@ export const NewNote = z.strictObject({
     description: 'Accepted but not stored. A note returns the current name of its record.',
   }),
   content: NoteContent,
+  format: NoteFormat.default('plain'),
 });
 export type NewNote = z.infer<typeof NewNote>;
 
-export const NoteChange = changeOf({ content: NoteContent, is_pinned: z.boolean() }, Note);
+export const NoteChange = changeOf({ content: NoteContent, format: NoteFormat, is_pinned: z.boolean() }, Note);
 export type NoteChange = z.infer<typeof NoteChange>;
 
 export const NoteQuery = listQuery(['-created_at'])
@@ -77,6 +86,7 @@ const NextStep = z.strictObject({
 export const NewTouch = z.strictObject({
   kind: TouchKind,
   content: content.default(''),
+  format: NoteFormat.default('plain'),
   happened_at: Instant.optional(),
   /** The next step, which becomes a task of the person who logs it. */
   next_step: NextStep.optional(),
@@ -88,7 +98,12 @@ export type TimelineFilter = z.infer<typeof TimelineFilter>;
 
 export const TimelineQuery = listQuery(['-created_at'])
   .omit({ search: true })
-  .extend({ filter: TimelineFilter.default('all') });
+  .extend({
+    filter: TimelineFilter.default('all'),
+    text: z.enum(['written', 'plain']).default('written').meta({
+      description: '`plain` answers notes as plain text, without the signs of Markdown.',
+    }),
+  });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 /** A note or an activity of a record; of a company also those of its people, each with the record it comes from. */
@@ -104,6 +119,8 @@ export const TimelineItem = z.object({
   kind: z.string().nullable(),
   /** Of emails, the beginning of the latest one; `null` where the reader may know subject and time alone. */
   content: z.string().nullable(),
+  /** Of a note. */
+  format: NoteFormat.nullable(),
   mentions,
   comment_count: z.int(),
   /** How many of them others wrote since the reader last read them. */

@@ -25,12 +25,13 @@ const said = (text: string, isError?: true): ToolAnswer => ({
  */
 export const callTool = async (
   { port, headers, ip }: Asking,
-  { method, path, inQuery, inBody, isWriting }: Tool,
+  { method, path, inQuery, always, inBody, isWriting }: Tool,
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
   const url = new URL(filled, `http://127.0.0.1:${port}`);
-  for (const [name, value] of pick(given, inQuery)) url.searchParams.set(name, textOf(value));
+  for (const [name, value] of [...Object.entries(always), ...pick(given, inQuery)])
+    url.searchParams.set(name, textOf(value));
   const response = await fetch(url, {
     method,
     headers: {

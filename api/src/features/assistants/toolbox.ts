@@ -1,5 +1,5 @@
 import type { Described } from '../../http/openapi';
-import { TOOLS } from './tools';
+import { ALWAYS, TOOLS } from './tools';
 
 type Json = Record<string, unknown>;
 
@@ -30,6 +30,8 @@ export interface Tool {
   isWriting: boolean;
   /** The arguments that go into the query. */
   inQuery: string[];
+  /** What the query says besides. */
+  always: Record<string, string>;
   /** The arguments that go into the body. */
   inBody: string[];
 }
@@ -49,7 +51,8 @@ export const toolbox = ({ paths, components }: Described): Map<string, Tool> => 
     if (!route) throw new Error(`No operation is called ${operationId}`);
     const { path, method, operation } = route;
     const isWriting = method !== 'get';
-    const parameters = operation.parameters.filter((parameter) => 'name' in parameter);
+    const always = ALWAYS[operationId] ?? {};
+    const parameters = operation.parameters.filter((parameter) => 'name' in parameter && !(parameter.name in always));
     const body = objectOf(operation.requestBody?.content['application/json'].schema, components.schemas);
     const written = Object.entries(body.properties).filter(([, field]) => !field.readOnly);
     const properties: Json = {
@@ -79,6 +82,7 @@ export const toolbox = ({ paths, components }: Described): Map<string, Tool> => 
       path,
       isWriting,
       inQuery: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      always,
       inBody: written.map(([name]) => name),
     };
     return [tool.name, tool] as const;

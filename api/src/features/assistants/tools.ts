@@ -1,3 +1,6 @@
+/** What is always asked for by assistants. */
+export const ALWAYS: Record<string, Record<string, string>> = { listTimeline: { text: 'plain' } };
+
 /** The operations that assistants may use, with what their summaries leave out. None deletes or sends anything. */
 export const TOOLS: Record<string, string> = {
   search: 'Finds contacts, companies, deals and tasks by a part of a name, an address, a number or a tag.',

@@ -46,7 +46,8 @@ export const mergeContacts = async (
   await followMerged(scope, other_id, keptId);
   await setFields(scope, keptId, valuesOf(changes, 1));
   if (left_over) {
-    const note = await addNote(scope, { entity_type: 'contact', entity_id: keptId, content: left_over });
+    const written = { content: left_over, format: 'plain' } as const;
+    const note = await addNote(scope, { entity_type: 'contact', entity_id: keptId, ...written });
     moved.left_over = [note.id];
   }
   await hideMerged(scope, other_id, keptId);

@@ -21,12 +21,12 @@ export const countRows = async (scope: Scope, tables: readonly string[]): Promis
   return total;
 };
 
-/** The columns of a table without those that Postgres computes for a search. */
+/** The columns of a table without those that are made of others. */
 export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]> =>
   (
     await db('information_schema.columns')
       .where({ table_schema: 'public', table_name: table, is_generated: 'NEVER' })
-      .whereNotIn('column_name', ['workspace_id', 'custom_search'])
+      .whereNotIn('column_name', ['workspace_id', 'custom_search', 'plain_content'])
       .orderBy('ordinal_position')
       .select('column_name')
   ).map(({ column_name }) => column_name);

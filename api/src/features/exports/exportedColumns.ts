@@ -56,7 +56,7 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   },
   notes: {
     kind: 'notes.kind',
-    content: plainText('shown_text(notes.content)'),
+    content: plainText('shown_text(coalesce(notes.plain_content, notes.content))'),
     happened_at: instant('notes.happened_at'),
     author: plainText('(select email from users where users.id = notes.author_id)'),
     contact: linkedOf('notes', 'contacts', 'contact_id'),

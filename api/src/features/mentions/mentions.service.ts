@@ -29,6 +29,8 @@ interface Mentioning {
   key: string;
   text: string;
   before?: string;
+  /** The text as an excerpt of it is shown, if not as it is written. */
+  plain?: string;
   /** The name of the record, and where its page is. */
   name: string;
   path: string;
@@ -39,7 +41,7 @@ interface Mentioning {
 /** Notifies who is mentioned in a stored text, and was not in the one before. @returns who is mentioned now */
 export const notifyMentioned = async (
   scope: Scope,
-  { key, text, before = '', name, path, record }: Mentioning,
+  { key, text, before = '', plain = text, name, path, record }: Mentioning,
 ): Promise<string[]> => {
   const already = new Set(mentionedIn(before).map(({ id }) => id));
   const fresh = new Set(
@@ -48,7 +50,7 @@ export const notifyMentioned = async (
       .filter((id) => id !== scope.userId && !already.has(id)),
   );
   if (fresh.size === 0) return [];
-  const values = { author: await nameOfAuthor(scope), name, text: excerptOf(text) };
+  const values = { author: await nameOfAuthor(scope), name, text: excerptOf(plain) };
   for (const id of fresh) {
     await notifyAlsoByEmail(
       scope,

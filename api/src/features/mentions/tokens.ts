@@ -1,5 +1,4 @@
-/** A mention as it is stored: with the id of the member, and the name for where they are no longer known. */
-const TOKEN = /@\[([^[\]]+)\]\(member:([0-9a-f-]{36})\)/g;
+import { MENTION_TOKEN as TOKEN } from '@rapport/shared/noteText';
 
 export interface Person {
   id: string;

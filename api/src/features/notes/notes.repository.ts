@@ -1,4 +1,5 @@
-import { Note } from '@rapport/shared/notes';
+import { Note, type NoteFormat } from '@rapport/shared/notes';
+import { noteText } from '@rapport/shared/noteText';
 import { rows, type Scope } from '../../db/scope';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
@@ -22,9 +23,19 @@ export const NOTES: RecordTable<Note> = {
   history: 'none',
 };
 
+/** SQL for the text of a note without the signs of Markdown, with its mentions as they are stored. */
+export const PLAIN_CONTENT = 'coalesce(notes.plain_content, notes.content)';
+
 /** The text of a note with its mentions as they are stored. */
 export const findStoredText = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'notes').where({ id }).first('content'))?.content ?? '';
+
+/** The columns of a text: one with formatting is kept without it too, for lists, exports and searches in SQL. */
+export const textColumns = (content: string, format: NoteFormat) => ({
+  content,
+  format,
+  plain_content: format === 'plain' ? null : noteText({ content, format }),
+});
 
 /** Pinning is no edit: it leaves `updated_at` as it is. */
 export const unedited = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });

@@ -1,29 +1,29 @@
 import { msg } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
+import { noteText } from '@rapport/shared/noteText';
 import { contactPath, recordPath } from '@rapport/shared/paths';
 import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
-import type { Changes } from '../activities/changes';
 import { notifyMentioned, storedText } from '../mentions/mentions.service';
 import { isSameText, plainText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
-import { findStoredText, moveLastContact, NOTES, unedited } from './notes.repository';
+import { findStoredText, moveLastContact, NOTES, textColumns, unedited } from './notes.repository';
 
 const MINUTE = 60_000;
 
 /** @throws 404 for a record that does not exist */
-export const addNote = async (scope: Scope, { entity_type, entity_id, content }: NewNote): Promise<Note> => {
+export const addNote = async (scope: Scope, { entity_type, entity_id, content, format }: NewNote): Promise<Note> => {
   const name = await nameOfRecord(scope, entity_type, entity_id);
   const text = await storedText(scope, content);
   const added = await createRecord(scope, NOTES, {
     [`${entity_type}_id`]: entity_id,
-    content: text,
+    ...textColumns(text, format),
     author_id: scope.userId,
   });
   await recordActivity(scope, {
@@ -37,6 +37,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
   await notifyMentioned(scope, {
     key: `note:${added.id}`,
     text,
+    plain: noteText({ content: text, format }),
     name,
     path: recordPath(entity_type, entity_id),
     record: { type: entity_type, id: entity_id },
@@ -62,25 +63,30 @@ export const changeNote = async (
   wanted: NoteChange,
   seenVersion: string | undefined,
 ): Promise<Note> => {
-  const following = (changes: Changes) => (changes.content ? {} : unedited(scope));
-  const { content } = wanted;
-  if (content === undefined) return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
+  const { content, format } = wanted;
+  if (content === undefined && format === undefined) {
+    const following = () => unedited(scope);
+    return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
+  }
   let [before, text] = ['', ''];
+  let plain: string | null = null;
   const { after } = await changeRecord(scope, NOTES, id, {
     seenVersion,
     // Compared as it is stored: what is shown has the names that the people have now.
     wanted: async (shown) => {
       before = await findStoredText(scope, id);
-      text = await storedText(scope, content, before);
+      text = content === undefined ? before : await storedText(scope, content, before);
+      plain = textColumns(text, format ?? shown.format).plain_content;
       return { ...wanted, content: isSameText(text, before) ? shown.content : text };
     },
-    following,
+    following: (changes) => (changes.content || changes.format ? { plain_content: plain } : unedited(scope)),
   });
   const { entity_type, entity_id, entity_name } = after;
   const path = recordPath(entity_type, entity_id);
   await notifyMentioned(scope, {
     key: `note:${id}`,
     text,
+    plain: plain ?? text,
     before,
     name: entity_name,
     path,
@@ -102,14 +108,19 @@ const DONE = {
 export const logTouch = async (
   scope: Scope,
   contactId: string,
-  { kind, content, happened_at, next_step }: NewTouch,
+  { kind, content, format, happened_at, next_step }: NewTouch,
 ): Promise<Note> => {
   const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
   if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
   const text = await storedText(scope, content);
-  const touch = { contact_id: contactId, content: text, author_id: scope.userId, kind, happened_at: happened };
-  const logged = await createRecord(scope, NOTES, touch);
+  const logged = await createRecord(scope, NOTES, {
+    contact_id: contactId,
+    ...textColumns(text, format),
+    author_id: scope.userId,
+    kind,
+    happened_at: happened,
+  });
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,
@@ -122,6 +133,7 @@ export const logTouch = async (
   await notifyMentioned(scope, {
     key: `note:${logged.id}`,
     text,
+    plain: noteText({ content: text, format }),
     name,
     path: contactPath(contactId),
     record: { type: 'contact', id: contactId },

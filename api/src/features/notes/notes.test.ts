@@ -55,6 +55,40 @@ test('of two changes of a note at once the second is refused', async () => {
     .expect(412);
 });
 
+test('a note in Markdown is kept as it is written, and is plain text wherever text is plain', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ada' });
+  const note = { entity_type: 'contact', entity_id: contact.id };
+  const content = '# Visit\n\n- [ ] **Oak** samples';
+  const { body: written } = await ours.post('/api/notes', { ...note, content, format: 'markdown' }).expect(201);
+  expect(written).toMatchObject({ content, format: 'markdown' });
+  const shown = async (query = '') => (await timeline(ours, 'contact', contact.id, `?filter=notes${query}`))[0];
+  expect(await shown()).toMatchObject({ content, format: 'markdown' });
+  expect(await shown('&text=plain')).toMatchObject({ content: 'Visit\n☐ Oak samples', format: 'plain' });
+
+  const ticked = content.replace('[ ]', '[x]');
+  const { body: changed } = await ours.put(`/api/notes/${written.id}`, { content: ticked }).expect(200);
+  expect(changed).toMatchObject({ content: ticked, format: 'markdown' });
+  expect((await ours.get('/api/notes/export/csv')).text).toContain('"Visit\n☑ Oak samples"');
+  await ours.delete(`/api/notes/${written.id}`).expect(204);
+  expect((await ours.get('/api/trash')).body[0].name).toBe('Visit\n☑ Oak samples');
+});
+
+test('a plain note stays what it says, until it is said to be Markdown', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const { body: written } = await note(ours, contact.id, '**12** pieces').expect(201);
+  expect(written.format).toBe('plain');
+  const plain = async () => (await timeline(ours, 'contact', contact.id, '?filter=notes&text=plain'))[0].content;
+  expect(await plain()).toBe('**12** pieces');
+  const { body: changed } = await ours.put(`/api/notes/${written.id}`, { format: 'markdown' }).expect(200);
+  expect(changed).toMatchObject({ content: '**12** pieces', format: 'markdown' });
+  expect(await plain()).toBe('12 pieces');
+  await ours.put(`/api/notes/${written.id}`, { format: 'plain' }).expect(200);
+  expect(await plain()).toBe('**12** pieces');
+  await ours.put(`/api/notes/${written.id}`, { format: 'html' }).expect(422);
+});
+
 test.each(['', '   \n ', 'x'.repeat(32_001), 'a\0b'])('content such as %j is refused', async (content) => {
   const ours = await api.workspace();
   const { body } = await note(ours, (await ours.contact()).id, content).expect(422);

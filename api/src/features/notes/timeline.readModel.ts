@@ -7,7 +7,7 @@ import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
 import { latestOfThreads, mailThreadsOf } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
-import { NOTED_TYPE } from './notes.repository';
+import { NOTED_TYPE, PLAIN_CONTENT } from './notes.repository';
 
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
 
@@ -20,10 +20,10 @@ export const readTimeline = async (
   scope: Scope,
   type: NotedType,
   id: string,
-  { filter, limit, cursor }: TimelineQuery,
+  { filter, text, limit, cursor }: TimelineQuery,
 ): Promise<Page<TimelineItem>> => {
   const parts = [
-    ...(filter === 'activities' || filter === 'mail' ? [] : [notesOf(scope, type, id, filter)]),
+    ...(filter === 'activities' || filter === 'mail' ? [] : [notesOf(scope, type, id, { filter, text })]),
     ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
     ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [campaignEmailsOf(scope, type, id)] : []),
     ...(filter === 'all' || filter === 'mail' ? [emailsOf(scope, type, id)] : []),
@@ -93,7 +93,12 @@ const partsOf = (scope: Scope, type: NotedType, id: string) => ({
 const arrayOf = ({ db }: Scope, ids: Knex.QueryBuilder | false) =>
   ids ? db.raw('array(?)', [ids]) : db.raw(`'{}'::uuid[]`);
 
-const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuery['filter']): Part => {
+const notesOf = (
+  scope: Scope,
+  type: NotedType,
+  id: string,
+  { filter, text }: Pick<TimelineQuery, 'filter' | 'text'>,
+): Part => {
   const { people, deals } = partsOf(scope, type, id);
   const found = rows(scope, 'notes').where((any) =>
     any
@@ -103,7 +108,12 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
   );
   if (filter === 'notes') found.where('notes.kind', 'note');
   if (filter === 'touches') found.whereNot('notes.kind', 'note');
-  return { table: 'notes', at: 'notes.happened_at', found, show: showNotes };
+  return {
+    table: 'notes',
+    at: 'notes.happened_at',
+    found,
+    show: (_scope, ids) => showNotes(scope, ids, text === 'plain'),
+  };
 };
 
 const COMMENTS = `(select count(*) from comments
@@ -114,7 +124,7 @@ const IS_NEW = `comments.author_id is distinct from :reader and comments.created
 const FILES_OF_NOTE = `(select count(*)::int from files where files.workspace_id = notes.workspace_id
   and files.note_id = notes.id and files.deleted_at is null) as files`;
 
-const showNotes = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
+const showNotes = (scope: Scope, ids: string[], isPlain: boolean): Knex.QueryBuilder =>
   rows(scope, 'notes')
     .whereIn('notes.id', ids)
     .leftJoin('users', 'users.id', 'notes.author_id')
@@ -128,7 +138,8 @@ const showNotes = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
       scope.db.raw(`${JOINED_NAME} as entity_name`),
       'notes.kind',
-      scope.db.raw('shown_text(notes.content) as content'),
+      scope.db.raw(`shown_text(${isPlain ? PLAIN_CONTENT : 'notes.content'}) as content`),
+      scope.db.raw(isPlain ? `'plain' as format` : 'notes.format'),
       scope.db.raw('shown_mentions(notes.content) as mentions'),
       scope.db.raw(`${COMMENTS})::int as comment_count`),
       scope.db.raw(`${COMMENTS} and ${IS_NEW})::int as new_comment_count`, { reader: scope.userId }),
@@ -168,6 +179,7 @@ const showActivities = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       scope.db.raw(`${JOINED_NAME} as entity_name`),
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
+      scope.db.raw('null::text as format'),
       scope.db.raw(`'[]'::jsonb as mentions`),
       scope.db.raw('0 as comment_count'),
       scope.db.raw('0 as new_comment_count'),
@@ -215,6 +227,7 @@ const showCampaignEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       'contacts.name as entity_name',
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
+      scope.db.raw('null::text as format'),
       scope.db.raw(`'[]'::jsonb as mentions`),
       scope.db.raw('0 as comment_count'),
       scope.db.raw('0 as new_comment_count'),
@@ -253,6 +266,7 @@ const showEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
     scope.db.raw('null::text as entity_name'),
     scope.db.raw('null::text as kind'),
     scope.db.raw('case when mails.is_open then left(mails.text, ?) end as content', [CONTENT_MAX]),
+    scope.db.raw('null::text as format'),
     scope.db.raw(`'[]'::jsonb as mentions`),
     scope.db.raw('0 as comment_count'),
     scope.db.raw('0 as new_comment_count'),

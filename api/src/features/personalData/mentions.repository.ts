@@ -50,6 +50,7 @@ const OTHERS = columnsOfRecords('others');
 
 /** What was in a record before it changed, what changed many, emails that were kept instead of sent, and emails of mailboxes and views, which may be private. */
 const COPIES: Columns = {
+  notes: ['plain_content'],
   activities: ['changes'],
   import_changes: ['before', 'after'],
   merges: ['changes'],

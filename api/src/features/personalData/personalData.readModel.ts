@@ -107,9 +107,11 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
   const mail = await readMailOfPerson(scope, contactIds, emails);
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
-    notes: (await of('notes').orderBy('happened_at').select('*', scope.db.raw('shown_text(content) as content'))).map(
-      withoutOurs,
-    ),
+    notes: (
+      await of('notes')
+        .orderBy('happened_at')
+        .select('*', scope.db.raw('shown_text(coalesce(plain_content, content)) as content'))
+    ).map(withoutOurs),
     files: (
       await everyRow(scope, 'files')
         .where((any) =>
@@ -166,5 +168,13 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
   return emails.map((email: { reason: string }) => ({ ...email, reason: words(reasonText(email.reason)) }));
 };
 
-/** Without what says nothing of the person: whose workspace it is, and what Postgres computes for searches. */
-const withoutOurs = ({ workspace_id, search, custom_search, position, ...row }: Record<string, unknown>) => row;
+/** Without what says nothing of the person: whose workspace it is, and what is made of other columns. */
+const withoutOurs = ({
+  workspace_id,
+  search,
+  custom_search,
+  plain_content,
+  format,
+  position,
+  ...row
+}: Record<string, unknown>) => row;

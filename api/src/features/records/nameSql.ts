@@ -1,6 +1,6 @@
 import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 
-const NOTE_NAME = 'left(shown_text(content), 100)';
+const NOTE_NAME = 'left(shown_text(coalesce(plain_content, content)), 100)';
 
 /** The SQL of the name that a record goes by: of a note how it begins. */
 export const nameSql = (objectType: ObjectType): string =>

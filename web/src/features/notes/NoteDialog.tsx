@@ -61,7 +61,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
         await change.mutateAsync({ id: base.id, content, seen: base });
         toast.success(t`Note Updated`, { description: t`Your note has been updated successfully.` });
       } else {
-        await add.mutateAsync({ content, key: keyFor({ content }) });
+        await add.mutateAsync({ content, format: 'markdown', key: keyFor({ content }) });
         toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       }
       onSaved();

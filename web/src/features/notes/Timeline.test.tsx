@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { Toaster } from '../../ui/feedback/Toaster';
 import { Timeline } from './Timeline';
 
 const entry = (content: string, daysAgo: number, is_pinned = false) =>
@@ -64,6 +65,55 @@ test('a note that a colleague changed meanwhile is not overwritten unseen', asyn
   await waitFor(() => expect(versions).toEqual([`"${then}"`, `"${now}"`]));
 });
 
+const markdown = (content: string, updated_at: string) =>
+  ({ ...entry(content, 0), id: 'list', content, format: 'markdown', updated_at }) as TimelineItem;
+
+test('a note in Markdown is shown with its formatting, and neither its HTML nor a dangerous link comes to life', async () => {
+  const content = '# Visit\n\n**Oak** [offer](https://a.example) [x](javascript:alert) <img src=x> @Ann *and*';
+  const item = { ...markdown(content, ''), mentions: [{ id: 'ann', name: 'Ann' }] };
+  network.get('/notes/entity/contact/ada/timeline', reply([item]));
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  expect(await screen.findByRole('heading', { level: 4, name: 'Visit' })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'offer' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  const text = link.closest('p') as HTMLElement;
+  expect(text).toHaveTextContent('Oak offer [x](javascript:alert) <img src=x> @Ann and');
+  expect(text.querySelectorAll('a, img')).toHaveLength(1);
+  expect(within(text).getByText('@Ann')).toHaveClass('text-accent-text');
+});
+
+test('check boxes are ticked in place, each on the version before it, and untouched where a colleague was faster', async () => {
+  const then = '2026-11-20T09:00:00.000Z';
+  network.get('/notes/entity/contact/ada/timeline', reply([markdown('- [ ] tea\n- [ ] milk', then)]));
+  const sent: unknown[] = [];
+  network.put('/notes/list', ({ headers, body }) => {
+    sent.push([headers.get('If-Match'), (body as { content: string }).content]);
+    if (sent.length === 4) return problem(412, 'changed_meanwhile', 'Changed');
+    return reply({ ...(body as object), updated_at: then.replace('09:00', `09:0${sent.length}`) });
+  });
+  renderWithApp(
+    <>
+      <Timeline noted={noted} Files={() => null} />
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'tea' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'milk' }));
+  expect(screen.getByRole('checkbox', { name: 'tea' })).toBeChecked();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [`"${then}"`, '- [x] tea\n- [ ] milk'],
+      ['"2026-11-20T09:01:00.000Z"', '- [x] tea\n- [x] milk'],
+    ]),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'milk' })).not.toBeChecked());
+  await waitFor(() => expect(sent[2]).toEqual(['"2026-11-20T09:02:00.000Z"', '- [x] tea\n- [ ] milk']));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'tea' }));
+  expect(await screen.findByText('Someone else has changed this note. Check it and try again.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'tea' })).toBeChecked();
+});
+
 function Leavable() {
   const [isThere, setIsThere] = useState(true);
   return (
@@ -115,7 +165,12 @@ test('a call is logged with its next step in the same place, and a note is not e
   await userEvent.type(screen.getByRole('textbox', { name: 'Next step' }), 'send the quote{Enter}');
   await waitFor(() =>
     expect(sent).toEqual([
-      { kind: 'call', content: 'Wants two', next_step: { title: 'send the quote', due_date: null } },
+      {
+        kind: 'call',
+        content: 'Wants two',
+        format: 'markdown',
+        next_step: { title: 'send the quote', due_date: null },
+      },
     ]),
   );
 });

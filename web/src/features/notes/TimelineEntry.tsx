@@ -5,16 +5,15 @@ import { clsx } from 'clsx';
 import { Paperclip, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MentionedText } from '../../lib/mentions/MentionedText';
 import { iconOf } from '../../lib/records/activityIcons';
 import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
-import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { Changes } from './Changes';
 import { CommentThread } from './CommentThread';
 import { MailEntry } from './MailEntry';
+import { NoteText } from './NoteText';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
@@ -54,9 +53,7 @@ export function TimelineEntry({ item, noted, Files, onEdit, onDelete }: Timeline
               {TOUCH_LABELS[kind ?? 'note']}
               {is_pinned && <Pin size={13} aria-label={t`Pinned`} className="text-accent-text" />}
             </p>
-            {content && (
-              <LongText shown={<MentionedText text={content} mentions={item.mentions} />}>{content}</LongText>
-            )}
+            {content && <NoteText note={item} />}
             {(item.files > 0 || isAttaching) && <Files noteId={item.id} />}
           </>
         )}

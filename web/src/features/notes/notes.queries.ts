@@ -1,4 +1,12 @@
-import type { NewTouch, Note, NoteChange, NotedType, TimelineFilter, TimelineItem } from '@rapport/shared/notes';
+import type {
+  NewTouch,
+  Note,
+  NoteChange,
+  NotedType,
+  NoteFormat,
+  TimelineFilter,
+  TimelineItem,
+} from '@rapport/shared/notes';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation } from '@tanstack/react-query';
 import { http, post, put, remove } from '../../lib/http/http';
@@ -26,10 +34,10 @@ const meta = { handlesErrors: true, changes: noteQueries.all };
 export const useAddNote = ({ type, id, name }: Noted) =>
   useMutation({
     meta,
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
+    mutationFn: ({ content, format, key }: { content: string; format: NoteFormat; key: string }) =>
       post<Note>(
         '/notes',
-        { entity_type: type, entity_id: id, entity_name: name, content },
+        { entity_type: type, entity_id: id, entity_name: name, content, format },
         { headers: { 'Idempotency-Key': key } },
       ),
   });

@@ -17,6 +17,9 @@ const problemOf = ({ kind, content }: Draft): string => {
     : '';
 };
 
+/** What is written here is formatted by a toolbar. */
+const format = 'markdown' as const;
+
 /** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
 export const useWrite = (noted: Noted) => {
   const keyFor = useIdempotencyKey();
@@ -25,12 +28,12 @@ export const useWrite = (noted: Noted) => {
   const log = useLogTouch(noted.id);
   const send = async ({ kind, content, next }: Draft) => {
     if (kind === 'note') {
-      await add.mutateAsync({ content, key: keyFor({ content }) });
+      await add.mutateAsync({ content, format, key: keyFor({ content }) });
       toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       return;
     }
     const next_step = next.trim() === '' ? undefined : quickTask(next, new Date(), preferences);
-    const touch = { kind, content, next_step };
+    const touch = { kind, content, format, next_step };
     await log.mutateAsync({ touch, key: keyFor(touch) });
     toast.success(t`Logged`, { description: next_step && t`Next: ${{ title: next_step.title }}` });
   };

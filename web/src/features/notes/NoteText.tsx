@@ -1,0 +1,27 @@
+import type { TimelineItem } from '@rapport/shared/notes';
+import { Suspense } from 'react';
+import { MentionedText } from '../../lib/mentions/MentionedText';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { LongText } from '../../ui/text/LongText';
+
+interface NoteTextProps {
+  note: TimelineItem;
+}
+
+// The parser of Markdown is larger than all of a timeline.
+const FormattedText = lazyPart(() => import('./FormattedText').then((part) => part.FormattedText), PlainText);
+
+/** What a note says, with its formatting. */
+export function NoteText({ note }: NoteTextProps) {
+  if (note.format !== 'markdown') return <PlainText note={note} />;
+  return (
+    <Suspense fallback={<PlainText note={note} />}>
+      <FormattedText note={note} />
+    </Suspense>
+  );
+}
+
+function PlainText({ note: { content, mentions } }: NoteTextProps) {
+  if (!content) return null;
+  return <LongText shown={<MentionedText text={content} mentions={mentions} />}>{content}</LongText>;
+}
