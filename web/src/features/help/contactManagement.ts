@@ -73,6 +73,21 @@ export const contactManagement: HelpCategory = {
       link: toContacts,
     },
     {
+      id: 'saved-views',
+      title: msg`Save a view of a list`,
+      text: msg`A view keeps a filter, an order, columns and a layout under a name. It is a tab above the list.`,
+      steps: [
+        msg`Open contacts, companies, deals or tasks, press Filter and choose the rules.`,
+        msg`Choose the order, and whether the list is shown as cards, a table or a calendar.`,
+        msg`Press Save as view and name it. You can share it with your team.`,
+      ],
+      notes: [
+        msg`The menu of a view makes it your start page. Exports, campaigns and bulk changes follow views too.`,
+        msg`In a calendar, drag a record to another day to change its date.`,
+      ],
+      link: toContacts,
+    },
+    {
       id: 'import-contacts',
       title: msg`Import contacts`,
       text: msg`Exports from Google, Outlook, HubSpot and Salesforce work without changes. Any other CSV file works too.`,
@@ -83,6 +98,7 @@ export const contactManagement: HelpCategory = {
       ],
       notes: [
         msg`A row with an error never stops the others. Download the rows with errors, fix them and import them again.`,
+        msg`Press Add fields to keep columns without a field as own fields.`,
         msg`One file may hold 100,000 rows or 50 MB.`,
       ],
       link: toImport,

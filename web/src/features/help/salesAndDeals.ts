@@ -21,7 +21,7 @@ export const salesAndDeals: HelpCategory = {
     {
       id: 'move-deal',
       title: msg`Move a deal along the pipeline`,
-      text: msg`The six columns are Lead, Qualified, Proposal, Negotiation, Closed Won and Closed Lost. Each shows how many deals it holds and what they are worth.`,
+      text: msg`Each column is a stage. It shows how many deals it holds and what they are worth.`,
       steps: [
         msg`Drag the card to another column, or within its column.`,
         msg`With the keyboard: go to the card’s handle with Tab, press Space, move it with the arrow keys, and press Space again.`,
@@ -30,6 +30,18 @@ export const salesAndDeals: HelpCategory = {
         msg`You can move a deal to any stage. Every move is recorded, so that reports can show the time in each stage.`,
       ],
       link: toDeals,
+    },
+    {
+      id: 'pipelines',
+      title: msg`Change the stages of your pipeline`,
+      text: msg`Name the stages the way you sell, such as Enquiry, Shoot booked, Editing and Delivered.`,
+      steps: [
+        msg`Go to Settings and choose Pipelines.`,
+        msg`Rename, add, reorder or remove stages, or begin with a template.`,
+        msg`Press Save pipeline. If a stage that you removed has deals, choose where they go.`,
+      ],
+      notes: [msg`The history of each deal keeps the names that the stages had.`],
+      link: { label: msg`Go to settings`, path: paths.settings },
     },
     {
       id: 'next-step',
