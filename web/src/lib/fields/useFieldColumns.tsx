@@ -42,6 +42,8 @@ export const useFieldColumns = <Item extends WithCustom & Named>(
       label: field.label,
       width: WIDTHS[field.type],
       isNumber: field.type === 'number' || field.type === 'money',
+      // What matters on cards matters here too, and at the end it would be out of sight.
+      isEarly: field.on_card,
       hasControl: field.type === 'checkbox',
       sort: sort ? { up: sort, down: `-${sort}` } : undefined,
       edit: editOf(field),

@@ -28,6 +28,8 @@ export interface GridColumn<Item> {
   sort?: { up: string; down: string };
   /** Shown only where it was chosen. */
   isExtra?: boolean;
+  /** Beside the name until someone orders the columns. */
+  isEarly?: boolean;
   /** Where it stays in sight while the others scroll, in rem from the start. */
   pinnedAt?: number;
   render: (item: Item) => ReactNode;

@@ -1,7 +1,7 @@
 import type { GridColumn } from './DataGrid';
 
 /** What is asked of a column to arrange it. */
-export type Arranged = Pick<GridColumn<never>, 'key' | 'label' | 'width' | 'isExtra'>;
+export type Arranged = Pick<GridColumn<never>, 'key' | 'label' | 'width' | 'isExtra' | 'isEarly'>;
 
 /** How someone has a column: in this order, so wide, and in sight while the others scroll. */
 export interface ColumnSetting {
@@ -23,7 +23,9 @@ export const smallestWidth = ({ width }: { width: string }): number => Number(/(
 /** The columns that a table has until someone chooses others. */
 const usual = <Column extends Arranged>(columns: readonly Column[]): Column[] => {
   const own = columns.filter(({ key }) => key.startsWith('custom.')).slice(OWN_SHOWN);
-  return columns.filter((column) => !column.isExtra && !own.includes(column));
+  const [first, ...others] = columns.filter((column) => !column.isExtra && !own.includes(column));
+  const early = others.filter(({ isEarly }) => isEarly);
+  return [...(first ? [first] : []), ...early, ...others.filter(({ isEarly }) => !isEarly)];
 };
 
 /** The settings of what a table shows now, to change one of them. */
