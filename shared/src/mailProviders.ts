@@ -1,4 +1,4 @@
-import type { MailSending } from './mailbox';
+import type { MailSending, MailServers } from './mailbox';
 
 /** The IMAP and SMTP servers of large providers, by the domains of their addresses. IMAP is reached by TLS at port 993. */
 const PROVIDERS: Record<string, { imap: string; smtp: string; port?: 587 }> = {
@@ -46,3 +46,46 @@ const FILING_SERVERS = new Set(['smtp.gmail.com', 'smtp-mail.outlook.com', 'smtp
 
 /** Whether a server puts what it sends into the folder of sent emails itself. */
 export const filesSentMail = (smtpHost: string): boolean => FILING_SERVERS.has(smtpHost.toLowerCase());
+
+export const MAIL_TLS = { port: 993, security: 'tls' } as const;
+
+/** The servers of providers who keep the mailboxes of other domains, by what the MX records of those end with. */
+const HOSTED: Record<string, { imap: string; smtp: string; port?: 587 }> = {
+  'google.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
+  'googlemail.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
+  'protection.outlook.com': { imap: 'outlook.office365.com', smtp: 'smtp.office365.com', port: 587 },
+  'icloud.com': { imap: 'imap.mail.me.com', smtp: 'smtp.mail.me.com', port: 587 },
+  'zoho.com': { imap: 'imappro.zoho.com', smtp: 'smtppro.zoho.com' },
+  'zoho.eu': { imap: 'imappro.zoho.eu', smtp: 'smtppro.zoho.eu' },
+  'messagingengine.com': { imap: 'imap.fastmail.com', smtp: 'smtp.fastmail.com' },
+  'kundenserver.de': { imap: 'imap.ionos.de', smtp: 'smtp.ionos.de' },
+  'ionos.com': { imap: 'imap.ionos.com', smtp: 'smtp.ionos.com' },
+  'rzone.de': { imap: 'imap.strato.de', smtp: 'smtp.strato.de' },
+  'ovh.net': { imap: 'ssl0.ovh.net', smtp: 'ssl0.ovh.net' },
+  'gandi.net': { imap: 'mail.gandi.net', smtp: 'mail.gandi.net' },
+  'infomaniak.ch': { imap: 'mail.infomaniak.com', smtp: 'mail.infomaniak.com' },
+  'mailbox.org': { imap: 'imap.mailbox.org', smtp: 'smtp.mailbox.org' },
+  'hostinger.com': { imap: 'imap.hostinger.com', smtp: 'smtp.hostinger.com' },
+  'migadu.com': { imap: 'imap.migadu.com', smtp: 'smtp.migadu.com' },
+  'privateemail.com': { imap: 'mail.privateemail.com', smtp: 'mail.privateemail.com' },
+  'secureserver.net': { imap: 'imap.secureserver.net', smtp: 'smtpout.secureserver.net' },
+  'yandex.net': { imap: 'imap.yandex.com', smtp: 'smtp.yandex.com' },
+};
+
+/** The servers that a large provider has for its own addresses. */
+export const serversOfProvider = (domain: string): MailServers | null => serversOf(PROVIDERS[domain]);
+
+/** The servers of the provider to whom the emails of a domain go, by its MX records. */
+export const serversOfHost = (exchange: string): MailServers | null => {
+  const name = exchange.toLowerCase().replace(/\.$/, '');
+  const end = Object.keys(HOSTED).find((one) => name === one || name.endsWith(`.${one}`));
+  return serversOf(end ? HOSTED[end] : undefined);
+};
+
+const serversOf = (found: { imap: string; smtp: string; port?: 587 } | undefined): MailServers | null =>
+  found
+    ? {
+        imap: { host: found.imap, ...MAIL_TLS },
+        smtp: { host: found.smtp, port: found.port ?? 465, security: found.port === 587 ? 'starttls' : 'tls' },
+      }
+    : null;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
-import { Instant, line, paragraphs, requiredLine } from './text';
+import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 import { asText, type Said } from './words';
 
 /** Who sees the emails of a mailbox: its owner always, other members all of them, only subject and time, or nothing. */
@@ -111,6 +111,12 @@ export const MailPermissionAnswer = z.strictObject({ answer: z.string().max(8_00
 
 export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
 export type MailboxSharing = z.infer<typeof MailboxSharing>;
+
+/** Through which servers an address is probably read and sends. */
+export const MailServers = z.object({ imap: MailSending, smtp: MailSending });
+export type MailServers = z.infer<typeof MailServers>;
+
+export const MailServersQuery = z.strictObject({ address: EmailAddress });
 
 /** What stands in the emails that are written here. */
 export const MailSender = z.strictObject({ sender_name: line(100), signature: paragraphs(2_000) });

@@ -129,7 +129,7 @@ const insertEmail = (ours: Workspace, contactId: string) =>
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
     const waiting = { recipients: '[]', copied: '[]', subject: MARK, text: MARK, send_at: '9999-12-31' };
     const [{ id: emailId }] = await addRow(scope, 'outgoing_mail', { ...waiting, mailbox_id }).returning('id');
-    return { threadId: mailbox_id as string, messageId: mail_id as string, emailId: emailId as string };
+    return { threadId: mailbox_id as string, messageId: mail_id as string, nth: '0', emailId: emailId as string };
   });
 
 /** A checkout that was begun; no test of tenancy sells anything. */
@@ -175,6 +175,7 @@ const reads = routes.filter(({ path, method }) => method === 'get' && !path.incl
 /** What must be asked for by name to be found. */
 export const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
   '/search': () => `?q=${MARK}`,
+  '/mailbox/servers': () => '?address=ann@gmx.de',
   '/contacts/similar': () => `?name=${MARK}`,
   '/views/counts': () => '?object_type=contact',
   '/personal-data/people': () => `?search=${MARK}`,

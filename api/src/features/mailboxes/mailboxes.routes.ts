@@ -9,6 +9,8 @@ import {
   MailPermissionAnswer,
   MailPermissionRequest,
   MailSender,
+  MailServers,
+  MailServersQuery,
 } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
@@ -21,6 +23,7 @@ import {
   connectByPermission,
   connectMailbox,
   disconnectMailbox,
+  findServers,
   readMailbox,
   shareMailbox,
 } from './mailboxes.service';
@@ -84,6 +87,19 @@ mailboxRoutes.put(
     reply: CurrentMailbox,
   },
   ({ body, context, identity }) => connectByPermission(context, identity, body.answer),
+);
+
+mailboxRoutes.get(
+  '/mailbox/servers',
+  {
+    operationId: 'findMailServers',
+    summary: 'Find the servers of an email address',
+    access: 'member',
+    transaction: false,
+    query: MailServersQuery,
+    reply: MailServers,
+  },
+  ({ context, identity, query }) => findServers(context, identity, query.address),
 );
 
 mailboxRoutes.put(

@@ -8,6 +8,7 @@ import {
   type MailPermission,
   MailProviderId,
   type MailSender,
+  type MailServers,
   type MailVisibility,
 } from '@rapport/shared/mailbox';
 import type { Sentence } from '@rapport/shared/words';
@@ -21,6 +22,7 @@ import { badRequest, conflict, notFound, ProblemError } from '../../http/problem
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { checkOwnSmtp } from '../../integrations/email/ownSmtp';
 import { withImap } from '../../integrations/imap/imap';
+import { serversOfAddress } from '../../integrations/mailDiscovery';
 import { permissionOf, permissionUrl } from '../../integrations/mailProvider';
 import { type MailServer, MailServerFailure } from '../../integrations/mailServer';
 import { enqueue } from '../../jobs/job';
@@ -76,6 +78,15 @@ export const readMailbox = async (
   providers: MailProviderId.options.filter((id) => mailProviders[id] !== null),
   mailbox: await findOwnMailbox(scope),
 });
+
+/** Keeps name servers from being asked about everything. */
+const LOOKUPS: RateLimit = { name: 'mail_server_lookups', points: 60, seconds: 3_600 };
+
+/** The servers of an address, as its provider or its domain says; else their usual names. @throws 429 */
+export const findServers = async ({ db }: Context, identity: Identity, address: string): Promise<MailServers> => {
+  await requireAllowance(db, LOOKUPS, identity.user_id, msg`Too many attempts. Please try again later.`);
+  return serversOfAddress(address);
+};
 
 /**
  * Connects the person's mailbox by its password once it can be read, or gives a connected one new access.

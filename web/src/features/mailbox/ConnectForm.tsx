@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Mailbox, MailboxConnection, MailSending } from '@rapport/shared/mailbox';
 import { probableImapHost, probableSmtp } from '@rapport/shared/mailProviders';
+import { EmailAddress } from '@rapport/shared/text';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TypedNumberField } from '../../lib/fields/TypedNumberField';
@@ -15,7 +18,7 @@ import { PasswordField } from '../../ui/form/PasswordField';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
-import { useConnectMailbox } from './mailbox.queries';
+import { mailServersQuery, useConnectMailbox } from './mailbox.queries';
 import { visibilityChoices } from './visibility';
 
 const Values = MailboxConnection.extend({ sends: z.boolean(), smtp: MailSending });
@@ -50,6 +53,23 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       smtp: mailbox?.smtp ?? probableSmtp(email),
     },
   });
+  const client = useQueryClient();
+  /** What follows from the address at once, and what its provider and its domain say of their servers. */
+  const find = async (address: string) => {
+    if (mailbox || !EmailAddress.safeParse(address).success) return;
+    const { imap, smtp } = await client.fetchQuery(mailServersQuery(address.trim()));
+    const { dirtyFields } = form.formState;
+    if (form.getValues('address').trim() !== address.trim()) return;
+    if (!dirtyFields.host && !dirtyFields.port && !dirtyFields.security) {
+      for (const [name, value] of Object.entries(imap)) form.setValue(name as 'host', value as string);
+    }
+    if (!dirtyFields.smtp) form.setValue('smtp', smtp);
+  };
+  // The address that is there at first is looked up as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    find(email).catch(() => undefined);
+  }, [email]);
   const follow = (address: string) => {
     const { dirtyFields } = form.formState;
     if (!dirtyFields.host) form.setValue('host', probableImapHost(address));
@@ -73,6 +93,7 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
         type="email"
         label={t`Email address`}
         onInput={({ currentTarget }) => follow(currentTarget.value)}
+        onBlurCapture={({ currentTarget }) => find(currentTarget.value).catch(() => undefined)}
       />
       <PasswordField
         name="password"

@@ -4,6 +4,7 @@ import type {
   MailPermission,
   MailProviderId,
   MailSender,
+  MailServers,
   MailVisibility,
 } from '@rapport/shared/mailbox';
 import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
@@ -90,4 +91,12 @@ export const permissionQuery = (answer: string) =>
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The servers of an address, which a form fills in. */
+export const mailServersQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['mail-servers', address],
+    queryFn: ({ signal }) => get<MailServers>('/mailbox/servers', { params: { address }, signal }),
+    staleTime: 5 * 60_000,
   });

@@ -1,0 +1,56 @@
+import { Resolver } from 'node:dns/promises';
+import type { MailSending, MailServers } from '@rapport/shared/mailbox';
+import {
+  MAIL_TLS,
+  probableImapHost,
+  probableSmtp,
+  serversOfHost,
+  serversOfProvider,
+} from '@rapport/shared/mailProviders';
+
+/** Longer nobody waits for a form to fill itself in. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Through which servers an address is read and sends: those of its provider, those that its domain names (SRV records, RFC
+ * 6186 and 8314), those of the provider to whom its emails go (MX records), or else their usual names.
+ */
+export const serversOfAddress = async (
+  address: string,
+  resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 }),
+): Promise<MailServers> => {
+  const domain = address.split('@')[1]?.toLowerCase() ?? '';
+  const usual = { imap: { host: probableImapHost(address), ...MAIL_TLS }, smtp: probableSmtp(address) };
+  const known = serversOfProvider(domain);
+  if (known) return known;
+  const found = await ask(resolver, domain);
+  return { imap: found.imap ?? usual.imap, smtp: found.smtp ?? usual.smtp };
+};
+
+const ask = async (resolver: Resolver, domain: string): Promise<Partial<MailServers>> => {
+  const service = serviceOf(resolver);
+  const [imap, imapStartTls, smtp, smtpStartTls, exchanges] = await Promise.all([
+    service(`_imaps._tcp.${domain}`, 'tls'),
+    service(`_imap._tcp.${domain}`, 'starttls'),
+    service(`_submissions._tcp.${domain}`, 'tls'),
+    service(`_submission._tcp.${domain}`, 'starttls'),
+    resolver.resolveMx(domain).catch(() => []),
+  ]);
+  const named = { imap: imap ?? imapStartTls, smtp: smtp ?? smtpStartTls };
+  const [hosted = null] = exchanges
+    .toSorted((one, other) => one.priority - other.priority)
+    .flatMap(({ exchange }) => serversOfHost(exchange) ?? []);
+  return { imap: named.imap ?? hosted?.imap, smtp: named.smtp ?? hosted?.smtp };
+};
+
+/** The server that a domain names for a service; a lone dot says that there is none (RFC 2782). */
+const serviceOf =
+  (resolver: Resolver) =>
+  async (name: string, security: MailSending['security']): Promise<MailSending | undefined> => {
+    const [first] = (await resolver.resolveSrv(name).catch(() => [])).toSorted(
+      (one, other) => one.priority - other.priority,
+    );
+    return first && first.name !== '' && first.name !== '.'
+      ? { host: first.name, port: first.port, security }
+      : undefined;
+  };
