@@ -39,8 +39,14 @@ test('a note is written, pinned, edited with a mark, deleted and brought back', 
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Note content cannot be empty')).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('<b>First</b>');
+  await page.getByRole('button', { name: 'Check list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Your note has been added successfully.').first()).toBeVisible();
+
+  await page.getByRole('checkbox', { name: '<b>First</b>' }).click();
+  await expect(page.getByText('· edited')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { name: '<b>First</b>' })).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Pin note' }).click();
   await expect(page.getByLabel('Pinned')).toBeVisible();

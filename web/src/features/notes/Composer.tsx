@@ -8,6 +8,7 @@ import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
+import { FormatBar, formatByKey } from './FormatBar';
 import type { Noted } from './notes.queries';
 import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 import { type Draft, useDraft } from './useDraft';
@@ -28,6 +29,8 @@ export function Composer({ noted }: { noted: Noted }) {
   const [draft, setDraft] = useDraft(noted);
   const { write, isBusy } = useWrite(noted);
   const [problem, setProblem] = useState('');
+  // It stays once it is shown: what is below must not move under the pointer.
+  const [isWriting, setIsWriting] = useState(draft.content !== '');
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { kind, content } = draft;
@@ -52,6 +55,7 @@ export function Composer({ noted }: { noted: Noted }) {
   };
   const saveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    else formatByKey(event);
   };
   return (
     <form onSubmit={save} aria-label={t`Write`} className="write">
@@ -69,11 +73,17 @@ export function Composer({ noted }: { noted: Noted }) {
             readOnly={isBusy}
             value={content}
             onChange={({ target }) => change({ content: target.value })}
+            onFocus={() => setIsWriting(true)}
             onKeyDown={saveByKey}
             className={`${controlLook} field-sizing-content`}
           />
           <Mentions area={text} />
         </div>
+        {isWriting && (
+          <div className="write-format">
+            <FormatBar area={text} />
+          </div>
+        )}
         {problem && (
           <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
             {problem}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Note, NoteContent, type TimelineItem } from '@rapport/shared/notes';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -15,6 +16,7 @@ import { FormActions } from '../../ui/form/FormActions';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ConflictNotice } from '../../ui/record/ConflictNotice';
+import { FormatBar, formatByKey } from './FormatBar';
 import { type Noted, useAddNote, useChangeNote } from './notes.queries';
 
 type StoredNote = Pick<Note, 'id' | 'content' | 'updated_at'>;
@@ -46,6 +48,9 @@ export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
 function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
   const { t } = useLingui();
   const keyFor = useIdempotencyKey();
+  // A note that was plain is formatted once a tool is used.
+  const [isFormatted, setIsFormatted] = useState(!note || note.format === 'markdown');
+  const format = isFormatted && note?.format !== 'markdown' ? 'markdown' : undefined;
   const add = useAddNote(noted);
   const change = useChangeNote();
   const form = useForm({ resolver: formResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
@@ -58,7 +63,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
   const save = form.handleSubmit(async ({ content }) => {
     try {
       if (base) {
-        await change.mutateAsync({ id: base.id, content, seen: base });
+        await change.mutateAsync({ id: base.id, content, format, seen: base });
         toast.success(t`Note Updated`, { description: t`Your note has been updated successfully.` });
       } else {
         await add.mutateAsync({ content, format: 'markdown', key: keyFor({ content }) });
@@ -80,7 +85,22 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
           onTakeTheirs={takeTheirs}
         />
       )}
-      <TextAreaField name="content" label={t`Note`} rows={8} autoFocus help={(area) => <Mentions area={area} />} />
+      <TextAreaField
+        name="content"
+        label={t`Note`}
+        rows={8}
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          else if (formatByKey(event, isFormatted)) setIsFormatted(true);
+        }}
+        help={(area) => (
+          <>
+            <Mentions area={area} />
+            <FormatBar area={area} onUse={() => setIsFormatted(true)} />
+          </>
+        )}
+      />
       <FormActions>{note ? t`Save changes` : t`Add note`}</FormActions>
     </Form>
   );
