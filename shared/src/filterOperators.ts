@@ -18,7 +18,10 @@ export const OPERATORS = [
   'between',
   'in_next_days',
   'in_last_days',
+  'today',
   'this_week',
+  'next_week',
+  'last_week',
   'this_month',
   'next_month',
   'last_month',
@@ -39,7 +42,7 @@ const TEXT: Operator[] = ['is', 'is_not', 'contains', 'not_contains', 'starts_wi
 const NUMBER: Operator[] = ['is', 'is_not', 'more_than', 'less_than', 'between', 'empty', 'not_empty'];
 const DATE: Operator[] = [
   ...['is', 'before', 'after', 'between', 'in_next_days', 'in_last_days'],
-  ...['this_week', 'this_month', 'next_month', 'last_month', 'empty', 'not_empty'],
+  ...['today', 'this_week', 'next_week', 'last_week', 'this_month', 'next_month', 'last_month', 'empty', 'not_empty'],
 ] as Operator[];
 const CHOICE: Operator[] = ['is', 'is_not', 'any_of', 'empty', 'not_empty'];
 const SEVERAL: Operator[] = ['has', 'has_not', 'has_any', 'empty', 'not_empty'];
@@ -69,7 +72,7 @@ export const OPERATORS_OF: Record<RecordFieldType, readonly Operator[]> = {
 
 const WITHOUT_VALUE = new Set<Operator>([
   ...(['me', 'empty', 'not_empty'] as const),
-  ...(['this_week', 'this_month', 'next_month', 'last_month'] as const),
+  ...(['today', 'this_week', 'next_week', 'last_week', 'this_month', 'next_month', 'last_month'] as const),
 ]);
 
 export const valueTaken = (operator: Operator): OperatorValue => {

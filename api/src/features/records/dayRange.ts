@@ -27,7 +27,10 @@ const monthsAfter = (day: string, months: number): string => {
 const mondayOf = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 const RANGES: Partial<Record<Operator, (today: string) => Range>> = {
+  today: (today) => ({ from: today, before: daysAfter(today, 1) }),
   this_week: (today) => ({ from: mondayOf(today), before: daysAfter(mondayOf(today), 7) }),
+  next_week: (today) => ({ from: daysAfter(mondayOf(today), 7), before: daysAfter(mondayOf(today), 14) }),
+  last_week: (today) => ({ from: daysAfter(mondayOf(today), -7), before: mondayOf(today) }),
   this_month: (today) => ({ from: monthsAfter(today, 0), before: monthsAfter(today, 1) }),
   next_month: (today) => ({ from: monthsAfter(today, 1), before: monthsAfter(today, 2) }),
   last_month: (today) => ({ from: monthsAfter(today, -1), before: monthsAfter(today, 0) }),
