@@ -53,8 +53,10 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       smtp: mailbox?.smtp ?? probableSmtp(email),
     },
   });
+  // Read while rendering: only then the form keeps it up to date.
+  const { dirtyFields: _dirtyFields } = form.formState;
   const client = useQueryClient();
-  /** What follows from the address at once, and what its provider and its domain say of their servers. */
+  /** Fills in what the provider or the domain of an address says of their servers. */
   const find = async (address: string) => {
     if (mailbox || !EmailAddress.safeParse(address).success) return;
     const { imap, smtp } = await client.fetchQuery(mailServersQuery(address.trim()));
@@ -66,7 +68,7 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
     if (!dirtyFields.smtp) form.setValue('smtp', smtp);
   };
   // The address that is there at first is looked up as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the address
   useEffect(() => {
     find(email).catch(() => undefined);
   }, [email]);
