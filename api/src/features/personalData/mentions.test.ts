@@ -18,7 +18,7 @@ const UNSEARCHED = {
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     web_forms.language form_submissions.state form_submissions.reason
-    mailboxes.security mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem
+    mailboxes.security mailboxes.sign_in mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem
     targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
     webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
