@@ -41,6 +41,7 @@ import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
 import { mailboxRoutes } from './features/mailboxes/mailboxes.routes';
 import { noteRoutes } from './features/notes/notes.routes';
+import { noteTemplateRoutes } from './features/noteTemplates/noteTemplates.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { personalDataRoutes } from './features/personalData/personalData.routes';
@@ -126,6 +127,7 @@ export const apiRouters = [
   reportRoutes,
   targetRoutes,
   calendarRoutes,
+  noteTemplateRoutes,
   productRoutes,
   quoteRoutes,
   outgoingWebhookRoutes,

@@ -34,6 +34,8 @@ export const KEY_SCOPES = [
   'imports:read',
   'imports:write',
   'mailbox:read',
+  'note-templates:read',
+  'note-templates:write',
   'notes:read',
   'notes:write',
   'pipelines:read',

@@ -10,6 +10,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   views: { name: 'Views', description: 'Saved filters, sorts and columns of the lists.' },
   tasks: { name: 'Tasks', description: 'Tasks with due dates and reminders.' },
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
+  'note-templates': { name: 'Note templates', description: 'What notes can begin with.' },
   files: { name: 'Files', description: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' },
   comments: { name: 'Comments', description: 'What members say to each other under notes.' },
   mailbox: { name: 'Mailbox', description: 'One’s own mailbox, and the emails exchanged with contacts.' },

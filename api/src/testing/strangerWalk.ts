@@ -49,6 +49,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
       stages: [{ name: MARK }, { kind: 'won', name: MARK }, { kind: 'lost', name: MARK }],
     }),
     ...(await insertSubmission(ours)),
+    noteTemplateId: await created('/api/note-templates', { name: MARK, content: MARK }),
     productId: await created('/api/products', { name: MARK, unit_price: 1 }),
     quoteId: await created(`/api/deals/${records.dealId}/quotes`, { note: MARK }),
     fieldId: await created('/api/fields', { object_type: 'contact', type: 'text', label: MARK }),

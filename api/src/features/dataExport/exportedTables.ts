@@ -18,6 +18,7 @@ export const EXPORTED_TABLES = [
   'fields',
   'comments',
   'deal_stage_changes',
+  'note_templates',
   'products',
   'deal_lines',
   'quotes',

@@ -19,6 +19,7 @@ const TEXTS: Columns = {
   ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
   comments: ['content'],
+  note_templates: ['name', 'content'],
   products: ['name', 'description'],
   deal_lines: ['name', 'description'],
   templates: ['name', 'subject', 'content'],

@@ -6,6 +6,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { applyEdit, formatted, nextItem, type Tool } from './formatting';
+import { TemplateMenu } from './TemplateMenu';
 
 const TOOLS: [tool: Tool, label: Sentence, icon: LucideIcon, keys?: string][] = [
   ['heading', msg`Heading`, Heading2],
@@ -45,6 +46,7 @@ export function FormatBar({ area, onUse }: FormatBarProps) {
           className="pointer-coarse:w-10"
         />
       ))}
+      <TemplateMenu area={area} onUse={onUse} />
     </div>
   );
 }

@@ -74,6 +74,14 @@ export const nextItem = (text: string, at: number): Edit | null => {
   return { from: at, to: at, text: next, select: [at + next.length, at + next.length] };
 };
 
+/** What puts a text of several lines behind a place: on a line of its own. */
+export const inserted = (text: string, at: number, lines: string): Edit => {
+  const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
+  const after = at === text.length || text[at] === '\n' ? '' : '\n';
+  const end = at + before.length + lines.length;
+  return { from: at, to: at, text: before + lines + after, select: [end, end] };
+};
+
 /** Makes an edit as typing would, so that the browser can undo it. */
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, text, select }: Edit) => {
   area.focus();

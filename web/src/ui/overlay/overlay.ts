@@ -13,8 +13,8 @@ export const leaveToOpenList = (event: KeyboardEvent) => {
 export type Anchor = RefObject<HTMLElement | null>;
 
 /**
- * What the content of a menu or popover does when it closes: the focus goes back to its button, unless a press elsewhere took
- * it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
+ * What the content of a menu or popover does when it closes: the focus goes back to its button, unless a press elsewhere or
+ * what was chosen took it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
  */
 export const useReturnToAnchor = (anchor: Anchor) => {
   const leftByPointer = useRef(false);
@@ -25,7 +25,7 @@ export const useReturnToAnchor = (anchor: Anchor) => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!leftByPointer.current) anchor.current?.focus();
+      if (!leftByPointer.current && document.activeElement === document.body) anchor.current?.focus();
       leftByPointer.current = false;
     },
   };

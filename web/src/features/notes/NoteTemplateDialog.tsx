@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NewNoteTemplate, type NoteTemplate } from '@rapport/shared/noteTemplates';
+import { useForm } from 'react-hook-form';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { formResolver } from '../../lib/words/formResolver';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showProblem } from '../../ui/form/formErrors';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { useChangeNoteTemplate, useCreateNoteTemplate } from './noteTemplates.queries';
+
+interface NoteTemplateDialogProps {
+  open: boolean;
+  /** The template to change; without one a new one is kept. */
+  template?: NoteTemplate;
+  /** What a new one begins with. */
+  content?: string;
+  onClose: () => void;
+}
+
+/** Keeps a text as a template of notes, or changes one. */
+export function NoteTemplateDialog({ open, template, content, onClose }: NoteTemplateDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={template ? t`Edit template` : t`Save as template`}
+      description={t`Everybody in your workspace can use it for notes.`}
+    >
+      <TemplateForm template={template} content={content} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+interface TemplateFormProps {
+  template?: NoteTemplate;
+  content?: string;
+  onSaved: () => void;
+}
+
+function TemplateForm({ template, content = '', onSaved }: TemplateFormProps) {
+  const { t } = useLingui();
+  const create = useCreateNoteTemplate();
+  const change = useChangeNoteTemplate();
+  const keyFor = useIdempotencyKey();
+  const form = useForm({
+    resolver: formResolver(NewNoteTemplate),
+    defaultValues: { name: template?.name ?? '', content: template?.content ?? content },
+  });
+  const save = form.handleSubmit((values) =>
+    (template
+      ? change.mutateAsync({ template, change: values })
+      : create.mutateAsync({ draft: values, key: keyFor(values) })
+    ).then(
+      () => {
+        onSaved();
+        toast.success(t`Template saved`);
+      },
+      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={save}>
+      <Field name="name" label={t`Name`} maxLength={80} autoFocus />
+      <TextAreaField name="content" label={t`Text`} rows={8} />
+      <FormActions>
+        <Trans>Save template</Trans>
+      </FormActions>
+    </Form>
+  );
+}
