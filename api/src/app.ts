@@ -39,6 +39,8 @@ import { formPageRoutes } from './features/forms/formPage.routes';
 import { formRoutes } from './features/forms/forms.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { transferRoutes } from './features/imports/transfers/transfers.routes';
+import { dropRoutes } from './features/mailboxes/dropped.routes';
+import { inboundRoutes } from './features/mailboxes/inbound.routes';
 import { mailboxRoutes } from './features/mailboxes/mailboxes.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { noteTemplateRoutes } from './features/noteTemplates/noteTemplates.routes';
@@ -94,6 +96,7 @@ export const apiRouters = [
   followerRoutes,
   commentRoutes,
   fileRoutes,
+  dropRoutes,
   mailboxRoutes,
   searchRoutes,
   notificationRoutes,
@@ -167,7 +170,7 @@ export const createApp = (context: Context): Express => {
   api.use(onlyWith('origin', cors(origins)));
   api.use(onlyWithBody(limitBodyTime()));
   // Signed over their bytes, so before these are parsed.
-  api.use(bySegment([emailEventRoutes, webhookRoutes]));
+  api.use(bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]));
   api.use(onlyWithBody(json({ limit: '1mb' })), onlyWithBody(urlencoded({ extended: false, limit: '100kb' })));
   api.use(bySegment(apiRouters), healthRoutes, metricsRoutes);
   // Replies are compressed by `sendReply`, where it pays.

@@ -68,6 +68,8 @@ const Environment = z.object({
       .optional(),
   ),
   BOUNCE_ADDRESS: z.preprocess(unset, z.email('must be an address such as bounces@example.com').optional()),
+  INBOUND_ADDRESS: z.preprocess(unset, z.email('must be an address such as crm@inbound.example.com').optional()),
+  INBOUND_IMAP_URL: z.preprocess(unset, z.url({ protocol: /^imaps?$/, error: 'must be an imaps:// URL' }).optional()),
   MAIL_EVENTS_SECRET: secret,
   SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
   COMMUNITY_URL: address,
@@ -103,6 +105,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     ...half(env, 'MAIL_GOOGLE_CLIENT_ID', 'MAIL_GOOGLE_CLIENT_SECRET'),
     ...half(env, 'MAIL_MICROSOFT_CLIENT_ID', 'MAIL_MICROSOFT_CLIENT_SECRET'),
     ...half(env, 'SMTP_URL', 'MAIL_FROM'),
+    ...(env.INBOUND_IMAP_URL && !env.INBOUND_ADDRESS ? ['INBOUND_IMAP_URL needs INBOUND_ADDRESS'] : []),
     ...(isProduction ? missingSecrets(env) : []),
     ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
     ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
@@ -155,7 +158,11 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
     /** Where reports of undeliverable emails go, each to an address of its own: `bounces+<id>@example.com`. */
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
-    /** Signs the reports that an email server hands in. */
+    /** Where members send copies of emails, each to an address of their own: `crm+<token>@inbound.example.com`. */
+    inboundAddress: env.INBOUND_ADDRESS ?? null,
+    /** The mailbox that receives them, where no server hands them in. */
+    inboundImap: imapOf(env.INBOUND_IMAP_URL),
+    /** Signs the emails that an email server hands in. */
     mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     /** Who lets people connect a mailbox without its password. */
@@ -216,6 +223,21 @@ const withPassword = (url: string | undefined, file: string | undefined): string
 
 const S3_FORM =
   'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
+
+const imapOf = (url: string | undefined) => {
+  if (!url) return null;
+  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const isTls = protocol === 'imaps:';
+  const plain = searchParams.get('starttls') === 'off' ? ('none' as const) : ('starttls' as const);
+  return {
+    host: hostname,
+    port: Number(port) || (isTls ? 993 : 143),
+    security: isTls ? ('tls' as const) : plain,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  };
+};
 
 /** The bucket is the first part of the path, and what follows begins each key. Without a key the environment of AWS gives one. */
 const s3Of = (url: string | undefined) => {

@@ -56,6 +56,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     dealFieldKey: (await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: MARK })).body.key,
     commentId: await created(`/api/notes/${records.noteId}/comments`, { content: MARK }),
     ...(await insertEmail(ours, contactId)),
+    droppedId: await insertDropped(ours),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
@@ -131,6 +132,16 @@ const insertEmail = (ours: Workspace, contactId: string) =>
     const waiting = { recipients: '[]', copied: '[]', subject: MARK, text: MARK, send_at: '9999-12-31' };
     const [{ id: emailId }] = await addRow(scope, 'outgoing_mail', { ...waiting, mailbox_id }).returning('id');
     return { threadId: mailbox_id as string, messageId: mail_id as string, nth: '0', emailId: emailId as string };
+  });
+
+/** An email that waits at a drop address. */
+const insertDropped = (ours: Workspace): Promise<string> =>
+  ours.scoped(async (scope) => {
+    const email = { message_key: MARK, people: '[]', participants: MARK, subject: MARK, text: MARK };
+    const [{ id }] = await addRow(scope, 'dropped_emails', {
+      ...{ ...email, user_id: ours.userId, reason: 'unknown', sent_at: new Date() },
+    }).returning('id');
+    return id;
   });
 
 /** A checkout that was begun; no test of tenancy sells anything. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { signEmail } from '../../http/signedEmail';
 import { startApi } from '../../testing/startApi';
-import { readBounceReport, signReport } from './bounceReports';
+import { readBounceReport } from './bounceReports';
 
 const SECRET = 'a secret for the reports of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET });
@@ -48,7 +49,7 @@ const complaint = (id: string) =>
       .replace('message/delivery-status', 'message/feedback-report'),
   );
 
-const hand = (source: Buffer, signature = signReport(SECRET, source)) =>
+const hand = (source: Buffer, signature = signEmail(SECRET, source)) =>
   api
     .http()
     .post('/api/email/events/report')
@@ -112,10 +113,10 @@ test('what is unsigned, signed by others, changed since or old is refused, and c
   const { id, now } = await sent();
   const source = report(id);
   const old = Math.floor(Date.now() / 1_000) - 400;
-  for (const signature of ['', 't=1,v1=x', signReport('another secret', source), signReport(SECRET, source, old)]) {
+  for (const signature of ['', 't=1,v1=x', signEmail('another secret', source), signEmail(SECRET, source, old)]) {
     await hand(source, signature).expect(400);
   }
-  await hand(complaint(id), signReport(SECRET, source)).expect(400);
+  await hand(complaint(id), signEmail(SECRET, source)).expect(400);
   await api.http().post('/api/email/events/other').send('x').expect(404);
   expect(await now()).toMatchObject({ delivered_count: 1, suppressions: [] });
 });

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Attachment } from 'postal-mime';
 
 /** What an email server reports of one mail. */
@@ -34,17 +33,3 @@ export const readBounceReport = async (source: Buffer): Promise<BounceReport | n
 
 const textOf = (attachment: Attachment | undefined): string =>
   attachment ? Buffer.from(attachment.content as ArrayBuffer).toString() : '';
-
-/** How old a signed report may be. */
-const TOLERANCE_SECONDS = 300;
-
-/** Signs a report as its sender must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
-export const signReport = (secret: string, source: Buffer, seconds = Math.floor(Date.now() / 1_000)): string =>
-  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(source).digest('hex')}`;
-
-export const isSigned = (secret: string, source: Buffer, signature: string): boolean => {
-  const seconds = Number(/^t=(\d+),/.exec(signature)?.[1]);
-  if (!(Math.abs(Date.now() / 1_000 - seconds) <= TOLERANCE_SECONDS)) return false;
-  const [expected, given] = [Buffer.from(signReport(secret, source, seconds)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
-};

@@ -1,26 +1,20 @@
 import { msg } from '@lingui/core/macro';
-import express, { Router } from 'express';
+import { Router } from 'express';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { contextOf } from '../../http/context';
-import { notFound, ProblemError } from '../../http/problem';
-import { isSigned, readBounceReport } from './bounceReports';
+import { notFound } from '../../http/problem';
+import { emailBody, signedEmail } from '../../http/signedEmail';
+import { readBounceReport } from './bounceReports';
 import { bounce, complain, pauseIfUnwelcome } from './bounces';
 import { findReached, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
-/**
- * Reports that an email server hands in, each as the email that it is, signed in `X-Rapport-Signature`. Mounted before the
- * parsers of bodies: the signature is over the bytes.
- */
+/** Reports that an email server hands in, each as the email that it is. Mounted before the parsers of bodies. */
 export const emailEventRoutes = Router();
 
-emailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
+emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, res) => {
+  if (req.params.provider !== 'report') throw notFound(msg`This address`);
   const context = contextOf(req);
-  const secret = context.config.mailEventsSecret;
-  if (!secret || req.params.provider !== 'report') throw notFound(msg`This address`);
-  const source: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-  if (!isSigned(secret, source, req.get('x-rapport-signature') ?? '')) {
-    throw new ProblemError(400, 'bad_signature', msg`The signature is not valid or has expired.`);
-  }
+  const source = signedEmail(req);
   const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));
   // What is not about an email of ours is taken all the same: sent again it would be no better.

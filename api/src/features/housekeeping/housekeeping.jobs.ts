@@ -1,5 +1,6 @@
 import { BULK_DAYS } from '@rapport/shared/bulk';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
+import { DROPPED_DAYS } from '@rapport/shared/dropAddress';
 import { REFUSED_DAYS } from '@rapport/shared/formFields';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
@@ -55,6 +56,7 @@ const SHORT_LIVED = {
   webhook_deliveries: `created_at < now() - interval '${DELIVERY_DAYS} days'`,
   webhook_secrets: 'expires_at < now()',
   form_submissions: `state = 'refused' and created_at < now() - interval '${REFUSED_DAYS} days'`,
+  dropped_emails: `created_at < now() - interval '${DROPPED_DAYS} days'`,
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 

@@ -1,5 +1,8 @@
 import { asSystem, inWorkspace } from '../../db/scope';
+import { takeUnread } from '../../integrations/imap/imap';
+import { readDropped } from '../../integrations/imap/readDropped';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
+import { receiveDropped } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';
 import { FILE_SENT, MOVE_LAST_CONTACTS, placed, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
@@ -49,7 +52,25 @@ const readMailboxes = defineCron({
     }),
 });
 
+/** So many a minute, so that one reading ends before the next begins. */
+const MOST_INBOUND = { emails: 200, bytes: 1_000_000 };
+
+/** Takes in the emails for drop addresses where a mailbox receives them. */
+const readInbound = defineCron({
+  name: 'mailboxes.readInbound',
+  cron: '* * * * *',
+  run: async (context) => {
+    const { inboundImap } = context.config;
+    if (!inboundImap) return;
+    await takeUnread(inboundImap, inboundImap.folder, MOST_INBOUND, async (source) => {
+      const email = await readDropped(source);
+      if (email) await receiveDropped(context, email);
+    });
+  },
+});
+
 export const mailboxJobs = [
+  readInbound,
   readMailboxes,
   readMailboxJob,
   moveLastContactsJob,

@@ -395,6 +395,7 @@ test('an email is read as soon as it arrives, and who stops watching lets others
     return mailbox.watcher;
   };
   const first = watchMailboxes(api.context);
+  await expect.poll(watcher, { timeout: 10_000 }).not.toBeNull();
   await expect.poll(() => api.queue(), { timeout: 10_000 }).not.toEqual([]);
   const before = await watcher();
   expect(before).not.toBeNull();

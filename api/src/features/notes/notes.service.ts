@@ -110,10 +110,41 @@ export const logTouch = async (
   contactId: string,
   { kind, content, format, happened_at, next_step }: NewTouch,
 ): Promise<Note> => {
-  const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
   if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
   const text = await storedText(scope, content);
+  const { logged, name } = await addTouch(scope, contactId, { kind, text, format, happened });
+  // Who follows because of the mention hears of that alone.
+  await notifyMentioned(scope, {
+    key: `note:${logged.id}`,
+    text,
+    plain: noteText({ content: text, format }),
+    name,
+    path: contactPath(contactId),
+    record: { type: 'contact', id: contactId },
+  });
+  if (next_step) await createTask(scope, NewTask.parse({ ...next_step, contact_id: contactId }));
+  return logged;
+};
+
+/** Logs an email as it was written, by a member or to them. It mentions nobody. @throws 404 */
+export const logEmail = async (
+  scope: Scope,
+  contactId: string,
+  { content, happened_at }: { content: string; happened_at: string },
+): Promise<void> => {
+  const text = plainText(content).slice(0, NOTES_MAX);
+  await addTouch(scope, contactId, { kind: 'email', text, format: 'plain', happened: happened_at });
+};
+
+interface Touch extends Pick<NewTouch, 'kind' | 'format'> {
+  /** As it is stored. */
+  text: string;
+  happened: string;
+}
+
+const addTouch = async (scope: Scope, contactId: string, { kind, text, format, happened }: Touch) => {
+  const name = await nameOfRecord(scope, 'contact', contactId);
   const logged = await createRecord(scope, NOTES, {
     contact_id: contactId,
     ...textColumns(text, format),
@@ -129,15 +160,5 @@ export const logTouch = async (
     entity_type: 'contact',
     entity_id: contactId,
   });
-  // Who follows because of the mention hears of that alone.
-  await notifyMentioned(scope, {
-    key: `note:${logged.id}`,
-    text,
-    plain: noteText({ content: text, format }),
-    name,
-    path: contactPath(contactId),
-    record: { type: 'contact', id: contactId },
-  });
-  if (next_step) await createTask(scope, NewTask.parse({ ...next_step, contact_id: contactId }));
-  return logged;
+  return { logged, name };
 };

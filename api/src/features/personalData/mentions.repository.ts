@@ -61,6 +61,7 @@ const COPIES: Columns = {
   form_submissions: ['answers', 'page', 'utm', 'consent', 'newsletter'],
   mail_messages: ['subject', 'text', 'from_name', 'recipients'],
   outgoing_mail: ['recipients', 'copied', 'subject', 'text', 'reason'],
+  dropped_emails: ['people', 'participants', 'subject', 'text'],
   views: ['name', 'filter'],
   webhook_deliveries: ['body', 'response_body'],
   bulk_changes: ['action', 'selection', 'values'],

@@ -19,7 +19,7 @@ const UNSEARCHED = {
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     web_forms.language form_submissions.state form_submissions.reason
     mailboxes.security mailboxes.sign_in mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem
-    targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
+    dropped_emails.reason targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
     webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
@@ -28,7 +28,7 @@ const UNSEARCHED = {
     form_submissions.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
   'ids in other tools, addresses of forms, and hashes': `web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
-    mail_messages.message_key mail_messages.message_id mail_references.reference`,
+    dropped_emails.message_key mail_messages.message_key mail_messages.message_id mail_references.reference`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `

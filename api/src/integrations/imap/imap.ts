@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
-import { wellFormed } from './newText';
+import { oneLine } from './newText';
 import { type EmailParts, partsOf } from './parts';
 
 interface ImapPerson {
@@ -71,6 +71,40 @@ export const withImap = async <T>(
   } finally {
     client.close();
   }
+};
+
+/**
+ * Hands out the unread emails of a folder one after the other, each up to so many bytes, and marks them as read. One whose
+ * work fails stays unread. @throws MailServerFailure; AggregateError with what failed
+ */
+export const takeUnread = async (
+  server: MailServer,
+  folder: string,
+  most: { emails: number; bytes: number },
+  work: (source: Buffer) => Promise<unknown>,
+): Promise<void> => {
+  // Who runs the installation names it, so it may be on this machine.
+  const client = await connect(server, { allowsPrivateHosts: true }, 2 * TIMEOUT_MS);
+  const errors: unknown[] = [];
+  try {
+    await client.mailboxOpen(folder);
+    const uids = (await client.search({ seen: false }, { uid: true })) || [];
+    for (const uid of uids.slice(0, most.emails)) {
+      const query = { source: { start: 0, maxLength: most.bytes } };
+      const message = await client.fetchOne(String(uid), query, { uid: true });
+      const source = message ? message.source : undefined;
+      if (!source) continue;
+      try {
+        await work(source);
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  } finally {
+    client.close();
+  }
+  if (errors.length > 0) throw new AggregateError(errors);
 };
 
 interface Watch {
@@ -254,12 +288,12 @@ const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader
   const ids = `${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`.match(/<[^<>\s]{1,500}>/g) ?? [];
   return {
     uid,
-    messageId: clean(envelope?.messageId ?? '', 500),
+    messageId: oneLine(envelope?.messageId ?? '', 500),
     from: personOf(envelope?.from?.[0]),
     recipients: recipients.slice(0, MOST_RECIPIENTS).map(personOf),
-    subject: clean(envelope?.subject ?? '', 500),
+    subject: oneLine(envelope?.subject ?? '', 500),
     date,
-    references: [...new Set(ids)].slice(-MOST_REFERENCES).map((id) => clean(id, 500)),
+    references: [...new Set(ids)].slice(-MOST_REFERENCES).map((id) => oneLine(id, 500)),
     isBulk:
       recipients.length > MOST_RECIPIENTS ||
       lines.has('list-id') ||
@@ -281,15 +315,6 @@ const unfolded = (headers: Buffer | undefined): Map<string, string> => {
 };
 
 const personOf = (person: { name?: string; address?: string } | undefined): ImapPerson => ({
-  name: clean(person?.name ?? '', 200),
-  address: clean(person?.address ?? '', 254).toLowerCase(),
+  name: oneLine(person?.name ?? '', 200),
+  address: oneLine(person?.address ?? '', 254).toLowerCase(),
 });
-
-/** Text that Postgres can store, on one line. */
-const clean = (text: string, most: number): string =>
-  wellFormed(
-    text
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, most),
-  );

@@ -31,3 +31,12 @@ export const newText = (text: string): string => {
 
 /** Half a character, which Postgres cannot store, becomes the character for what cannot be shown. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
+
+/** Text that Postgres can store, on one line. */
+export const oneLine = (text: string, most: number): string =>
+  wellFormed(
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, most),
+  );

@@ -1,3 +1,4 @@
+import type { ParsedMail } from 'mailparser';
 import { newText, wellFormed } from './newText';
 
 export interface ReadEmail {
@@ -19,15 +20,21 @@ export const readEmail = async (source: Buffer): Promise<ReadEmail> => {
       skipImageLinks: true,
       skipTextLinks: true,
     });
-    const whole = text || (await textOf((html || '').slice(0, MOST_HTML)));
+    const whole = await writtenIn({ text, html });
     const shown = attachments.filter(({ related }) => !related).length;
     return {
-      text: wellFormed(newText(whole.slice(0, MOST_HTML).replaceAll('\0', '')).slice(0, MOST_TEXT)),
+      text: wellFormed(newText(whole).slice(0, MOST_TEXT)),
       attachmentCount: shown,
     };
   } catch {
     return { text: '', attachmentCount: 0 };
   }
+};
+
+/** All that is written in an email. */
+export const writtenIn = async ({ text, html }: Pick<ParsedMail, 'text' | 'html'>): Promise<string> => {
+  const whole = text || (await textOf((html || '').slice(0, MOST_HTML)));
+  return whole.slice(0, MOST_HTML).replaceAll('\0', '');
 };
 
 /** Without pictures, and with quotes marked as in plain text. */

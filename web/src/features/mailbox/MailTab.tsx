@@ -10,54 +10,58 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { ConnectedMailbox } from './ConnectedMailbox';
 import { ConnectForm } from './ConnectForm';
+import { DropCard } from './DropCard';
 import { mailboxQuery } from './mailbox.queries';
 import { PermissionAnswer } from './PermissionAnswer';
 import { ProviderButtons } from './ProviderButtons';
 
-/** Connects the person's own mailbox, and shows how far it has been read. */
+/** Connects the person's own mailbox, shows how far it has been read, and offers an address for copies of emails. */
 export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
   const { t } = useLingui();
   const query = useQuery(mailboxQuery());
   const [{ state }] = useUrlState('state');
   return (
-    <Card
-      className="max-w-2xl"
-      title={t`Mailbox`}
-      subtitle={t`Emails with your contacts appear on their timelines. All others stay in your mailbox.`}
-    >
-      {state ? (
-        <PermissionAnswer />
-      ) : (
-        <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
-          {({ is_available, providers, mailbox }) =>
-            isDemo ? (
-              <EmptyState title={t`Not in the demo`}>
-                <Trans>The demo cannot do this. Create a free account to use it.</Trans>
-              </EmptyState>
-            ) : mailbox || is_available ? (
-              <OwnMailbox
-                key={mailbox?.id}
-                mailbox={mailbox}
-                email={email}
-                isAvailable={is_available}
-                providers={providers}
-              />
-            ) : (
-              <EmptyState
-                title={t`Email integration is part of the Growth plan`}
-                action={
-                  <LinkButton tone="primary" to={paths.billing}>
-                    <Trans>See plans</Trans>
-                  </LinkButton>
-                }
-              >
-                <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
-              </EmptyState>
-            )
-          }
-        </QueryState>
-      )}
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card
+        className="max-w-2xl"
+        title={t`Mailbox`}
+        subtitle={t`Emails with your contacts appear on their timelines. All others stay in your mailbox.`}
+      >
+        {state ? (
+          <PermissionAnswer />
+        ) : (
+          <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
+            {({ is_available, providers, mailbox }) =>
+              isDemo ? (
+                <EmptyState title={t`Not in the demo`}>
+                  <Trans>The demo cannot do this. Create a free account to use it.</Trans>
+                </EmptyState>
+              ) : mailbox || is_available ? (
+                <OwnMailbox
+                  key={mailbox?.id}
+                  mailbox={mailbox}
+                  email={email}
+                  isAvailable={is_available}
+                  providers={providers}
+                />
+              ) : (
+                <EmptyState
+                  title={t`Email integration is part of the Growth plan`}
+                  action={
+                    <LinkButton tone="primary" to={paths.billing}>
+                      <Trans>See plans</Trans>
+                    </LinkButton>
+                  }
+                >
+                  <Trans>Connect your mailbox to see the emails with each contact next to notes and calls.</Trans>
+                </EmptyState>
+              )
+            }
+          </QueryState>
+        )}
+      </Card>
+      {!isDemo && <DropCard />}
+    </div>
   );
 }
 

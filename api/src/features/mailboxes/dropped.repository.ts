@@ -1,0 +1,83 @@
+import type { DroppedEmail, DropReason } from '@rapport/shared/dropAddress';
+import { v7 as uuidv7 } from 'uuid';
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { sha256 } from '../../http/authenticate';
+
+export const findDropAddress = async (scope: Scope): Promise<string | null> =>
+  (await rows(scope, 'drop_addresses').where({ user_id: scope.userId }).first('id'))?.id ?? null;
+
+/** The address has the token of the id in it; the database keeps its hash alone. */
+export const insertDropAddress = async (scope: Scope, tokenOf: (id: string) => string): Promise<string> => {
+  const id = uuidv7();
+  await scope
+    .db('drop_addresses')
+    .insert({ workspace_id: scope.workspaceId, id, user_id: scope.userId, token_hash: sha256(tokenOf(id)) });
+  return id;
+};
+
+export const deleteDropAddress = (scope: Scope): Promise<number> =>
+  rows(scope, 'drop_addresses').where({ user_id: scope.userId }).delete();
+
+/** Whose address a token is of. Not of any workspace yet: the token says which. */
+export const findDropOwner = (
+  trx: Db,
+  tokens: string[],
+): Promise<{ workspace_id: string; user_id: string } | undefined> =>
+  trx('drop_addresses').whereIn('token_hash', tokens.map(sha256)).first('workspace_id', 'user_id');
+
+const SHOWN = ['id', 'reason', 'people', 'subject', 'sent_at'] as const;
+
+/** An email with all that logging it takes. */
+export interface StoredDrop extends Omit<DroppedEmail, 'sent_at'> {
+  participants: string;
+  text: string;
+  sent_at: Date | string;
+}
+
+/** Those that wait, the newest first. */
+export const listWaiting = (scope: Scope, most: number): Promise<DroppedEmail[]> =>
+  rows(scope, 'dropped_emails')
+    .where({ user_id: scope.userId })
+    .whereNotNull('reason')
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .select(SHOWN);
+
+/** Locks one of one's own that waits, so that it is logged once. */
+export const lockWaiting = (scope: Scope, id: string): Promise<StoredDrop | undefined> =>
+  rows(scope, 'dropped_emails')
+    .where({ id, user_id: scope.userId })
+    .whereNotNull('reason')
+    .forUpdate()
+    .first([...SHOWN, 'participants', 'text']);
+
+/** @returns the id, or null where it arrived before */
+export const insertDropped = async (scope: Scope, messageKey: string, sentAt: Date): Promise<string | null> => {
+  const [added] = await addRow(scope, 'dropped_emails', {
+    user_id: scope.userId,
+    message_key: messageKey,
+    sent_at: sentAt,
+  })
+    .onConflict(['workspace_id', 'user_id', 'message_key'])
+    .ignore()
+    .returning('id');
+  return added?.id ?? null;
+};
+
+export const markWaiting = (
+  scope: Scope,
+  id: string,
+  reason: DropReason,
+  { people, ...email }: Pick<StoredDrop, 'people' | 'participants' | 'subject' | 'text'>,
+) =>
+  rows(scope, 'dropped_emails')
+    .where({ id })
+    .update({ reason, people: JSON.stringify(people), ...email });
+
+/** Nothing of it is kept but that it arrived. */
+export const markLogged = (scope: Scope, id: string) =>
+  rows(scope, 'dropped_emails')
+    .where({ id, user_id: scope.userId })
+    .update({ reason: null, people: '[]', participants: '', subject: '', text: '' });

@@ -1,0 +1,65 @@
+import { DropAddress } from '@rapport/shared/dropAddress';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { discardWaiting, logWaiting, readDropAddress, renewDropAddress, stopDropAddress } from './dropped.service';
+
+const DroppedPath = z.object({ droppedId: z.uuid() });
+
+export const dropRoutes = apiRouter();
+
+dropRoutes.get(
+  '/mailbox/drop',
+  {
+    operationId: 'getDropAddress',
+    summary: 'Get one’s own drop address and the emails that wait there',
+    access: 'member',
+    reply: DropAddress,
+  },
+  ({ context, scope }) => readDropAddress(context, scope),
+);
+
+dropRoutes.put(
+  '/mailbox/drop',
+  {
+    operationId: 'renewDropAddress',
+    summary: 'Turn one’s own drop address on, or replace it',
+    access: 'member',
+    reply: DropAddress,
+  },
+  ({ context, scope }) => renewDropAddress(context, scope),
+);
+
+dropRoutes.delete(
+  '/mailbox/drop',
+  {
+    operationId: 'stopDropAddress',
+    summary: 'Turn one’s own drop address off',
+    access: 'member',
+    whileSuspended: true,
+  },
+  ({ scope }) => stopDropAddress(scope),
+);
+
+dropRoutes.post(
+  '/mailbox/drop/emails/:droppedId/log',
+  {
+    operationId: 'logDroppedEmail',
+    summary: 'Add the people of an email that waits as contacts, and log it',
+    access: 'member',
+    path: DroppedPath,
+    reply: DropAddress,
+  },
+  ({ context, path, scope }) => logWaiting(context, scope, path.droppedId),
+);
+
+dropRoutes.delete(
+  '/mailbox/drop/emails/:droppedId',
+  {
+    operationId: 'discardDroppedEmail',
+    summary: 'Discard an email that waits',
+    access: 'member',
+    whileSuspended: true,
+    path: DroppedPath,
+  },
+  ({ path, scope }) => discardWaiting(scope, path.droppedId),
+);

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import { NewContact } from '@rapport/shared/contacts';
+import type { DropAddress, DropReason } from '@rapport/shared/dropAddress';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict, notFound } from '../../http/problem';
+import type { Dropped } from '../../integrations/imap/readDropped';
+import { createPartialContact } from '../contacts/contacts.service';
+import { logEmail } from '../notes/notes.service';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import {
+  claimCapacity,
+  isSuspendedNow,
+  mayHaveMailboxes,
+  requireMailboxes,
+  requireRoom,
+} from '../workspaces/planLimits';
+import {
+  deleteDropAddress,
+  findDropAddress,
+  findDropOwner,
+  insertDropAddress,
+  insertDropped,
+  listWaiting,
+  lockWaiting,
+  markLogged,
+  markWaiting,
+  type StoredDrop,
+} from './dropped.repository';
+import { mailKey } from './mailKey';
+import { findKept, findKnown } from './mailMessages.repository';
+
+const MOST_WAITING = 100;
+/** An email to more than that is no conversation. */
+const MOST_CONTACTS = 10;
+
+/** Lower case alone, because servers may change the case of addresses. */
+const tokenOf =
+  ({ config }: Pick<Context, 'config'>) =>
+  (id: string): string =>
+    createHmac('sha256', config.jwtSecret).update(`drop:${id}`).digest('hex').slice(0, 32);
+
+const addressOf = (context: Pick<Context, 'config'>, id: string | null): string | null => {
+  const { inboundAddress } = context.config;
+  return id && inboundAddress ? inboundAddress.replace('@', `+${tokenOf(context)(id)}@`) : null;
+};
+
+export const readDropAddress = async (context: Context, scope: Scope): Promise<DropAddress> => ({
+  is_available: context.config.inboundAddress !== null && (await mayHaveMailboxes(scope)),
+  address: addressOf(context, await findDropAddress(scope)),
+  waiting: await listWaiting(scope, MOST_WAITING),
+});
+
+/** Turns the address on, or gives it another secret; the one before ends at once. @throws 403 on a plan without emails; 404 where none arrive */
+export const renewDropAddress = async (context: Context, scope: Scope): Promise<DropAddress> => {
+  if (!context.config.inboundAddress) throw notFound(msg`This address`);
+  await requireMailboxes(scope);
+  await requireNotDemo(scope);
+  await deleteDropAddress(scope);
+  await insertDropAddress(scope, tokenOf(context));
+  return readDropAddress(context, scope);
+};
+
+export const stopDropAddress = async (scope: Scope): Promise<void> => {
+  await deleteDropAddress(scope);
+};
+
+/**
+ * Logs an email on the timelines of the contacts it was exchanged with. One that a member sent a copy of or forwarded makes
+ * contacts of its people; one from elsewhere waits until the member says so.
+ */
+export const receiveDropped = async (context: Context, email: Dropped): Promise<void> => {
+  const tokens = tokensIn(email, context.config.inboundAddress ?? '');
+  const owner = tokens.length > 0 && (await asSystem(context.db, (trx) => findDropOwner(trx, tokens)));
+  if (!owner) return;
+  await inWorkspace(context.db, { workspaceId: owner.workspace_id, userId: owner.user_id }, async (scope) => {
+    const key = mailKey(email);
+    const id = await insertDropped(scope, key, email.date);
+    // It arrived before, or has come in by a mailbox.
+    if (!id || (await findKept(scope, [key])).size > 0) return;
+    const { people, isOfMember, ...stored } = await exchangeOf(scope, email);
+    const drop = { ...stored, people, sent_at: email.date };
+    const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await log(scope, drop));
+    if (reason) await markWaiting(scope, id, reason, { people, ...stored });
+  });
+};
+
+const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] => {
+  const [local, domain] = inbound.toLowerCase().split('@');
+  return deliveredTo.flatMap((address) => {
+    const [before = '', at] = address.split('@');
+    const [name, token = ''] = before.split('+');
+    return at === domain && name === local && /^[0-9a-f]{32}$/.test(token) ? [token] : [];
+  });
+};
+
+/** Whom an email was exchanged with, and what is logged of it. */
+const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded }: Dropped) => {
+  const all = [from, ...to, ...cc, ...(forwarded ? [forwarded.from] : [])];
+  const { members } = await findKnown(scope, [...new Set(all.map(({ address }) => address))]);
+  const isOfMember = members.has(from.address);
+  const isOutside = ({ address }: Dropped['from']) => !members.has(address) && !/\+[0-9a-f]{32}@/.test(address);
+  const named = ({ name, address }: Dropped['from']) => name || address;
+  if (isOfMember && forwarded) {
+    return {
+      ...{ isOfMember, people: [forwarded.from].filter(isOutside) },
+      ...{ participants: named(forwarded.from), subject: forwarded.subject, text: forwarded.text },
+    };
+  }
+  const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, MOST_CONTACTS);
+  const receivers = to.filter(isOutside).map(named).slice(0, MOST_CONTACTS).join(', ');
+  const participants = isOfMember ? `${named(from)} → ${receivers}` : named(from);
+  return { isOfMember, people, participants, subject, text };
+};
+
+type Logged = Pick<StoredDrop, 'people' | 'participants' | 'subject' | 'text' | 'sent_at'>;
+
+const refusalOf = async (scope: Scope, { people }: Logged, isOfMember: boolean): Promise<DropReason | null> => {
+  if (!(await mayHaveMailboxes(scope)) || (await isSuspendedNow(scope))) return 'plan';
+  if (people.length === 0) return 'nobody';
+  if (isOfMember) return null;
+  const { contacts } = await findKnown(scope, addressesOf(people));
+  return contacts.size > 0 ? null : 'unknown';
+};
+
+const addressesOf = (people: Logged['people']) => people.map(({ address }) => address);
+
+/** @returns why it could not be logged */
+const log = async (scope: Scope, drop: Logged): Promise<DropReason | null> => {
+  const { people, participants, subject, text, sent_at } = drop;
+  const { contacts } = await findKnown(scope, addressesOf(people));
+  const unknown = people.filter(({ address }) => !contacts.has(address));
+  const drafts = unknown.flatMap(({ name, address }) => {
+    const draft = NewContact.safeParse({ name: name || address, email: address, owner_id: scope.userId });
+    return draft.success ? [draft.data] : [];
+  });
+  if (drafts.length > 0 && (await claimCapacity(scope, 'contacts')).room < drafts.length) return 'contacts';
+  const ids = new Set([...contacts.values()].flat());
+  for (const draft of drafts) ids.add((await createPartialContact(scope, draft)).id);
+  if (ids.size === 0) return 'nobody';
+  const content = [subject, participants, '', text].filter((line, nth) => line || nth === 2).join('\n');
+  for (const id of [...ids].slice(0, MOST_CONTACTS)) {
+    await logEmail(scope, id, { content: content.trim(), happened_at: new Date(sent_at).toISOString() });
+  }
+  return null;
+};
+
+/** Makes contacts of the people of an email that waits, and logs it. @throws 403 where the plan has no room; 404; 409 without anybody in it */
+export const logWaiting = async (context: Context, scope: Scope, id: string): Promise<DropAddress> => {
+  const drop = await lockWaiting(scope, id);
+  if (!drop) throw notFound(msg`This email`);
+  await requireMailboxes(scope);
+  const reason = await log(scope, drop);
+  if (reason === 'contacts') await requireRoom(scope, 'contacts', drop.people.length);
+  if (reason) throw conflict('nobody', msg`There is nobody in this email to add as a contact.`);
+  await markLogged(scope, id);
+  return readDropAddress(context, scope);
+};
+
+/** @throws 404 */
+export const discardWaiting = async (scope: Scope, id: string): Promise<void> => {
+  if (!(await lockWaiting(scope, id))) throw notFound(msg`This email`);
+  await markLogged(scope, id);
+};

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config';
+import { asSystem } from '../../db/scope';
+import { signEmail } from '../../http/signedEmail';
+import { startDovecot } from '../../testing/dovecot';
+import { startApi } from '../../testing/startApi';
+
+const SECRET = 'a secret for the emails of mail servers';
+const api = startApi({ MAIL_EVENTS_SECRET: SECRET, INBOUND_ADDRESS: 'crm@in.example' });
+const closed = startApi({ MAIL_EVENTS_SECRET: SECRET });
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+interface Sent {
+  from: string;
+  to?: string;
+  cc?: string;
+  /** The drop address, as the server that delivers it writes it. */
+  drop?: string;
+  subject?: string;
+  text?: string;
+  id?: string;
+}
+const emailOf = ({ from, to = '', cc, drop, subject = 'Oak', text = 'Hello', id = crypto.randomUUID() }: Sent) =>
+  Buffer.from(
+    [
+      ...(drop ? [`Delivered-To: ${drop}`] : []),
+      `Message-ID: <${id}@mail>`,
+      'Date: Fri, 20 Nov 2026 09:00:00 +0000',
+      `From: ${from}`,
+      `To: ${to}`,
+      ...(cc ? [`Cc: ${cc}`] : []),
+      `Subject: ${subject}`,
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+const hand = (source: Buffer, signature = signEmail(SECRET, source)) =>
+  api
+    .http()
+    .post('/api/email/inbound')
+    .set('Content-Type', 'message/rfc822')
+    .set('X-Rapport-Signature', signature)
+    .send(source);
+const arrive = (sent: Sent) => hand(emailOf(sent)).expect(204);
+
+/** A workspace on Growth whose drop address is on. */
+const dropping = async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { body } = await ours.put('/api/mailbox/drop', {}).expect(200);
+  return { ours, drop: String(body.address) };
+};
+const logged = async (ours: Workspace, contactId: string) =>
+  (await ours.get(`/api/notes/entity/contact/${contactId}/timeline?filter=touches`).expect(200)).body;
+const waiting = async (ours: Workspace) => (await ours.get('/api/mailbox/drop').expect(200)).body.waiting;
+const contacts = async (ours: Workspace) => (await ours.get('/api/contacts?sort=name').expect(200)).body;
+
+test('a copy is logged once for each contact it went to, without what it quotes, and makes contacts of the others', async () => {
+  const { ours, drop } = await dropping();
+  expect(drop).toMatch(/^crm\+[0-9a-f]{32}@in\.example$/);
+  const ada = await ours.contact({ name: 'Ada', email: 'Ada@example.org' });
+  const copy = {
+    ...{ from: `Ann <${ours.email}>`, to: 'ada@example.org, "Bo Berg" <bo@example.net>', cc: ours.email },
+    ...{
+      drop: drop.toUpperCase(),
+      id: 'one',
+      subject: 'Offer',
+      text: 'Red oak.\r\n\r\nOn Mon, Ada <ada@example.org> wrote:\r\n> Oak?',
+    },
+  };
+  await arrive(copy);
+  await arrive(copy);
+  const [bo] = (await contacts(ours)).filter(({ name }: { name: string }) => name === 'Bo Berg');
+  expect(bo).toMatchObject({ email: 'bo@example.net', owner_id: ours.userId });
+  for (const { id } of [ada, bo]) {
+    const [touch, ...more] = await logged(ours, id);
+    expect(more).toEqual([]);
+    expect(touch).toMatchObject({ kind: 'email', created_at: '2026-11-20T09:00:00.000Z' });
+    expect(touch.content).toBe('Offer\nAnn → ada@example.org, Bo Berg\n\nRed oak.');
+  }
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).toBe('2026-11-20T09:00:00.000Z');
+  expect(await waiting(ours)).toEqual([]);
+  const kept = await asSystem(api.db, (trx) =>
+    trx('dropped_emails').where({ user_id: ours.userId }).select('text', 'people'),
+  );
+  expect(kept).toEqual([{ text: '', people: [] }]);
+});
+
+const FORWARDS = [
+  [
+    'Gmail',
+    'Fwd: Roof',
+    '---------- Forwarded message ---------\nFrom: Ada Lovelace <ada@example.org>\nDate: Thu, Nov 19, 2026 at 9:00 AM\nSubject: Roof\nTo: <ann@firm.example>\n\nIt leaks.',
+  ],
+  [
+    'Outlook in German',
+    'WG: Roof',
+    'Von: Ada Lovelace <ada@example.org>\nGesendet: Donnerstag, 19. November 2026 09:00\nAn: Ann <ann@firm.example>\nBetreff: Roof\n\nIt leaks.',
+  ],
+  [
+    'Apple Mail in French',
+    'Tr : Roof',
+    'Début du message réexpédié :\n\n> De: Ada Lovelace <ada@example.org>\n> Objet: Roof\n> Date: 19 novembre 2026 à 09:00:00 UTC+1\n> À: Ann <ann@firm.example>\n>\n> It leaks.',
+  ],
+];
+test.each(FORWARDS)('the sender of what was forwarded with %s is found', async (_tool, subject, text) => {
+  const { ours, drop } = await dropping();
+  await arrive({ from: ours.email, to: drop, subject, text });
+  const [ada] = await contacts(ours);
+  expect(ada).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.org' });
+  const [touch] = await logged(ours, ada.id);
+  expect(touch.content).toBe('Roof\nAda Lovelace\n\nIt leaks.');
+});
+
+test('what comes from outside is logged for contacts, and waits otherwise', async () => {
+  const { ours, drop } = await dropping();
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.org' });
+  await arrive({ from: 'ada@example.org', to: ours.email, drop, text: `Thank you @${ours.email}` });
+  expect(await logged(ours, ada.id)).toHaveLength(1);
+  await arrive({ from: 'Eve <eve@example.net>', to: ours.email, drop, subject: 'Deal!' });
+  await arrive({ from: ours.email, to: drop, subject: 'To myself' });
+  expect(await contacts(ours)).toHaveLength(1);
+  const waits = await waiting(ours);
+  expect(waits).toHaveLength(2);
+  const of = (name: string) => waits.find(({ subject }: { subject: string }) => subject === name);
+  expect(of('Deal!')).toMatchObject({ reason: 'unknown', people: [{ name: 'Eve', address: 'eve@example.net' }] });
+  expect(of('To myself')).toMatchObject({ reason: 'nobody', people: [] });
+  const path = (name: string) => `/api/mailbox/drop/emails/${of(name).id}`;
+  await ours.post(`${path('To myself')}/log`).expect(409);
+  const { body } = await ours.post(`${path('Deal!')}/log`).expect(200);
+  expect(body.waiting).toMatchObject([{ subject: 'To myself' }]);
+  const [, eve] = await contacts(ours);
+  expect((await logged(ours, eve.id))[0].content).toBe('Deal!\nEve\n\nHello');
+  await ours.post(`${path('Deal!')}/log`).expect(404);
+  await ours.delete(path('To myself')).expect(204);
+  expect(await waiting(ours)).toEqual([]);
+});
+
+test('nothing is lost where the plan has no room, no emails, or a payment is open', async () => {
+  const { ours, drop } = await dropping();
+  await asSystem(api.db, (trx) => trx('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' }));
+  await arrive({ from: ours.email, to: 'ada@example.org', drop });
+  expect(await waiting(ours)).toMatchObject([{ reason: 'plan', people: [{ address: 'ada@example.org' }] }]);
+  const [{ id }] = await waiting(ours);
+  await ours.post(`/api/mailbox/drop/emails/${id}/log`).expect(403);
+  await ours.put('/api/mailbox/drop', {}).expect(403);
+  await asSystem(api.db, (trx) => trx('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'growth' }));
+  await asSystem(api.db, (trx) =>
+    trx('workspace_counts').where({ workspace_id: ours.workspaceId, noun: 'contacts' }).delete(),
+  );
+  await asSystem(api.db, (trx) =>
+    trx('workspace_counts').insert({ workspace_id: ours.workspaceId, noun: 'contacts', total: 1_000_000, sample: 0 }),
+  );
+  await arrive({ from: ours.email, to: 'bo@example.org', drop, subject: 'Full' });
+  expect((await waiting(ours)).map(({ reason }: { reason: string }) => reason).sort()).toEqual(['contacts', 'plan']);
+  expect((await ours.post(`/api/mailbox/drop/emails/${id}/log`).expect(403)).body.code).toBe('plan_limit');
+});
+
+test('a replaced address and that of somebody else receive nothing, and others see nothing of what waits', async () => {
+  const { ours, drop } = await dropping();
+  const theirs = await dropping();
+  await arrive({ from: 'eve@example.net', drop });
+  expect(await waiting(theirs.ours)).toEqual([]);
+  const [{ id }] = await waiting(ours);
+  await theirs.ours.delete(`/api/mailbox/drop/emails/${id}`).expect(404);
+  const { body } = await ours.put('/api/mailbox/drop', {}).expect(200);
+  expect(body.address).not.toBe(drop);
+  await arrive({ from: 'eve@example.net', drop, subject: 'Late' });
+  expect(await waiting(ours)).toHaveLength(1);
+  await ours.delete('/api/mailbox/drop').expect(204);
+  await arrive({ from: 'eve@example.net', drop: body.address, subject: 'Off' });
+  expect(await waiting(ours)).toHaveLength(1);
+});
+
+test('what is not signed is refused, and what is no email is taken', async () => {
+  const { ours, drop } = await dropping();
+  const source = emailOf({ from: 'eve@example.net', drop });
+  await hand(source, 't=1,v1=x').expect(400);
+  await hand(source, signEmail('another secret', source)).expect(400);
+  expect(await waiting(ours)).toEqual([]);
+  for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10]), Buffer.from('Subject: nobody\r\n\r\nx')]) {
+    await hand(bytes).expect(204);
+  }
+});
+
+test('an installation that receives no emails offers no address', async () => {
+  const ours = await closed.workspace({ plan: 'growth' });
+  expect((await ours.get('/api/mailbox/drop').expect(200)).body).toMatchObject({ is_available: false, address: null });
+  await ours.put('/api/mailbox/drop', {}).expect(404);
+});
+
+test('they are taken from a mailbox too, each once', async () => {
+  const dovecot = await startDovecot();
+  try {
+    const { ours, drop } = await dropping();
+    const url = `imap://inbound:${dovecot.password}@127.0.0.1:${dovecot.port}/INBOX?starttls=off`;
+    const { inboundImap } = readConfig({
+      INBOUND_ADDRESS: 'crm@in.example',
+      INBOUND_IMAP_URL: url,
+      DATA_DIR: api.config.dataDir,
+    });
+    api.config.inboundImap = inboundImap;
+    const client = await dovecot.open('inbound');
+    for (const subject of ['One', 'Two']) {
+      await client.append('INBOX', emailOf({ from: 'eve@example.net', drop, subject }), []);
+    }
+    const read = async () => {
+      await api.db.raw(`select enqueue_job('mailboxes.readInbound', '{}'::json, now(), null)`);
+      await api.work();
+    };
+    await read();
+    await read();
+    expect(await waiting(ours)).toHaveLength(2);
+    await client.mailboxOpen('INBOX');
+    expect(await client.search({ seen: false })).toEqual([]);
+    await client.logout();
+  } finally {
+    api.config.inboundImap = null;
+    await dovecot.stop();
+  }
+});

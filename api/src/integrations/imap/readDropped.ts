@@ -1,0 +1,95 @@
+import type { AddressObject, ParsedMail } from 'mailparser';
+import { newText, oneLine, wellFormed } from './newText';
+import { writtenIn } from './readEmail';
+
+interface Person {
+  name: string;
+  address: string;
+}
+
+/** An email that a member sent a copy of, or forwarded. */
+export interface Dropped {
+  messageId: string;
+  from: Person;
+  to: Person[];
+  cc: Person[];
+  subject: string;
+  text: string;
+  date: Date;
+  /** The email that was forwarded with it, as far as it can be made out. */
+  forwarded: { from: Person; subject: string; text: string } | null;
+  /** All addresses that it was delivered to, or that its headers name. */
+  deliveredTo: string[];
+}
+
+const MOST_PEOPLE = 50;
+const MOST_TEXT = 20_000;
+/** What servers write the address into that a copy was delivered to. */
+const DELIVERED = /^(delivered-to|x-original-to|envelope-to|x-envelope-to|to|cc|bcc)$/;
+
+/** Reads an email as it arrived; `null` for what is no email from anybody. */
+export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
+  const { simpleParser } = await import('mailparser');
+  const mail = await simpleParser(source, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+  }).catch(() => null);
+  const [from] = peopleOf(mail?.from);
+  if (!mail || !from) return null;
+  const whole = await writtenIn(mail);
+  const subject = oneLine(mail.subject ?? '', 500);
+  const written = mail.date && mail.date.getTime() < Date.now() ? mail.date : new Date();
+  return {
+    messageId: oneLine(mail.messageId ?? '', 500),
+    from,
+    to: peopleOf(mail.to),
+    cc: peopleOf(mail.cc),
+    subject,
+    text: wellFormed(newText(whole).slice(0, MOST_TEXT)),
+    date: written,
+    forwarded: await forwardedIn(whole.slice(0, MOST_TEXT), subject),
+    deliveredTo: deliveredTo(mail),
+  };
+};
+
+const peopleOf = (addresses: AddressObject | AddressObject[] | undefined): Person[] =>
+  [addresses ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .flatMap((one) => [one, ...(one.group ?? [])])
+    .map(({ name, address }) => personOf(name, address))
+    .filter(({ address }) => address.includes('@'))
+    .slice(0, MOST_PEOPLE);
+
+const personOf = (name: string | null | undefined, address: string | null | undefined): Person => ({
+  name: oneLine(name ?? '', 200),
+  address: oneLine(address ?? '', 254).toLowerCase(),
+});
+
+const deliveredTo = ({ headerLines }: ParsedMail): string[] =>
+  headerLines
+    .filter(({ key }) => DELIVERED.test(key))
+    .flatMap(
+      ({ line }) =>
+        line
+          .slice(0, 10_000)
+          .toLowerCase()
+          .match(/[^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200}/g) ?? [],
+    );
+
+const forwardedIn = async (text: string, subject: string): Promise<Dropped['forwarded']> => {
+  const { default: EmailForwardParser } = await import('email-forward-parser');
+  const parser = new EmailForwardParser();
+  // Some tools say it in the subject alone, and some in the text alone.
+  const bySubject = parser.read(text, subject);
+  const { forwarded, email } = bySubject.forwarded ? bySubject : parser.read(text);
+  const from = personOf(email.from.name, email.from.address);
+  if (!forwarded || !from.address.includes('@')) return null;
+  return {
+    from,
+    subject: oneLine(email.subject ?? subject, 500),
+    text: wellFormed(newText(email.body ?? '')),
+  };
+};

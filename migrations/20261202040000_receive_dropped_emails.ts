@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { createdAt, tenantTable } from '../api/src/db/tenantTable';
+
+/** The secret addresses that members put into BCC or forward to, and what arrived at them. */
+export const up = async (knex: Knex) => {
+  const ofMember = (table: Knex.CreateTableBuilder) => {
+    table.uuid('user_id').notNullable();
+    table
+      .foreign(['workspace_id', 'user_id'])
+      .references(['workspace_id', 'user_id'])
+      .inTable('memberships')
+      .onDelete('cascade');
+    createdAt(knex, table);
+  };
+  await tenantTable(knex, 'drop_addresses', (table) => {
+    ofMember(table);
+    table.unique(['workspace_id', 'user_id']);
+    table.binary('token_hash').notNullable().unique();
+  });
+  await tenantTable(knex, 'dropped_emails', (table) => {
+    ofMember(table);
+    table.index(['workspace_id', 'user_id']);
+    // Of one that was logged nothing else is kept.
+    table.text('message_key').notNullable();
+    table.unique(['workspace_id', 'user_id', 'message_key']);
+    // Why it waits; empty once it was logged.
+    table.text('reason');
+    // Whom it was exchanged with.
+    table.jsonb('people').notNullable().defaultTo('[]');
+    table.text('participants').notNullable().defaultTo('');
+    table.text('subject').notNullable().defaultTo('');
+    table.text('text').notNullable().defaultTo('');
+    table.timestamp('sent_at', { precision: 3 }).notNullable();
+  });
+};
+
+export const down = async (knex: Knex) => {
+  await knex.schema.dropTable('dropped_emails');
+  await knex.schema.dropTable('drop_addresses');
+};

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/Button';
+import { CopyButton } from '../../ui/button/CopyButton';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Card } from '../../ui/page/Card';
+import { DroppedList } from './DroppedList';
+import { dropAddressQuery, useRenewDropAddress, useStopDropAddress } from './dropAddress.queries';
+
+/** The address for copies of emails, and what arrived there and waits. Absent where the installation receives no emails. */
+export function DropCard() {
+  const { t } = useLingui();
+  const { data } = useQuery(dropAddressQuery());
+  if (!data || (!data.is_available && data.waiting.length === 0)) return null;
+  const { is_available, address, waiting } = data;
+  return (
+    <Card
+      className="max-w-2xl"
+      title={t`Drop address`}
+      subtitle={t`Logs emails that you send a copy of, or forward, without connecting a mailbox`}
+    >
+      <div className="flex flex-col gap-4">
+        {is_available && (address ? <Address address={address} /> : <Offer />)}
+        {waiting.length > 0 && <DroppedList emails={waiting} />}
+      </div>
+    </Card>
+  );
+}
+
+function Offer() {
+  const { mutate, isPending } = useRenewDropAddress();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-ink-soft">
+        <Trans>You get a secret address of your own for the BCC of your emails.</Trans>
+      </p>
+      <Button icon={MailPlus} tone="primary" isBusy={isPending} onClick={() => mutate()}>
+        <Trans>Create address</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const { t } = useLingui();
+  const { mutateAsync: renew } = useRenewDropAddress();
+  const { mutateAsync: stop } = useStopDropAddress();
+  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <output
+          aria-label={t`Drop address`}
+          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
+        >
+          {address}
+        </output>
+        <CopyButton label={t`Drop address`} text={address} />
+      </div>
+      <ul className="list-disc ps-5 text-ink-soft">
+        <li>
+          <Trans>Put it into BCC, and the email is logged for everybody it went to.</Trans>
+        </li>
+        <li>
+          <Trans>Forward an email to it, and the email is logged for the person who wrote it.</Trans>
+        </li>
+        <li>
+          <Trans>People you write to or forward from become contacts if they are none yet.</Trans>
+        </li>
+      </ul>
+      <p className="text-ink-soft">
+        <Trans>
+          Anyone who knows this address can send to it. Keep it to yourself. Your team sees the logged emails.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsked('renew')}>
+          <Trans>New address</Trans>
+        </Button>
+        <Button onClick={() => setAsked('stop')}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'renew'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t`Create a new drop address?`}
+        description={t`Emails to the current address are no longer logged.`}
+        confirmLabel={t`New address`}
+        onConfirm={() => renew()}
+      />
+      <ConfirmDialog
+        open={asked === 'stop'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t`Turn off the drop address?`}
+        description={t`Emails to the current address are no longer logged.`}
+        confirmLabel={t`Turn off`}
+        onConfirm={() => stop()}
+      />
+    </>
+  );
+}
