@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { StoredFile } from './files';
 import { MailboxProblem, MailPerson } from './mailbox';
 import { EmailAddress, Instant, line, paragraphs } from './text';
 import { asText } from './words';
@@ -12,6 +13,9 @@ const TEXT_MAX = 100_000;
 /** Who writes to more people uses a campaign. */
 const RECIPIENTS_MAX = 20;
 const REMIND_DAYS_MAX = 90;
+export const ATTACHMENTS_MAX = 10;
+/** In bytes, together. Many servers refuse more than 20 MB, and an attachment grows by a third on its way. */
+export const ATTACHMENTS_BYTES_MAX = 15 * 1024 ** 2;
 
 const Recipient = z.strictObject({ name: line(200).default(''), address: EmailAddress });
 const recipients = z.array(Recipient).max(RECIPIENTS_MAX, asText(msg`Write to at most 20 people, or use a campaign`));
@@ -23,6 +27,12 @@ export const NewOutgoingMail = z.strictObject({
   text: paragraphs(TEXT_MAX).refine((text) => text.trim() !== '', asText(msg`Write something first`)),
   contact_id: z.uuid().nullable().default(null).meta({ description: 'The contact on whose timeline it is to appear.' }),
   answers_id: z.uuid().nullable().default(null).meta({ description: 'The email of a thread that it answers.' }),
+  file_ids: z
+    .array(z.uuid())
+    .max(ATTACHMENTS_MAX, asText(msg`Attach at most ${{ most: ATTACHMENTS_MAX }} files`))
+    .transform((ids) => [...new Set(ids)])
+    .default([])
+    .meta({ description: 'Files of records to attach, 15 MB together.' }),
   send_at: Instant.nullable().default(null).meta({ description: 'When to send it; without it, in ten seconds.' }),
   remind_after_days: z
     .int()
@@ -35,7 +45,13 @@ export const NewOutgoingMail = z.strictObject({
 export type NewOutgoingMail = z.infer<typeof NewOutgoingMail>;
 
 /** Why an email was not sent, or not to all. */
-export const OutgoingProblem = z.enum([...MailboxProblem.options, 'refused', 'some_refused', 'may_have_arrived']);
+export const OutgoingProblem = z.enum([
+  ...MailboxProblem.options,
+  'refused',
+  'some_refused',
+  'may_have_arrived',
+  'attachment_gone',
+]);
 export type OutgoingProblem = z.infer<typeof OutgoingProblem>;
 
 /** An email of one's own that has not been sent, or not to all. */
@@ -47,6 +63,7 @@ export const OutgoingMail = z.object({
   text: z.string(),
   contact_id: z.uuid().nullable(),
   answers_id: z.uuid().nullable(),
+  files: z.array(StoredFile.pick({ id: true, name: true, size: true })),
   send_at: Instant,
   remind_after_days: z.int().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),

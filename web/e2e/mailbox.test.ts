@@ -31,19 +31,24 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   await page.goto(`/contacts/${ada.id}`);
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New email' });
-  await expect(dialog.getByLabel('To')).toHaveValue('Ada Lovelace <ada@example.org>');
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('Ada Lovelace <ada@example.org>');
   await expect(dialog.getByLabel('Text')).toHaveValue(/Oak floors/);
   await dialog.getByLabel('Subject').fill('Your floor');
   await dialog.getByLabel('Text').fill('When shall we meet?');
+  const offer = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 oak') };
+  await dialog.getByLabel('Files to attach').setInputFiles(offer);
+  await expect(dialog.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByLabel('Text')).toHaveValue('When shall we meet?');
+  await expect(dialog.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
   await dialog.getByLabel('Text').fill('When shall we meet? Tuesday?');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Tuesday?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
   expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.org']]);
+  expect(sink.received[0]?.source).toContain('filename=offer.pdf');
 
   const [, messageId] = /^Message-ID: (\S+)/im.exec(sink.received[0]?.source ?? '') ?? [];
   const client = await dovecot.open('nora');
@@ -57,7 +62,7 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   await client.logout();
   await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 40_000 });
   await page.getByRole('button', { name: '2 emails' }).click();
-  await page.getByRole('button', { name: '1 attachment' }).click();
+  await page.getByRole('button', { name: '1 attachment' }).last().click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Tuesday it is.' })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /plan\.txt/ }).click();

@@ -13,7 +13,6 @@ import { DealsOf } from '../features/deals/DealsOf';
 import { dealQueries } from '../features/deals/deals.queries';
 import { OpenValue } from '../features/deals/OpenValue';
 import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
-import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
 import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
@@ -21,6 +20,7 @@ import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
+import { fileQueries } from '../lib/files/files.queries';
 import { recordLoader } from '../lib/records/loaders';
 import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
@@ -98,7 +98,7 @@ export function Page() {
               </>
             }
           >
-            <WriteEmail contact={contact} />
+            <WriteEmail contact={contact} place={place} />
             <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>
         </>

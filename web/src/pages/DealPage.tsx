@@ -16,7 +16,6 @@ import { LostReason } from '../features/deals/LostReason';
 import { StageBadge } from '../features/deals/StageBadge';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { FilesOf, FilesOfNote } from '../features/files/FilesOf';
-import { fileQueries } from '../features/files/files.queries';
 import { FollowButton } from '../features/followers/FollowButton';
 import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
@@ -24,6 +23,7 @@ import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
+import { fileQueries } from '../lib/files/files.queries';
 import { recordLoader } from '../lib/records/loaders';
 import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
@@ -113,7 +113,7 @@ export function Page() {
               </>
             }
           >
-            <WriteEmail contact={contact.data} />
+            <WriteEmail contact={contact.data} place={place} />
             <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />

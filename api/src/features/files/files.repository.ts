@@ -51,6 +51,13 @@ export const insertFile = (scope: Scope, file: Record<string, unknown>) => addRo
 export const findStorageKey = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'files').where('files.id', id).first('files.storage_key')).storage_key;
 
+export interface StoredContent extends Pick<StoredFile, 'id' | 'name' | 'size' | 'media_type'> {
+  storage_key: string;
+}
+
+export const listContents = (scope: Scope, ids: string[]): Promise<StoredContent[]> =>
+  rows(scope, 'files').whereIn('files.id', ids).select('id', 'name', 'size', 'media_type', 'storage_key');
+
 /** Which of these keys belong to files. */
 export const knownKeys = (trx: Db, keys: string[]): Promise<string[]> =>
   trx('files').whereIn('storage_key', keys).pluck('storage_key');

@@ -14,7 +14,18 @@ import { deleteRecord, restoreRecord } from '../records/trash';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import type { Content } from './content.service';
 import { listFiles } from './files.readModel';
-import { FILES, findStorageKey, insertFile, purgeOldest, trashedBytes, usedBytes } from './files.repository';
+import {
+  FILES,
+  findStorageKey,
+  insertFile,
+  listContents,
+  purgeOldest,
+  type StoredContent,
+  trashedBytes,
+  usedBytes,
+} from './files.repository';
+
+export type { StoredContent };
 
 /** The columns of a file whose content is in the storage. */
 export interface ReceivedFile extends Content {
@@ -90,6 +101,12 @@ export const findContent = async (scope: Scope, id: string): Promise<StoredFile 
   ...(await findFile(scope, id)),
   storage_key: await findStorageKey(scope, id),
 });
+
+/** Some files with where their content is, in this order; those that are gone are left out. */
+export const findContents = async (scope: Scope, ids: string[]): Promise<StoredContent[]> => {
+  const found = await listContents(scope, ids);
+  return ids.flatMap((id) => found.find((file) => file.id === id) ?? []);
+};
 
 /** @throws 404 */
 export const deleteFile = async (scope: Scope, id: string): Promise<void> => {

@@ -20,6 +20,15 @@ const SHOWN = [
   'created_at',
 ];
 
+const shown = (scope: Scope) => [
+  ...SHOWN,
+  scope.db.raw(`(
+    select coalesce(json_agg(json_build_object('id', files.id, 'name', files.name, 'size', files.size)
+      order by array_position(outgoing_mail.file_ids, files.id)), '[]')
+    from files where files.workspace_id = outgoing_mail.workspace_id and files.id = any (outgoing_mail.file_ids)
+      and files.deleted_at is null) as files`),
+];
+
 /** The emails that wait in the reader's own mailbox, and nobody else's. */
 const own = (scope: Scope): Knex.QueryBuilder =>
   rows(scope, 'outgoing_mail').whereIn(
@@ -34,15 +43,15 @@ export const listOutgoing = (scope: Scope, contactId?: string): Promise<Outgoing
     .modify((query) => contactId && query.where({ contact_id: contactId }))
     .orderBy(['send_at', 'id'])
     .limit(MOST_SHOWN)
-    .select(SHOWN);
+    .select(shown(scope));
 
 export const findOutgoing = async (scope: Scope, id: string): Promise<OutgoingMail | null> =>
-  (await own(scope).where({ id }).first(SHOWN)) ?? null;
+  (await own(scope).where({ id }).first(shown(scope))) ?? null;
 
 type NewOutgoing = Pick<
   OutgoingMail,
   'id' | 'to' | 'cc' | 'subject' | 'text' | 'contact_id' | 'answers_id' | 'send_at' | 'remind_after_days'
-> & { mailbox_id: string };
+> & { mailbox_id: string; file_ids: string[] };
 
 export const insertOutgoing = (scope: Scope, { to, cc, ...mail }: NewOutgoing) =>
   addRow(scope, 'outgoing_mail', { ...mail, recipients: JSON.stringify(to), copied: JSON.stringify(cc) });
@@ -53,16 +62,22 @@ export const deleteUnsent = (scope: Scope, id: string): Promise<number> =>
 
 /** Lets one that waits or failed be sent at once. */
 export const sendNow = async (scope: Scope, id: string): Promise<OutgoingMail | null> => {
-  const [changed] = await own(scope)
+  const changed = await own(scope)
     .where({ id })
     .whereRaw(`(status = 'waiting' or status = 'failed')`)
-    .update({ status: 'waiting', problem: null, reason: '', attempts: 0, send_at: scope.db.fn.now() })
-    .returning(SHOWN);
-  return changed ?? null;
+    .update({ status: 'waiting', problem: null, reason: '', attempts: 0, send_at: scope.db.fn.now() });
+  return changed > 0 ? findOutgoing(scope, id) : null;
 };
 
 /** What the job knows of an email that it sends. */
-export type ClaimedMail = OutgoingMail & { mailbox_id: string; attempts: number; sent_at: string };
+export type ClaimedMail = Omit<OutgoingMail, 'files'> & {
+  file_ids: string[];
+  mailbox_id: string;
+  attempts: number;
+  sent_at: string;
+};
+
+const CLAIMED = [...SHOWN, 'mailbox_id', 'attempts', 'sent_at', 'file_ids'];
 
 /** Begins to send an email that is due. @returns `null` where it was taken back, moved or sent */
 export const claimOutgoing = async (scope: Scope, id: string): Promise<ClaimedMail | null> => {
@@ -70,7 +85,7 @@ export const claimOutgoing = async (scope: Scope, id: string): Promise<ClaimedMa
     .where({ id, status: 'waiting' })
     .whereRaw('send_at <= now()')
     .update({ status: 'sending', sent_at: scope.db.fn.now(), attempts: scope.db.raw('attempts + 1') })
-    .returning([...SHOWN, 'mailbox_id', 'attempts', 'sent_at']);
+    .returning(CLAIMED);
   return claimed ?? null;
 };
 
@@ -78,10 +93,7 @@ export const findClaimed = async (
   scope: Scope,
   id: string,
   status: OutgoingMail['status'],
-): Promise<ClaimedMail | null> =>
-  (await rows(scope, 'outgoing_mail')
-    .where({ id, status })
-    .first([...SHOWN, 'mailbox_id', 'attempts', 'sent_at'])) ?? null;
+): Promise<ClaimedMail | null> => (await rows(scope, 'outgoing_mail').where({ id, status }).first(CLAIMED)) ?? null;
 
 interface Result {
   status: OutgoingMail['status'];

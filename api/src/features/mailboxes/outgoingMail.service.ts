@@ -1,9 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { type NewOutgoingMail, type OutgoingMail, UNDO_SECONDS } from '@rapport/shared/outgoingMail';
+import {
+  ATTACHMENTS_BYTES_MAX,
+  type NewOutgoingMail,
+  type OutgoingMail,
+  UNDO_SECONDS,
+} from '@rapport/shared/outgoingMail';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { conflict, invalid, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
+import { findContents } from '../files/files.service';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { nameOfRecord } from '../records/records.repository';
 import { requireMailboxes } from '../workspaces/planLimits';
@@ -29,7 +35,7 @@ export const readOutgoingMail = async (scope: Scope, id: string): Promise<Outgoi
 /**
  * Keeps an email to be sent from the person's own mailbox, so that it can be taken back until then.
  * @throws 403 on a plan without it; 404 for a contact or an email that the person does not see; 409 without a mailbox that
- * sends; 422 for a time that is over or more than a year away; 429 after many emails
+ * sends; 422 for a time that is over or more than a year away, or for files that are gone or too large; 429 after many emails
  */
 export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<OutgoingMail> => {
   await requireMailboxes(scope);
@@ -45,11 +51,23 @@ export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<Ou
   await requireEmailAllowance(scope, 'mailbox');
   if (draft.contact_id) await nameOfRecord(scope, 'contact', draft.contact_id);
   if (draft.answers_id) await findAnswered(scope, draft.answers_id);
+  await requireFiles(scope, draft.file_ids);
   const send_at = new Date(Math.max(earliest, wanted)).toISOString();
   const id = uuidv7();
   await insertOutgoing(scope, { ...draft, id, mailbox_id: mailbox.id, send_at });
   await enqueueSending(scope, id, mailbox.id, send_at);
   return readOutgoingMail(scope, id);
+};
+
+const requireFiles = async (scope: Scope, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const files = await findContents(scope, ids);
+  if (files.length < ids.length)
+    throw invalid({ file_ids: msg`A file is no longer there. Remove it, then send again.` });
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > ATTACHMENTS_BYTES_MAX) {
+    throw invalid({ file_ids: msg`Attach at most ${{ megabytes: ATTACHMENTS_BYTES_MAX / 1024 ** 2 }} MB together` });
+  }
 };
 
 const enqueueSending = (scope: Scope, id: string, mailboxId: string, runAt?: string) =>

@@ -220,3 +220,42 @@ test('what cannot be sent is refused before anything is kept', async () => {
   await api.db('workspaces').where({ id: ann.workspaceId }).update({ plan_id: 'free' });
   expect(await says({}, 403)).toBe('plan_limit');
 });
+
+test('files of records are attached, in the mailbox too, within limits and only while they are there', async () => {
+  const { ann, ada, to } = await start();
+  const file = async (name: string, bytes: Buffer) =>
+    (await ann.upload(`/api/files?entity_type=contact&entity_id=${ada.id}`, bytes, {}, name).expect(201)).body.id;
+  const bytes = Buffer.from([0, 255, 13, 10, 46, 13, 10, 1]);
+  const offer = await file('Angebot “Eiche” 日本.pdf', bytes);
+  const plan = await file('plan.txt', Buffer.from('Oak'));
+  const { files } = await write(ann, { to, contact_id: ada.id, file_ids: [plan, offer, plan] });
+  expect(files).toMatchObject([{ id: plan, name: 'plan.txt', size: 3 }, { id: offer }]);
+  await due();
+  const [sent] = sink.received;
+  const { attachments, text } = await simpleParser(sent?.source ?? '');
+  expect(text?.trim()).toBe('Red oak.');
+  expect(attachments.map(({ filename }) => filename)).toEqual(['plan.txt', 'Angebot “Eiche” 日本.pdf']);
+  expect(attachments[1]?.content.equals(bytes)).toBe(true);
+  const [thread] = await timeline(ann, ada.id);
+  const [mail] = (await ann.get(`/api/mailbox/threads/${thread.id}`).expect(200)).body;
+  expect(mail.attachment_count).toBe(2);
+  const { body } = await ann.get(`/api/mailbox/messages/${mail.id}/content`).expect(200);
+  expect(body.attachments).toMatchObject([{ name: 'plan.txt' }, { name: 'Angebot “Eiche” 日本.pdf' }]);
+
+  const draft = { to, subject: 'Oak', text: 'Again' };
+  const theirs = await api.workspace();
+  for (const ids of [[theirs.userId], [plan, crypto.randomUUID()]]) {
+    const refused = await ann.post('/api/mailbox/emails', { ...draft, file_ids: ids }).expect(422);
+    expect(Object.keys(refused.body.errors)).toEqual(['file_ids']);
+  }
+  await api
+    .db('files')
+    .where({ id: offer })
+    .update({ size: 15 * 1024 ** 2 });
+  await ann.post('/api/mailbox/emails', { ...draft, file_ids: [plan, offer] }).expect(422);
+  await write(ann, { ...draft, file_ids: [plan] });
+  await ann.delete(`/api/files/${plan}`).expect(204);
+  await due();
+  expect(sink.received).toHaveLength(1);
+  expect(await waiting(ann)).toMatchObject([{ status: 'failed', problem: 'attachment_gone', files: [] }]);
+});

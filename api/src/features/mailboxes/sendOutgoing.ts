@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { MailSending } from '@rapport/shared/mailbox';
 import { filesSentMail } from '@rapport/shared/mailProviders';
 import type { OutgoingProblem } from '@rapport/shared/outgoingMail';
@@ -10,6 +11,7 @@ import { withImap } from '../../integrations/imap/imap';
 import { newText } from '../../integrations/imap/newText';
 import { MailServerFailure } from '../../integrations/mailServer';
 import { enqueue } from '../../jobs/job';
+import { findContents, type StoredContent } from '../files/files.service';
 import { notify, notifyAlsoByEmail } from '../notifications/notifications.service';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
 import { addProgress, findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
@@ -28,7 +30,8 @@ const DAY_MS = 86_400_000;
 interface Work {
   mail: ClaimedMail;
   mailbox: StoredMailbox & { smtp: MailSending };
-  email: OwnEmail;
+  email: Omit<OwnEmail, 'attachments'>;
+  files: StoredContent[];
   contactIds: string[];
   isAllowed: boolean;
 }
@@ -68,12 +71,13 @@ const prepare = async (scope: Scope, mail: ClaimedMail): Promise<Work | null> =>
     mail,
     mailbox: { ...mailbox, smtp: mailbox.smtp },
     email: emailOf(mail, mailbox, answered?.references ?? []),
+    files: await findContents(scope, mail.file_ids),
     contactIds: [...new Set([...contactIds, ...(answered?.contact_ids ?? [])])],
     isAllowed: await mayHaveMailboxes(scope),
   };
 };
 
-const emailOf = (mail: ClaimedMail, { address, sender_name }: StoredMailbox, references: string[]): OwnEmail => ({
+const emailOf = (mail: ClaimedMail, { address, sender_name }: StoredMailbox, references: string[]): Work['email'] => ({
   messageId: `<${mail.id}@${address.split('@')[1]?.toLowerCase()}>`,
   from: { name: sender_name, address },
   to: mail.to,
@@ -89,19 +93,35 @@ type Outcome = OwnOutcome | { kind: 'failed'; problem: OutgoingProblem; reason: 
 const tryToSend = async (
   context: Context,
   workspaceId: string,
-  { mailbox, email, isAllowed }: Work,
+  { mail, mailbox, email, files, isAllowed }: Work,
 ): Promise<Outcome> => {
   if (!isAllowed) return { kind: 'failed', problem: 'plan', reason: '' };
+  const attachments = await readFiles(context, files).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the attachments of an email were not read');
+    return null;
+  });
+  if (!attachments) return { kind: 'later', reason: '' };
+  if (attachments.length < mail.file_ids.length) return { kind: 'failed', problem: 'attachment_gone', reason: '' };
   const { smtp, username } = mailbox;
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
-    return await sendBySmtpOfOwn({ ...smtp, username, ...signIn }, context.config, email);
+    return await sendBySmtpOfOwn({ ...smtp, username, ...signIn }, context.config, { ...email, attachments });
   } catch (error) {
     if (!(error instanceof MailServerFailure)) throw error;
     // A server or a provider that does not answer is asked again.
     if (error.problem === 'unreachable') return { kind: 'later', reason: '' };
     return { kind: 'failed', problem: error.problem, reason: '' };
   }
+};
+
+/** What the storage still has of these files. */
+const readFiles = async ({ storage }: Context, files: StoredContent[]): Promise<OwnEmail['attachments']> => {
+  const attachments: OwnEmail['attachments'] = [];
+  for (const { name, media_type, storage_key } of files) {
+    const content = await storage.read(storage_key);
+    if (content) attachments.push({ filename: name, contentType: media_type, content: await buffer(content) });
+  }
+  return attachments;
 };
 
 const settle = async (scope: Scope, work: Work, outcome: Outcome): Promise<void> => {
@@ -135,7 +155,7 @@ const fail = async (scope: Scope, mail: ClaimedMail, problem: OutgoingProblem, r
 };
 
 /** Keeps a sent email on the timelines, as the mailbox will have it once it is read again. */
-const keep = async (scope: Scope, { mail, mailbox, email, contactIds }: Work, rejected: string[]) => {
+const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: Work, rejected: string[]) => {
   const { messageId, from, to, cc, subject, text, date, references } = email;
   const lower = { name: from.name, address: from.address.toLowerCase() };
   const id = await keepMail(
@@ -148,7 +168,7 @@ const keep = async (scope: Scope, { mail, mailbox, email, contactIds }: Work, re
       recipients: [...to, ...cc].map(({ name, address }) => ({ name, address: address.toLowerCase() })),
       subject,
       text: newText(text),
-      attachment_count: 0,
+      attachment_count: files.length,
       sent_at: date,
     },
     [...references, messageId],
@@ -175,9 +195,9 @@ export const fileSent = async (context: Context, workspaceId: string, mailId: st
     return mail && prepare(scope, mail);
   });
   if (!work) return;
-  const { mailbox, email } = work;
+  const { mailbox, email, files } = work;
   const { messageId, date: sentAt } = email;
-  const source = await sourceOf(email);
+  const source = await sourceOf({ ...email, attachments: await readFiles(context, files) });
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
     await withImap({ ...mailbox, ...signIn }, context.config, (imap) => imap.fileSent({ messageId, source, sentAt }));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
 import { openTransport, reportingSend, transportOptions } from './transport';
@@ -16,6 +17,7 @@ export interface OwnEmail {
   date: Date;
   /** The Message-IDs of the thread that it answers, the oldest first. */
   references: string[];
+  attachments: { filename: string; contentType: string; content: Buffer }[];
 }
 
 /**
@@ -65,6 +67,8 @@ export const sourceOf = async ({ references, ...email }: OwnEmail): Promise<Buff
     references,
     inReplyTo: references.at(-1),
     textEncoding: 'quoted-printable',
+    // Otherwise a random one.
+    baseBoundary: createHash('sha256').update(email.messageId).digest('hex').slice(0, 16),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,12 +3,12 @@ import type { StoredFile } from '@rapport/shared/files';
 import { Download, File as FileIcon, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
+import { contentPath, picturePath, useDownloadFile } from '../../lib/files/files.queries';
 import { useSize } from '../../lib/format/useSize';
 import { hasWorkspaceChanged } from '../../lib/session/tokens';
 import { IconButton } from '../../ui/button/IconButton';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { contentPath, picturePath, useDownloadFile } from './files.queries';
 
 export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => void }) {
   const { t } = useLingui();

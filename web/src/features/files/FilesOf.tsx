@@ -5,16 +5,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Camera, Paperclip } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { fileQueries, useDeleteFile, useRestoreFile } from '../../lib/files/files.queries';
+import { UploadRow } from '../../lib/files/UploadRow';
+import { useUploads } from '../../lib/files/useUploads';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Section } from '../../ui/page/Section';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { FileRow } from './FileRow';
-import { fileQueries, useDeleteFile, useRestoreFile } from './files.queries';
-import { UploadRow } from './UploadRow';
 import { useDroppedFiles, usePastedFiles } from './useDroppedFiles';
-import { useUploads } from './useUploads';
 
 /** The files of a record: dropped, pasted, chosen or photographed. */
 export function FilesOf({ place }: { place: FilePlace }) {
@@ -71,7 +71,7 @@ function FileBox({ place, isPastedInto = false, empty, frame }: FileBoxProps) {
   const query = useInfiniteQuery(fileQueries.of(place));
   const chooser = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
-  const { uploads, add, retry, discard } = useUploads(place, (name) => setSaid(t`Uploaded ${name}`));
+  const { uploads, add, retry, discard } = useUploads(place, ({ name }) => setSaid(t`Uploaded ${name}`));
   const { isOver, handlers } = useDroppedFiles(add);
   usePastedFiles(isPastedInto, add);
   const focus = () => chooser.current?.focus();

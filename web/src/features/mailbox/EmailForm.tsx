@@ -1,22 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Template } from '@rapport/shared/campaigns';
 import type { Contact } from '@rapport/shared/contacts';
 import { formatDateTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
-import { firstName } from '@rapport/shared/firstName';
+import type { FilePlace } from '@rapport/shared/files';
 import type { Mailbox } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, UNDO_SECONDS } from '@rapport/shared/outgoingMail';
-import { fillIn } from '@rapport/shared/personalisation';
 import { EmailAddress } from '@rapport/shared/text';
 import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { shiftDay } from '../../lib/format/quickDay';
-import { get } from '../../lib/http/http';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { mailThreadQuery } from '../../lib/records/mailThread';
 import { formResolver } from '../../lib/words/formResolver';
@@ -30,7 +26,8 @@ import { FormActions } from '../../ui/form/FormActions';
 import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/Menu';
+import { type AttachedFile, Attachments } from './Attachments';
+import { EmailTemplates } from './EmailTemplates';
 import { mailboxQuery, useSendEmail, useTakeBack } from './mailbox.queries';
 import { answeredPeople, readRecipients, writeRecipients } from './recipients';
 
@@ -48,6 +45,7 @@ const Values = z.object({
   text: NewOutgoingMail.shape.text,
   send_at: z.string().nullable(),
   remind: z.string(),
+  files: z.array(z.custom<AttachedFile>()),
 });
 type Values = z.infer<typeof Values>;
 
@@ -60,6 +58,8 @@ export interface EmailDraft {
 
 interface EmailFormProps {
   contact?: Contact;
+  /** The record whose files can be attached. */
+  place: FilePlace;
   /** The email that is answered, in its thread. */
   answered?: { thread: string; id: string };
   draft?: EmailDraft;
@@ -116,7 +116,7 @@ interface FieldsProps extends EmailFormProps {
   begins?: Pick<Values, 'to' | 'subject' | 'text'>;
 }
 
-function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack }: FieldsProps) {
+function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTakenBack }: FieldsProps) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const keyFor = useIdempotencyKey();
@@ -126,10 +126,11 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
     resolver: formResolver(Values) as never,
     defaultValues: draft?.values ?? {
       to: contact?.email ? writeRecipients([{ name: contact.name, address: contact.email }]) : '',
-      ...{ cc: '', subject: '', text: signed(mailbox), send_at: null, remind: '' },
+      ...{ cc: '', subject: '', text: signed(mailbox), send_at: null, remind: '', files: [] },
       ...begins,
     },
   });
+  const [isUploading, setIsUploading] = useState(false);
   const [hasCc, setHasCc] = useState(Boolean(draft?.values.cc));
   const undo = (id: string, values: Values) =>
     takeBack(id).then(
@@ -145,11 +146,16 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
       () => toast.error(t`The email has been sent already`),
     );
   const save = form.handleSubmit((values) => {
-    const { to, cc, subject, text, send_at, remind } = values;
+    if (isUploading) {
+      toast.info(t`Wait until the files are uploaded`);
+      return;
+    }
+    const { to, cc, subject, text, send_at, remind, files } = values;
     const email = {
       ...{ to: readRecipients(to), cc: readRecipients(cc), subject, text, send_at },
       contact_id: contact?.id ?? null,
       answers_id: answered?.id ?? null,
+      file_ids: files.map(({ id }) => id),
       remind_after_days: remind === '' ? null : Number(remind),
     };
     return send({ draft: email, key: keyFor(email) }).then(
@@ -185,14 +191,17 @@ function Fields({ mailbox, contact, answered, draft, begins, onSent, onTakenBack
       {hasCc && <Field name="cc" label={t`Cc`} isOptional />}
       <Field name="subject" label={t`Subject`} autoFocus={!begins} />
       <TextAreaField name="text" label={t`Text`} rows={12} style={{ minHeight: '12rem' }} autoFocus={Boolean(begins)} />
-      <Templates
-        contact={contact}
-        onUse={({ subject, text }) => {
-          if (subject && form.getValues('subject').trim() === '')
-            form.setValue('subject', subject, { shouldDirty: true });
-          form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
-        }}
-      />
+      <div className="flex flex-wrap items-start gap-2">
+        <EmailTemplates
+          contact={contact}
+          onUse={({ subject, text }) => {
+            if (subject && form.getValues('subject').trim() === '')
+              form.setValue('subject', subject, { shouldDirty: true });
+            form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
+          }}
+        />
+        <Attachments place={place} onUploading={setIsUploading} />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <div>
           <DateTimeField
@@ -237,47 +246,3 @@ const daysToMonday = (day: string): number => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return (WEEK + 1 - weekday) % WEEK || WEEK;
 };
-
-interface TemplatesProps {
-  contact?: Contact;
-  onUse: (filled: { subject: string; text: string }) => void;
-}
-
-/** Begins with a template of the workspace, filled in for the contact. */
-function Templates({ contact, onUse }: TemplatesProps) {
-  const { data: templates = [] } = useQuery({
-    queryKey: ['templates'],
-    queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
-  });
-  const plain = templates.filter(({ format }) => format === 'text');
-  const { name = '', company = '', email = '' } = contact ?? {};
-  const reader = { first_name: firstName(name), name, company, email };
-  return (
-    <div>
-      <Menu
-        align="start"
-        trigger={
-          <Button icon={FileText} size="small">
-            <Trans>Templates</Trans>
-          </Button>
-        }
-      >
-        {plain.length === 0 && (
-          <MenuLabel>
-            <Trans>No templates yet. Make them under Marketing.</Trans>
-          </MenuLabel>
-        )}
-        {plain.map((template) => (
-          <MenuItem
-            key={template.id}
-            onSelect={() =>
-              onUse({ subject: fillIn(template.subject, reader), text: fillIn(template.content, reader) })
-            }
-          >
-            <bdi className="max-w-64 truncate">{template.name}</bdi>
-          </MenuItem>
-        ))}
-      </Menu>
-    </div>
-  );
-}

@@ -26,6 +26,7 @@ const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   secret_lost: msg`Not sent: enter the password of your mailbox again under Settings > Mail.`,
   access_revoked: msg`Not sent: your provider no longer allows access. Connect your mailbox again under Settings > Mail.`,
   plan: msg`Not sent: your plan has no email integration.`,
+  attachment_gone: msg`Not sent: an attached file is no longer there.`,
   refused: msg`Not sent: the server refused it.`,
   some_refused: msg`Sent, but the server refused these addresses:`,
   may_have_arrived: msg`The connection was lost while it was being sent. Look whether it arrived before you send it again.`,
@@ -56,13 +57,21 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
   const [asks, setAsks] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   const sendNow = useSendNow();
-  const { id, to, cc, subject, text, status, problem, reason, send_at, remind_after_days, answers_id } = email;
+  const { id, to, cc, subject, text, status, problem, reason, send_at, remind_after_days, answers_id, files } = email;
   const isOpen = status === 'waiting' || status === 'failed';
   const tooLate = () => toast.error(t`The email has been sent already`);
   const edit = () =>
     takeBack(id).then(() => {
       const days = remind_after_days === null ? '' : String(remind_after_days);
-      const values = { to: writeRecipients(to), cc: writeRecipients(cc), subject, text, send_at: null, remind: days };
+      const values = {
+        to: writeRecipients(to),
+        cc: writeRecipients(cc),
+        subject,
+        text,
+        send_at: null,
+        remind: days,
+        files,
+      };
       onEdit({ values, thread: '', answers: answers_id ?? '' });
     }, tooLate);
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
+import type { FilePlace } from '@rapport/shared/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useUrlState } from '../../lib/routes/useUrlState';
@@ -15,13 +16,15 @@ const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);
 interface WriteEmailProps {
   /** To whom an email is written unless it answers another. */
   contact?: Contact;
+  /** The record whose files can be attached. */
+  place: FilePlace;
 }
 
 /**
  * The emails to a contact that wait to be sent, and the dialog to write one or to answer one of a thread, which `?write=email`
  * opens. An email that is taken back is written on where it was.
  */
-export function WriteEmail({ contact }: WriteEmailProps) {
+export function WriteEmail({ contact, place }: WriteEmailProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [{ write, thread, answers }, change] = useUrlState('write', 'thread', 'answers');
@@ -65,6 +68,7 @@ export function WriteEmail({ contact }: WriteEmailProps) {
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <EmailForm
             contact={contact}
+            place={place}
             answered={shown.answers ? { thread: shown.thread, id: shown.answers } : undefined}
             draft={current}
             onSent={() => {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
-import type { FilePlace } from '@rapport/shared/files';
+import type { FilePlace, StoredFile } from '@rapport/shared/files';
 import { useEffect, useRef, useState } from 'react';
-import { newId } from '../../lib/browser/newId';
-import { markUnsaved } from '../../lib/browser/unsaved';
-import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
+import { newId } from '../browser/newId';
+import { markUnsaved } from '../browser/unsaved';
+import { ApiProblem, detailOf } from '../http/apiProblem';
 import { useUploadFile } from './files.queries';
 
 export interface Upload {
@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /** Uploads files one after the other. One that failed stays listed, with its reason, until it is tried again or taken away. */
-export const useUploads = (place: FilePlace, onDone: (name: string) => void) => {
+export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const { mutateAsync: send } = useUploadFile(place);
@@ -32,9 +32,9 @@ export const useUploads = (place: FilePlace, onDone: (name: string) => void) => 
   const upload = ({ key, file }: Upload) => {
     const attempt = async () => {
       try {
-        await send({ key, file, onProgress: (share) => change(key, { share }) });
+        const stored = await send({ key, file, onProgress: (share) => change(key, { share }) });
         discard(key);
-        onDone(file.name);
+        onDone(stored);
       } catch (error) {
         change(key, { ...problemOf(error), share: 0 });
       }
@@ -53,7 +53,7 @@ export const useUploads = (place: FilePlace, onDone: (name: string) => void) => 
     upload(one);
   };
 
-  return { uploads, add, retry, discard };
+  return { uploads, isBusy, add, retry, discard };
 };
 
 /** What needs no server to be refused. */

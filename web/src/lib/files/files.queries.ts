@@ -1,7 +1,7 @@
 import type { FilePlace, StoredFile } from '@rapport/shared/files';
 import { useMutation } from '@tanstack/react-query';
-import { http, post, remove } from '../../lib/http/http';
-import { pagesOf } from '../../lib/records/pages';
+import { http, post, remove } from '../http/http';
+import { pagesOf } from '../records/pages';
 
 export const fileQueries = {
   of: (place: FilePlace) => pagesOf<StoredFile>(['files', 'of', place], '/files', place),

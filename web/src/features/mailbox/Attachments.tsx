@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FilePlace } from '@rapport/shared/files';
+import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX, type OutgoingMail } from '@rapport/shared/outgoingMail';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Paperclip, Upload as UploadIcon, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { fileQueries } from '../../lib/files/files.queries';
+import { UploadRow } from '../../lib/files/UploadRow';
+import { useUploads } from '../../lib/files/useUploads';
+import { useSize } from '../../lib/format/useSize';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
+
+export type AttachedFile = OutgoingMail['files'][number];
+
+const MOST_OFFERED = 10;
+
+interface AttachmentsProps {
+  /** The record whose files are offered, and which keeps what is uploaded. */
+  place: FilePlace;
+  onUploading: (isUploading: boolean) => void;
+}
+
+/** The files of the form's field `files`, which go with an email. */
+export function Attachments({ place, onUploading }: AttachmentsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const sizeOf = useSize();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { watch, getValues, setValue, formState } = useFormContext<{ files: AttachedFile[] }>();
+  const attached = watch('files');
+  const { data } = useInfiniteQuery(fileQueries.of(place));
+  const set = (files: AttachedFile[]) => setValue('files', files, { shouldDirty: true, shouldValidate: false });
+  const attach = ({ id: fileId, name, size }: AttachedFile) => {
+    const files = getValues('files');
+    if (files.length >= ATTACHMENTS_MAX) toast.info(t`Attach at most ${{ most: ATTACHMENTS_MAX }} files`);
+    else if (bytesOf(files) + size > ATTACHMENTS_BYTES_MAX)
+      toast.info(t`Attach at most ${{ megabytes: ATTACHMENTS_BYTES_MAX / 1024 ** 2 }} MB together`);
+    else set([...files, { id: fileId, name, size }]);
+  };
+  const { uploads, isBusy, add, retry, discard } = useUploads(place, attach);
+  useEffect(() => onUploading(isBusy), [isBusy, onUploading]);
+  const others = (data?.items ?? []).filter((file) => !attached.some((one) => one.id === file.id));
+  const error = formState.errors.files?.message;
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button icon={Paperclip} size="small" aria-describedby={error ? id : undefined}>
+            <Trans>Attach</Trans>
+          </Button>
+        }
+      >
+        <MenuItem icon={UploadIcon} onSelect={() => chooser.current?.click()}>
+          <Trans>Upload files…</Trans>
+        </MenuItem>
+        {others.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuLabel>
+              <Trans>Files of this record</Trans>
+            </MenuLabel>
+            {others.slice(0, MOST_OFFERED).map((file) => (
+              <MenuItem key={file.id} onSelect={() => attach(file)}>
+                <bdi title={file.name}>{file.name}</bdi>
+              </MenuItem>
+            ))}
+          </>
+        )}
+      </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={t`Files to attach`}
+        className="sr-only"
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          target.value = '';
+          add(chosen);
+        }}
+      />
+      {error && (
+        <p id={id} role="alert" className="basis-full text-[13px]/4.5 text-danger-text">
+          {error}
+        </p>
+      )}
+      {(attached.length > 0 || uploads.length > 0) && (
+        <ul aria-label={t`Attachments`} className="flex basis-full flex-col">
+          {attached.map(({ id: fileId, name, size }) => (
+            <li key={fileId} className="flex items-center gap-2">
+              <Paperclip size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+              <bdi title={name} className="min-w-0 truncate">
+                {name}
+              </bdi>
+              <span className="shrink-0 text-ink-faint text-xs">{sizeOf(size)}</span>
+              <IconButton
+                icon={X}
+                label={t`Remove ${name}`}
+                size="small"
+                onClick={() => set(attached.filter((one) => one.id !== fileId))}
+              />
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onDiscard={() => discard(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const bytesOf = (files: AttachedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
