@@ -14,6 +14,7 @@ const TEXT_MAX = 100_000;
 const RECIPIENTS_MAX = 20;
 const REMIND_DAYS_MAX = 90;
 export const ATTACHMENTS_MAX = 10;
+const FORWARDED_MAX = 50;
 /** In bytes, together. Many servers refuse more than 20 MB, and an attachment grows by a third on its way. */
 export const ATTACHMENTS_BYTES_MAX = 15 * 1024 ** 2;
 
@@ -33,6 +34,18 @@ export const NewOutgoingMail = z.strictObject({
     .transform((ids) => [...new Set(ids)])
     .default([])
     .meta({ description: 'Files of records to attach, 15 MB together.' }),
+  forwards: z
+    .strictObject({
+      message_id: z.uuid(),
+      attachments: z
+        .array(z.int().min(0).max(999))
+        .max(FORWARDED_MAX)
+        .transform((nths) => [...new Set(nths)])
+        .meta({ description: 'Which of its attachments go along, by their numbers.' }),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: 'The email that is forwarded. Its text is part of `text`.' }),
   send_at: Instant.nullable().default(null).meta({ description: 'When to send it; without it, in ten seconds.' }),
   remind_after_days: z
     .int()
@@ -51,6 +64,7 @@ export const OutgoingProblem = z.enum([
   'some_refused',
   'may_have_arrived',
   'attachment_gone',
+  'attachments_too_large',
 ]);
 export type OutgoingProblem = z.infer<typeof OutgoingProblem>;
 
@@ -64,6 +78,7 @@ export const OutgoingMail = z.object({
   contact_id: z.uuid().nullable(),
   answers_id: z.uuid().nullable(),
   files: z.array(StoredFile.pick({ id: true, name: true, size: true })),
+  forwards: z.object({ message_id: z.uuid(), attachments: z.array(z.int()) }).nullable(),
   send_at: Instant,
   remind_after_days: z.int().nullable(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),

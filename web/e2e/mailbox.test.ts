@@ -72,5 +72,17 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   const reply = page.getByRole('dialog', { name: 'Reply' });
   await expect(reply.getByLabel('Subject')).toHaveValue('Re: Your floor');
   await expect(reply.getByLabel('Text')).toHaveValue(/> Tuesday it is\.$/);
+  await reply.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Forward' }).last().click();
+  const forward = page.getByRole('dialog', { name: 'Forward' });
+  await expect(forward.getByLabel('To', { exact: true })).toBeFocused();
+  await expect(forward.getByLabel('Subject')).toHaveValue('Fwd: Re: Your floor');
+  await expect(forward.getByLabel('Text')).toHaveValue(/From: Ada <ada@example\.org>[\s\S]*Tuesday it is\.$/);
+  await expect(forward.getByRole('button', { name: 'Remove plan.txt' })).toBeVisible();
+  await forward.getByLabel('To', { exact: true }).fill('carpenter@example.net');
+  await forward.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => sink.received.length).toBe(2);
+  expect(sink.received[1]?.source).toContain('filename=plan.txt');
   await Promise.all([dovecot.stop(), sink.stop()]);
 });

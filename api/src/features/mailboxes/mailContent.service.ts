@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
 import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
@@ -56,10 +57,40 @@ export const saveAttachment = <T>(
     });
   });
 
+interface ReadAttachment {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+/**
+ * Some attachments of an email with their content.
+ * @returns `null` where they are larger than `most` bytes together
+ * @throws as `readMailContent`; 404 also for an attachment that is not there
+ */
+export const readAttachments = (
+  context: Context,
+  who: Pick<Identity, 'workspace_id' | 'user_id'>,
+  { messageId, nths, most }: { messageId: string; nths: number[]; most: number },
+): Promise<ReadAttachment[] | null> =>
+  withMail(context, who, messageId, async ({ parts, download }) => {
+    const attachments: ReadAttachment[] = [];
+    let bytes = 0;
+    for (const nth of nths) {
+      const found = parts.attachments[nth];
+      if (!found) throw notFound(msg`This attachment`);
+      const content = await buffer(await download(found.part, most + 1));
+      bytes += content.length;
+      if (bytes > most) return null;
+      attachments.push({ name: found.name, type: found.type, content });
+    }
+    return attachments;
+  });
+
 /** Looks for an email in the mailboxes that have it, the reader's own first. No transaction is open while they answer. */
 const withMail = async <T>(
   context: Context,
-  { workspace_id, user_id }: Identity,
+  { workspace_id, user_id }: Pick<Identity, 'workspace_id' | 'user_id'>,
   messageId: string,
   work: (email: ImapEmail) => Promise<T>,
 ): Promise<T> => {

@@ -27,6 +27,9 @@ const shown = (scope: Scope) => [
       order by array_position(outgoing_mail.file_ids, files.id)), '[]')
     from files where files.workspace_id = outgoing_mail.workspace_id and files.id = any (outgoing_mail.file_ids)
       and files.deleted_at is null) as files`),
+  scope.db.raw(
+    `case when forwards_id is not null then json_build_object('message_id', forwards_id, 'attachments', forwarded) end as forwards`,
+  ),
 ];
 
 /** The emails that wait in the reader's own mailbox, and nobody else's. */
@@ -50,11 +53,17 @@ export const findOutgoing = async (scope: Scope, id: string): Promise<OutgoingMa
 
 type NewOutgoing = Pick<
   OutgoingMail,
-  'id' | 'to' | 'cc' | 'subject' | 'text' | 'contact_id' | 'answers_id' | 'send_at' | 'remind_after_days'
+  'id' | 'to' | 'cc' | 'subject' | 'text' | 'contact_id' | 'answers_id' | 'forwards' | 'send_at' | 'remind_after_days'
 > & { mailbox_id: string; file_ids: string[] };
 
-export const insertOutgoing = (scope: Scope, { to, cc, ...mail }: NewOutgoing) =>
-  addRow(scope, 'outgoing_mail', { ...mail, recipients: JSON.stringify(to), copied: JSON.stringify(cc) });
+export const insertOutgoing = (scope: Scope, { to, cc, forwards, ...mail }: NewOutgoing) =>
+  addRow(scope, 'outgoing_mail', {
+    ...mail,
+    forwards_id: forwards?.message_id ?? null,
+    forwarded: forwards?.attachments ?? [],
+    recipients: JSON.stringify(to),
+    copied: JSON.stringify(cc),
+  });
 
 /** Takes back what has not begun to be sent. */
 export const deleteUnsent = (scope: Scope, id: string): Promise<number> =>
@@ -70,14 +79,16 @@ export const sendNow = async (scope: Scope, id: string): Promise<OutgoingMail | 
 };
 
 /** What the job knows of an email that it sends. */
-export type ClaimedMail = Omit<OutgoingMail, 'files'> & {
+export type ClaimedMail = Omit<OutgoingMail, 'files' | 'forwards'> & {
+  forwards_id: string | null;
+  forwarded: number[];
   file_ids: string[];
   mailbox_id: string;
   attempts: number;
   sent_at: string;
 };
 
-const CLAIMED = [...SHOWN, 'mailbox_id', 'attempts', 'sent_at', 'file_ids'];
+const CLAIMED = [...SHOWN, 'mailbox_id', 'attempts', 'sent_at', 'file_ids', 'forwards_id', 'forwarded'];
 
 /** Begins to send an email that is due. @returns `null` where it was taken back, moved or sent */
 export const claimOutgoing = async (scope: Scope, id: string): Promise<ClaimedMail | null> => {

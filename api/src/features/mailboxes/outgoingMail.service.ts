@@ -15,7 +15,7 @@ import { nameOfRecord } from '../records/records.repository';
 import { requireMailboxes } from '../workspaces/planLimits';
 import { findOwnMailbox } from './mailboxes.repository';
 import { SEND } from './mailboxJobs';
-import { findAnswered } from './mailThreads.readModel';
+import { findAnswered, findMailPlaces } from './mailThreads.readModel';
 import { deleteUnsent, findOutgoing, insertOutgoing, listOutgoing, sendNow } from './outgoingMail.repository';
 
 /** @public */
@@ -51,6 +51,7 @@ export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<Ou
   await requireEmailAllowance(scope, 'mailbox');
   if (draft.contact_id) await nameOfRecord(scope, 'contact', draft.contact_id);
   if (draft.answers_id) await findAnswered(scope, draft.answers_id);
+  if (draft.forwards) await findMailPlaces(scope, draft.forwards.message_id);
   await requireFiles(scope, draft.file_ids);
   const send_at = new Date(Math.max(earliest, wanted)).toISOString();
   const id = uuidv7();

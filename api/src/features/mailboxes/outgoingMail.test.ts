@@ -259,3 +259,35 @@ test('files of records are attached, in the mailbox too, within limits and only 
   expect(sink.received).toHaveLength(1);
   expect(await waiting(ann)).toMatchObject([{ status: 'failed', problem: 'attachment_gone', files: [] }]);
 });
+
+test('a forwarded email takes chosen attachments along from the mailbox, for who may read it', async () => {
+  const { ann, ada } = await start();
+  const client = await dovecot.open(ann.userId);
+  const part = (name: string, body: string) =>
+    `--x\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${body}\r\n`;
+  const lines = ['Message-ID: <plans@mail>', 'From: ada@example.org', `To: ${ann.email}`, 'Subject: Plans'];
+  const mime = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="x"';
+  const parts = [part('a.txt', 'Ash'), part('b.txt', 'Beech')].join('');
+  await client.append('INBOX', `${lines.join('\r\n')}\r\n${mime}\r\n\r\n${parts}--x--\r\n`);
+  await client.logout();
+  await sync(ann);
+  const [{ id: thread }] = await timeline(ann, ada.id);
+  const [{ id: message_id }] = (await ann.get(`/api/mailbox/threads/${thread}`)).body;
+  const to = [{ address: 'bob@example.net' }];
+  const forwards = { message_id, attachments: [1, 1] };
+  const { forwards: kept } = await write(ann, { to, contact_id: ada.id, subject: 'Fwd: Plans', forwards });
+  expect(kept).toEqual({ message_id, attachments: [1] });
+  await due();
+  const { attachments, references } = await simpleParser(sink.received[0]?.source ?? '');
+  expect(attachments.map(({ filename, content }) => [filename, content.toString().trim()])).toEqual([
+    ['b.txt', 'Beech'],
+  ]);
+  expect(references).toBeUndefined();
+  expect(await inSent(ann)).toHaveLength(1);
+
+  await write(ann, { to, forwards: { message_id, attachments: [7] } });
+  await due();
+  expect(await waiting(ann)).toMatchObject([{ status: 'failed', problem: 'attachment_gone' }]);
+  const stranger = await start();
+  await stranger.ann.post('/api/mailbox/emails', { to, subject: 'x', text: 'x', forwards }).expect(404);
+});

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { MailSending } from '@rapport/shared/mailbox';
 import { filesSentMail } from '@rapport/shared/mailProviders';
-import type { OutgoingProblem } from '@rapport/shared/outgoingMail';
+import { ATTACHMENTS_BYTES_MAX, type OutgoingProblem } from '@rapport/shared/outgoingMail';
 import { contactPath } from '@rapport/shared/paths';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { nullIfGone } from '../../http/problem';
+import { nullIfGone, ProblemError } from '../../http/problem';
 import { type OwnEmail, type OwnOutcome, sendBySmtpOfOwn, sourceOf } from '../../integrations/email/ownSmtp';
 import { withImap } from '../../integrations/imap/imap';
 import { newText } from '../../integrations/imap/newText';
@@ -16,6 +16,7 @@ import { notify, notifyAlsoByEmail } from '../notifications/notifications.servic
 import { mayHaveMailboxes } from '../workspaces/planLimits';
 import { addProgress, findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { FILE_SENT, REMIND, SEND } from './mailboxJobs';
+import { readAttachments } from './mailContent.service';
 import { mailKey } from './mailKey';
 import { findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
 import { findAnswered, isAnswered } from './mailThreads.readModel';
@@ -90,18 +91,15 @@ const emailOf = (mail: ClaimedMail, { address, sender_name }: StoredMailbox, ref
 
 type Outcome = OwnOutcome | { kind: 'failed'; problem: OutgoingProblem; reason: string };
 
-const tryToSend = async (
-  context: Context,
-  workspaceId: string,
-  { mail, mailbox, email, files, isAllowed }: Work,
-): Promise<Outcome> => {
+const tryToSend = async (context: Context, workspaceId: string, work: Work): Promise<Outcome> => {
+  const { mailbox, email, isAllowed } = work;
   if (!isAllowed) return { kind: 'failed', problem: 'plan', reason: '' };
-  const attachments = await readFiles(context, files).catch((error: unknown) => {
+  const attachments = await readAll(context, workspaceId, work).catch((error: unknown) => {
     context.log.error({ err: error }, 'the attachments of an email were not read');
     return null;
   });
   if (!attachments) return { kind: 'later', reason: '' };
-  if (attachments.length < mail.file_ids.length) return { kind: 'failed', problem: 'attachment_gone', reason: '' };
+  if (typeof attachments === 'string') return { kind: 'failed', problem: attachments, reason: '' };
   const { smtp, username } = mailbox;
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
@@ -111,6 +109,27 @@ const tryToSend = async (
     // A server or a provider that does not answer is asked again.
     if (error.problem === 'unreachable') return { kind: 'later', reason: '' };
     return { kind: 'failed', problem: error.problem, reason: '' };
+  }
+};
+
+/** Everything that is attached, or why it cannot be. @throws while the storage or the mailbox does not answer */
+const readAll = async (
+  context: Context,
+  workspaceId: string,
+  { mail, mailbox, files }: Work,
+): Promise<OwnEmail['attachments'] | 'attachment_gone' | 'attachments_too_large'> => {
+  const own = await readFiles(context, files);
+  if (own.length < mail.file_ids.length) return 'attachment_gone';
+  if (!mail.forwards_id || mail.forwarded.length === 0) return own;
+  const who = { workspace_id: workspaceId, user_id: mailbox.user_id };
+  const most = ATTACHMENTS_BYTES_MAX - own.reduce((sum, { content }) => sum + content.length, 0);
+  try {
+    const read = await readAttachments(context, who, { messageId: mail.forwards_id, nths: mail.forwarded, most });
+    if (!read) return 'attachments_too_large';
+    return [...own, ...read.map(({ name, type, content }) => ({ filename: name, contentType: type, content }))];
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) return 'attachment_gone';
+    throw error;
   }
 };
 
@@ -168,7 +187,7 @@ const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: W
       recipients: [...to, ...cc].map(({ name, address }) => ({ name, address: address.toLowerCase() })),
       subject,
       text: newText(text),
-      attachment_count: files.length,
+      attachment_count: files.length + mail.forwarded.length,
       sent_at: date,
     },
     [...references, messageId],
@@ -195,9 +214,11 @@ export const fileSent = async (context: Context, workspaceId: string, mailId: st
     return mail && prepare(scope, mail);
   });
   if (!work) return;
-  const { mailbox, email, files } = work;
+  const { mailbox, email } = work;
   const { messageId, date: sentAt } = email;
-  const source = await sourceOf({ ...email, attachments: await readFiles(context, files) });
+  const attachments = await readAll(context, workspaceId, work);
+  // Where one was deleted since it was sent, the copy has none.
+  const source = await sourceOf({ ...email, attachments: typeof attachments === 'string' ? [] : attachments });
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
     await withImap({ ...mailbox, ...signIn }, context.config, (imap) => imap.fileSent({ messageId, source, sentAt }));

@@ -1,6 +1,6 @@
 /** Lines after which an email program puts what is answered. */
 const QUOTE_BEGINS = [
-  /^-{2,}\s*(original message|ursprüngliche nachricht|mensaje original|message d'origine|forwarded message|weitergeleitete nachricht)\s*-{2,}$/i,
+  /^-{2,}\s*(original message|ursprüngliche nachricht|mensaje original|message d'origine|forwarded message|weitergeleitete nachricht|mensaje reenviado|message transféré)\s*-{2,}$/i,
   /^_{20,}$/,
   /^(on|am|el|le)\s.{5,200}\s(wrote|schrieb|escribió|a écrit)\b.{0,100}:$/i,
   /^(on|am|el|le)\s.{5,200}<[^<>\s]+@[^<>\s]+>.{0,40}:$/i,

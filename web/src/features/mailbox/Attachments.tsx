@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FilePlace } from '@rapport/shared/files';
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX, type OutgoingMail } from '@rapport/shared/outgoingMail';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Paperclip, Upload as UploadIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { fileQueries } from '../../lib/files/files.queries';
 import { UploadRow } from '../../lib/files/UploadRow';
 import { useUploads } from '../../lib/files/useUploads';
 import { useSize } from '../../lib/format/useSize';
+import { mailContentQuery } from '../../lib/records/mailThread';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
@@ -18,26 +19,34 @@ export type AttachedFile = OutgoingMail['files'][number];
 
 const MOST_OFFERED = 10;
 
+interface AttachedFields {
+  files: AttachedFile[];
+  forwarded: number[];
+}
+
 interface AttachmentsProps {
   /** The record whose files are offered, and which keeps what is uploaded. */
   place: FilePlace;
+  /** The email that is forwarded. */
+  forwards?: string;
   onUploading: (isUploading: boolean) => void;
 }
 
-/** The files of the form's field `files`, which go with an email. */
-export function Attachments({ place, onUploading }: AttachmentsProps) {
+/** What goes with an email: the files of the form's field `files`, and of a forwarded one the attachments of `forwarded`. */
+export function Attachments({ place, forwards, onUploading }: AttachmentsProps) {
   const { t } = useLingui();
   const id = useId();
-  const sizeOf = useSize();
   const chooser = useRef<HTMLInputElement>(null);
-  const { watch, getValues, setValue, formState } = useFormContext<{ files: AttachedFile[] }>();
-  const attached = watch('files');
+  const { watch, getValues, setValue, formState } = useFormContext<AttachedFields>();
+  const [attached, numbers] = watch(['files', 'forwarded']);
+  const { data: email } = useQuery({ ...mailContentQuery(forwards ?? ''), enabled: forwards !== undefined });
+  const forwarded = (email?.attachments ?? []).filter(({ nth }) => numbers.includes(nth));
   const { data } = useInfiniteQuery(fileQueries.of(place));
   const set = (files: AttachedFile[]) => setValue('files', files, { shouldDirty: true, shouldValidate: false });
   const attach = ({ id: fileId, name, size }: AttachedFile) => {
     const files = getValues('files');
     if (files.length >= ATTACHMENTS_MAX) toast.info(t`Attach at most ${{ most: ATTACHMENTS_MAX }} files`);
-    else if (bytesOf(files) + size > ATTACHMENTS_BYTES_MAX)
+    else if (bytesOf(files) + bytesOf(forwarded) + size > ATTACHMENTS_BYTES_MAX)
       toast.info(t`Attach at most ${{ megabytes: ATTACHMENTS_BYTES_MAX / 1024 ** 2 }} MB together`);
     else set([...files, { id: fileId, name, size }]);
   };
@@ -90,22 +99,27 @@ export function Attachments({ place, onUploading }: AttachmentsProps) {
           {error}
         </p>
       )}
-      {(attached.length > 0 || uploads.length > 0) && (
+      {attached.length + forwarded.length + uploads.length > 0 && (
         <ul aria-label={t`Attachments`} className="flex basis-full flex-col">
+          {forwarded.map(({ nth, name, size }) => (
+            <Attached
+              key={nth}
+              {...{ name, size }}
+              onRemove={() =>
+                setValue(
+                  'forwarded',
+                  numbers.filter((one) => one !== nth),
+                  { shouldDirty: true },
+                )
+              }
+            />
+          ))}
           {attached.map(({ id: fileId, name, size }) => (
-            <li key={fileId} className="flex items-center gap-2">
-              <Paperclip size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
-              <bdi title={name} className="min-w-0 truncate">
-                {name}
-              </bdi>
-              <span className="shrink-0 text-ink-faint text-xs">{sizeOf(size)}</span>
-              <IconButton
-                icon={X}
-                label={t`Remove ${name}`}
-                size="small"
-                onClick={() => set(attached.filter((one) => one.id !== fileId))}
-              />
-            </li>
+            <Attached
+              key={fileId}
+              {...{ name, size }}
+              onRemove={() => set(attached.filter((one) => one.id !== fileId))}
+            />
           ))}
           {uploads.map((upload) => (
             <UploadRow
@@ -121,4 +135,25 @@ export function Attachments({ place, onUploading }: AttachmentsProps) {
   );
 }
 
-const bytesOf = (files: AttachedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+interface AttachedProps {
+  name: string;
+  size: number;
+  onRemove: () => void;
+}
+
+function Attached({ name, size, onRemove }: AttachedProps) {
+  const { t } = useLingui();
+  const sizeOf = useSize();
+  return (
+    <li className="flex items-center gap-2">
+      <Paperclip size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+      <bdi title={name} className="min-w-0 truncate">
+        {name}
+      </bdi>
+      <span className="shrink-0 text-ink-faint text-xs">{sizeOf(size)}</span>
+      <IconButton icon={X} label={t`Remove ${name}`} size="small" onClick={onRemove} />
+    </li>
+  );
+}
+
+const bytesOf = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);

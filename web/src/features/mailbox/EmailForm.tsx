@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { shiftDay } from '../../lib/format/quickDay';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
-import { mailThreadQuery } from '../../lib/records/mailThread';
+import { mailContentQuery, mailThreadQuery } from '../../lib/records/mailThread';
 import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -46,6 +46,8 @@ const Values = z.object({
   send_at: z.string().nullable(),
   remind: z.string(),
   files: z.array(z.custom<AttachedFile>()),
+  // The numbers of attachments of the email that is forwarded.
+  forwarded: z.array(z.number()),
 });
 type Values = z.infer<typeof Values>;
 
@@ -54,6 +56,12 @@ export interface EmailDraft {
   values: Values;
   thread: string;
   answers: string;
+  forwards: string;
+}
+
+interface InThread {
+  thread: string;
+  id: string;
 }
 
 interface EmailFormProps {
@@ -61,7 +69,8 @@ interface EmailFormProps {
   /** The record whose files can be attached. */
   place: FilePlace;
   /** The email that is answered, in its thread. */
-  answered?: { thread: string; id: string };
+  answered?: InThread;
+  forwarded?: InThread;
   draft?: EmailDraft;
   onSent: () => void;
   /** @returns whether it can be written on at once */
@@ -73,24 +82,21 @@ export function EmailForm(props: EmailFormProps) {
   const mailbox = useQuery(mailboxQuery());
   return (
     <QueryState query={mailbox} failed={t`Your mailbox could not be loaded`} skeleton="h-96">
-      {({ mailbox: own }) =>
-        own &&
-        (props.answered && !props.draft ? (
-          <Answer {...props} mailbox={own} answered={props.answered} />
-        ) : (
-          <Fields {...props} mailbox={own} />
-        ))
-      }
+      {({ mailbox: own }) => own && <Begun {...props} mailbox={own} />}
     </QueryState>
   );
 }
 
+function Begun(props: EmailFormProps & { mailbox: Mailbox }) {
+  const { answered, forwarded, draft } = props;
+  if (answered && !draft) return <Answer {...props} answered={answered} />;
+  if (forwarded && !draft) return <Forwarded {...props} forwarded={forwarded} />;
+  return <Fields {...props} />;
+}
+
 const signed = ({ signature }: Mailbox) => (signature.trim() === '' ? '' : `\n\n-- \n${signature.trim()}`);
 
-function Answer({
-  answered,
-  ...props
-}: EmailFormProps & { mailbox: Mailbox; answered: { thread: string; id: string } }) {
+function Answer({ answered, ...props }: EmailFormProps & { mailbox: Mailbox; answered: InThread }) {
   const preferences = usePreferences();
   const thread = useQuery(mailThreadQuery(answered.thread));
   const { mailbox } = props;
@@ -111,12 +117,47 @@ function Answer({
   );
 }
 
-interface FieldsProps extends EmailFormProps {
-  mailbox: Mailbox;
-  begins?: Pick<Values, 'to' | 'subject' | 'text'>;
+function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox; forwarded: InThread }) {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  const thread = useQuery(mailThreadQuery(forwarded.thread));
+  const content = useQuery(mailContentQuery(forwarded.id));
+  return (
+    <QueryState query={thread} failed={t`The emails could not be loaded`} skeleton="h-96">
+      {(emails) => (
+        <QueryState query={content} failed={t`The mailbox did not give the email`} skeleton="h-96">
+          {({ attachments }) => {
+            const email = emails.find(({ id }) => id === forwarded.id);
+            if (!email) return <Fields {...props} />;
+            const headers = [
+              t`---------- Forwarded message ----------`,
+              `${t`From:`} ${writeRecipients(email.from ? [email.from] : [])}`,
+              `${t`Date:`} ${formatDateTime(email.sent_at, preferences)}`,
+              `${t`Subject:`} ${email.subject}`,
+              `${t`To:`} ${writeRecipients(email.recipients ?? [])}`,
+            ];
+            const begins = {
+              ...{
+                to: '',
+                subject: /^(fwd?|wg|tr|rv)\s*:/i.test(email.subject) ? email.subject : `Fwd: ${email.subject}`,
+              },
+              text: `${signed(props.mailbox)}\n\n${headers.join('\n')}\n\n${email.text ?? ''}`,
+              forwarded: attachments.map(({ nth }) => nth),
+            };
+            return <Fields {...props} forwarded={forwarded} begins={begins} />;
+          }}
+        </QueryState>
+      )}
+    </QueryState>
+  );
 }
 
-function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTakenBack }: FieldsProps) {
+interface FieldsProps extends EmailFormProps {
+  mailbox: Mailbox;
+  begins?: Pick<Values, 'to' | 'subject' | 'text'> & Partial<Pick<Values, 'forwarded'>>;
+}
+
+function Fields({ mailbox, contact, place, answered, forwarded, draft, begins, onSent, onTakenBack }: FieldsProps) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const keyFor = useIdempotencyKey();
@@ -126,7 +167,7 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
     resolver: formResolver(Values) as never,
     defaultValues: draft?.values ?? {
       to: contact?.email ? writeRecipients([{ name: contact.name, address: contact.email }]) : '',
-      ...{ cc: '', subject: '', text: signed(mailbox), send_at: null, remind: '', files: [] },
+      ...{ cc: '', subject: '', text: signed(mailbox), send_at: null, remind: '', files: [], forwarded: [] },
       ...begins,
     },
   });
@@ -137,8 +178,9 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
       () => {
         const isHere = onTakenBack({
           values,
-          thread: answered?.thread ?? '',
+          thread: (answered ?? forwarded)?.thread ?? '',
           answers: answered?.id ?? '',
+          forwards: forwarded?.id ?? '',
         });
         if (!isHere)
           toast.info(t`The email was not sent`, { description: t`It is kept until you write to this contact again.` });
@@ -156,6 +198,7 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
       contact_id: contact?.id ?? null,
       answers_id: answered?.id ?? null,
       file_ids: files.map(({ id }) => id),
+      forwards: forwarded ? { message_id: forwarded.id, attachments: values.forwarded } : null,
       remind_after_days: remind === '' ? null : Number(remind),
     };
     return send({ draft: email, key: keyFor(email) }).then(
@@ -180,7 +223,7 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
     <Form form={form} onSubmit={save}>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field name="to" label={t`To`} />
+          <Field name="to" label={t`To`} autoFocus={Boolean(forwarded)} />
         </div>
         {!hasCc && (
           <Button tone="quiet" onClick={() => setHasCc(true)}>
@@ -190,7 +233,13 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
       </div>
       {hasCc && <Field name="cc" label={t`Cc`} isOptional />}
       <Field name="subject" label={t`Subject`} autoFocus={!begins} />
-      <TextAreaField name="text" label={t`Text`} rows={12} style={{ minHeight: '12rem' }} autoFocus={Boolean(begins)} />
+      <TextAreaField
+        name="text"
+        label={t`Text`}
+        rows={12}
+        style={{ minHeight: '12rem' }}
+        autoFocus={Boolean(begins) && !forwarded}
+      />
       <div className="flex flex-wrap items-start gap-2">
         <EmailTemplates
           contact={contact}
@@ -200,7 +249,7 @@ function Fields({ mailbox, contact, place, answered, draft, begins, onSent, onTa
             form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
           }}
         />
-        <Attachments place={place} onUploading={setIsUploading} />
+        <Attachments place={place} forwards={forwarded?.id} onUploading={setIsUploading} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <div>

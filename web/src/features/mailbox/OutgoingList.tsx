@@ -26,6 +26,7 @@ const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   secret_lost: msg`Not sent: enter the password of your mailbox again under Settings > Mail.`,
   access_revoked: msg`Not sent: your provider no longer allows access. Connect your mailbox again under Settings > Mail.`,
   plan: msg`Not sent: your plan has no email integration.`,
+  attachments_too_large: msg`Not sent: the attachments are larger than 15 MB together.`,
   attachment_gone: msg`Not sent: an attached file is no longer there.`,
   refused: msg`Not sent: the server refused it.`,
   some_refused: msg`Sent, but the server refused these addresses:`,
@@ -57,7 +58,21 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
   const [asks, setAsks] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   const sendNow = useSendNow();
-  const { id, to, cc, subject, text, status, problem, reason, send_at, remind_after_days, answers_id, files } = email;
+  const {
+    id,
+    to,
+    cc,
+    subject,
+    text,
+    status,
+    problem,
+    reason,
+    send_at,
+    remind_after_days,
+    answers_id,
+    files,
+    forwards,
+  } = email;
   const isOpen = status === 'waiting' || status === 'failed';
   const tooLate = () => toast.error(t`The email has been sent already`);
   const edit = () =>
@@ -71,8 +86,9 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         send_at: null,
         remind: days,
         files,
+        forwarded: forwards?.attachments ?? [],
       };
-      onEdit({ values, thread: '', answers: answers_id ?? '' });
+      onEdit({ values, thread: '', answers: answers_id ?? '', forwards: forwards?.message_id ?? '' });
     }, tooLate);
   return (
     <li className="flex gap-3 rounded-lg border border-line px-3 py-2.5">

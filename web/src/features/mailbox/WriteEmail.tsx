@@ -21,13 +21,13 @@ interface WriteEmailProps {
 }
 
 /**
- * The emails to a contact that wait to be sent, and the dialog to write one or to answer one of a thread, which `?write=email`
+ * The emails to a contact that wait to be sent, and the dialog to write one, or to answer or forward one of a thread, which `?write=email`
  * opens. An email that is taken back is written on where it was.
  */
 export function WriteEmail({ contact, place }: WriteEmailProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [{ write, thread, answers }, change] = useUrlState('write', 'thread', 'answers');
+  const [{ write, thread, answers, forwards }, change] = useUrlState('write', 'thread', 'answers', 'forwards');
   const { data: sends = false } = useQuery(sendsEmailQuery());
   // With the other data of the session, so that it goes with it when another person signs in.
   const key = ['drafts', 'email', contact?.id ?? ''];
@@ -47,29 +47,27 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   };
   const writeOn = (kept: EmailDraft) => {
     keep(kept);
-    if (isHere.current) change({ write: 'email', thread: kept.thread, answers: kept.answers });
+    if (isHere.current) change({ write: 'email', thread: kept.thread, answers: kept.answers, forwards: kept.forwards });
     return isHere.current;
   };
   const open = write === 'email' && sends;
   // While the dialog closes it stays as it was.
-  const [shown, setShown] = useState({ thread, answers });
-  if (open && (shown.thread !== thread || shown.answers !== answers)) setShown({ thread, answers });
-  const current = draft?.answers === shown.answers ? draft : undefined;
-  const close = () => change({ write: '', thread: '', answers: '' }, { replace: true });
+  const [shown, setShown] = useState({ thread, answers, forwards });
+  const isShown = shown.thread === thread && shown.answers === answers && shown.forwards === forwards;
+  if (open && !isShown) setShown({ thread, answers, forwards });
+  const current = draft?.answers === shown.answers && draft.forwards === shown.forwards ? draft : undefined;
+  const close = () => change({ write: '', thread: '', answers: '', forwards: '' }, { replace: true });
+  const title = shown.answers ? t`Reply` : shown.forwards ? t`Forward` : t`New email`;
   return (
     <>
       {sends && contact && <OutgoingList contactId={contact.id} onEdit={writeOn} />}
-      <Dialog
-        open={open}
-        onOpenChange={(next) => !next && close()}
-        title={shown.answers ? t`Reply` : t`New email`}
-        size="large"
-      >
+      <Dialog open={open} onOpenChange={(next) => !next && close()} title={title} size="large">
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <EmailForm
             contact={contact}
             place={place}
             answered={shown.answers ? { thread: shown.thread, id: shown.answers } : undefined}
+            forwarded={shown.forwards ? { thread: shown.thread, id: shown.forwards } : undefined}
             draft={current}
             onSent={() => {
               keep(undefined);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Paperclip, Reply } from 'lucide-react';
+import { Eye, Forward, Paperclip, Reply } from 'lucide-react';
 import { useId, useState } from 'react';
 import { mailThreadQuery } from '../../lib/records/mailThread';
 import { useUrlState } from '../../lib/routes/useUrlState';
@@ -34,7 +34,7 @@ interface MessageProps {
 
 function Message({ email, threadId }: MessageProps) {
   const { id, from, recipients, subject, text, attachment_count, sent_at } = email;
-  const [, change] = useUrlState('write', 'thread', 'answers');
+  const [, change] = useUrlState('write', 'thread', 'answers', 'forwards');
   const [isOpen, setIsOpen] = useState(false);
   const content = useId();
   const attachments = attachment_count ?? 0;
@@ -76,6 +76,14 @@ function Message({ email, threadId }: MessageProps) {
             onClick={() => change({ write: 'email', thread: threadId, answers: id })}
           >
             <Trans>Reply</Trans>
+          </Button>
+          <Button
+            size="small"
+            tone="quiet"
+            icon={Forward}
+            onClick={() => change({ write: 'email', thread: threadId, forwards: id })}
+          >
+            <Trans>Forward</Trans>
           </Button>
           <Button
             size="small"
