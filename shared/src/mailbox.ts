@@ -72,6 +72,10 @@ export const Mailbox = z.object({
   unknown_senders: z.int(),
   /** How many were left out as lists, automatic answers and emails to many. */
   bulk: z.int(),
+  /** Addresses and domains whose emails are kept out. */
+  never: z.array(z.string()),
+  /** How many were left out because of them. */
+  excluded: z.int(),
   synced_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -109,12 +113,31 @@ export type MailPermission = z.infer<typeof MailPermission>;
 /** The query with which the person came back from the provider. */
 export const MailPermissionAnswer = z.strictObject({ answer: z.string().max(8_000) });
 
+const NEVER_MAX = 200;
+
+/** Addresses such as `ada@example.com` and domains such as `example.com`, in lower case. */
+export const MailboxNever = z.strictObject({
+  never: z
+    .array(
+      line(254).regex(
+        /^([^\s@]*@)?([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u,
+        asText(msg`Enter addresses such as ada@example.com or domains such as example.com`),
+      ),
+    )
+    .max(NEVER_MAX, asText(msg`Use at most ${{ most: NEVER_MAX }}`))
+    .transform((entries) => [...new Set(entries.map((entry) => entry.toLowerCase().replace(/^@/, '')))]),
+});
+export type MailboxNever = z.infer<typeof MailboxNever>;
+
 export const MailboxSharing = z.strictObject({ visibility: MailVisibility });
 export type MailboxSharing = z.infer<typeof MailboxSharing>;
 
 /** Through which servers an address is probably read and sends. */
 export const MailServers = z.object({ imap: MailSending, smtp: MailSending });
 export type MailServers = z.infer<typeof MailServers>;
+
+/** Whether the emails of a thread are hidden from other members. */
+export const ThreadSharing = z.strictObject({ is_hidden: z.boolean() });
 
 export const MailServersQuery = z.strictObject({ address: EmailAddress });
 
@@ -133,6 +156,8 @@ export const MailMessage = z.object({
   /** What was written, without what it quotes and without the signature. */
   text: z.string().nullable(),
   attachment_count: z.int().nullable(),
+  /** Whether the reader hides it from other members; `null` for an email that is not in their own mailbox. */
+  is_hidden: z.boolean().nullable(),
   sent_at: Instant,
 });
 export type MailMessage = z.infer<typeof MailMessage>;

@@ -94,25 +94,36 @@ export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, 
       .onConflict(['workspace_id', 'mail_id', 'contact_id'])
       .ignore();
   }
-  const [copy] = await addRow(scope, 'mail_copies', { mail_id: mailId, mailbox_id: mailboxId })
+  // An email of a hidden thread is hidden too.
+  const isHidden = scope.db.raw(
+    `exists (select from mail_copies
+       join mail_messages on mail_messages.workspace_id = :workspace and mail_messages.id = mail_copies.mail_id
+       join mail_messages as added on added.workspace_id = :workspace and added.thread_id = mail_messages.thread_id
+       where mail_copies.workspace_id = :workspace and mail_copies.mailbox_id = :mailboxId and mail_copies.is_hidden
+         and added.id = :mailId)`,
+    { workspace: scope.workspaceId, mailboxId, mailId },
+  );
+  const [copy] = await addRow(scope, 'mail_copies', { mail_id: mailId, mailbox_id: mailboxId, is_hidden: isHidden })
     .onConflict(['workspace_id', 'mail_id', 'mailbox_id'])
     .ignore()
     .returning('id');
   return copy === undefined;
 };
 
-/** The ids of the emails in a mailbox whose owner lets others know of them. */
-export const sharedMailOf = (scope: Scope, mailboxId: string): Knex.QueryBuilder =>
+/** The ids of the emails in a mailbox, or of some of them, whose owner lets others know of them. */
+export const sharedMailOf = (scope: Scope, mailboxId: string, mailIds?: string[]): Knex.QueryBuilder =>
   rows(scope, 'mail_copies')
     .join('mailboxes', (join) =>
       join.on('mailboxes.workspace_id', 'mail_copies.workspace_id').andOn('mailboxes.id', 'mail_copies.mailbox_id'),
     )
     .where('mailboxes.id', mailboxId)
     .whereNot('mailboxes.visibility', 'private')
+    .where('mail_copies.is_hidden', false)
+    .modify((query) => mailIds && query.whereRaw('mail_copies.mail_id = any (?)', [mailIds]))
     .select('mail_copies.mail_id');
 
 /** Sets when contacts were last in touch by these emails, unless something later is known. */
-export const moveLastContacts = (scope: Scope, mailIds: string[] | Knex.QueryBuilder) => {
+export const moveLastContacts = (scope: Scope, mailIds: Knex.QueryBuilder) => {
   const latest = rows(scope, 'mail_contacts')
     .join('mail_messages', (join) =>
       join

@@ -13,7 +13,8 @@ const readable = (scope: Scope, sharing: string[]) =>
     `exists (select from mail_copies
       join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
       where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
-        and (mailboxes.user_id = :reader::uuid or mailboxes.visibility = any (:sharing)))`,
+        and (mailboxes.user_id = :reader::uuid
+          or mailboxes.visibility = any (:sharing) and not mail_copies.is_hidden))`,
     { workspace: scope.workspaceId, reader: scope.userId, sharing },
   );
 
@@ -134,6 +135,13 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
       'text',
       'attachment_count',
       'sent_at',
+      scope.db.raw(
+        `(select mail_copies.is_hidden from mail_copies
+          join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
+          where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
+            and mailboxes.user_id = :reader::uuid) as is_hidden`,
+        { workspace: scope.workspaceId, reader: scope.userId },
+      ),
       scope.db.raw('? as is_open', [open(scope)]),
     );
   return emails.map(({ is_open, ...email }) =>
@@ -160,7 +168,8 @@ export const findMailPlaces = async (scope: Scope, id: string): Promise<KeptWher
         `array(select mailboxes.id from mail_copies
            join mailboxes on mailboxes.workspace_id = mail_copies.workspace_id and mailboxes.id = mail_copies.mailbox_id
            where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
-             and (mailboxes.user_id = :reader::uuid or mailboxes.visibility = 'everything')
+             and (mailboxes.user_id = :reader::uuid
+               or mailboxes.visibility = 'everything' and not mail_copies.is_hidden)
            order by (mailboxes.user_id = :reader::uuid) desc nulls last, mailboxes.id) as mailboxes`,
         { workspace: scope.workspaceId, reader: scope.userId },
       ),

@@ -21,6 +21,8 @@ const MAILBOX = [
   'kept',
   'unknown_senders',
   'bulk',
+  'never',
+  'excluded',
   'synced_at',
   'created_at',
   'updated_at',
@@ -36,6 +38,13 @@ export type StoredMailbox = Mailbox & { secret: string; user_id: string };
 export const findStoredMailbox = async (scope: Scope, id: string): Promise<StoredMailbox | null> =>
   (await rows(scope, 'mailboxes')
     .where({ id })
+    .first([...MAILBOX, 'secret', 'user_id'])) ?? null;
+
+/** The same, kept from changing until the transaction ends. */
+export const lockStoredMailbox = async (scope: Scope, id: string): Promise<StoredMailbox | null> =>
+  (await rows(scope, 'mailboxes')
+    .where({ id })
+    .forUpdate()
     .first([...MAILBOX, 'secret', 'user_id'])) ?? null;
 
 type NewMailbox = Pick<
@@ -81,7 +90,7 @@ export const markReady = (scope: Scope, id: string) =>
 export const markFailed = (scope: Scope, id: string, problem: MailboxProblem) =>
   rows(scope, 'mailboxes').where({ id }).update({ status: 'failed', problem });
 
-type Progress = Partial<Record<'found' | 'checked' | 'kept' | 'unknown_senders' | 'bulk', number>>;
+type Progress = Partial<Record<'found' | 'checked' | 'kept' | 'unknown_senders' | 'bulk' | 'excluded', number>>;
 
 /** Adds to what was counted. */
 export const addProgress = (scope: Scope, id: string, progress: Progress) =>
@@ -117,7 +126,7 @@ export const startOver = async (scope: Scope, id: string) => {
   await rows(scope, 'mail_searches').where({ mailbox_id: id }).delete();
   await rows(scope, 'mailboxes')
     .where({ id })
-    .update({ status: 'syncing', found: 0, checked: 0, unknown_senders: 0, bulk: 0 });
+    .update({ status: 'syncing', found: 0, checked: 0, unknown_senders: 0, bulk: 0, excluded: 0 });
 };
 
 /** A contact that a mailbox is still to be searched for. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import {
   CurrentMailbox,
   MailboxConnection,
+  MailboxNever,
   MailboxSharing,
   MailContent,
   MailMessage,
@@ -11,6 +12,7 @@ import {
   MailSender,
   MailServers,
   MailServersQuery,
+  ThreadSharing,
 } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
@@ -30,6 +32,7 @@ import {
 import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
 import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
+import { changeNever, shareThread } from './privacy.service';
 
 /** Each holds a connection to a mailbox. */
 const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
@@ -113,6 +116,19 @@ mailboxRoutes.put(
     reply: CurrentMailbox,
   },
   ({ body, context, scope }) => shareMailbox(context, scope, body.visibility),
+);
+
+mailboxRoutes.put(
+  '/mailbox/never',
+  {
+    operationId: 'changeMailboxNever',
+    summary: 'Choose whose emails one’s mailbox keeps out',
+    access: 'member',
+    whileSuspended: true,
+    body: MailboxNever,
+    reply: CurrentMailbox,
+  },
+  ({ body, context, scope }) => changeNever(context, scope, body.never),
 );
 
 mailboxRoutes.put(
@@ -241,4 +257,18 @@ mailboxRoutes.get(
     reply: z.array(MailMessage),
   },
   ({ path, scope }) => readThread(scope, path.threadId),
+);
+
+mailboxRoutes.put(
+  '/mailbox/threads/:threadId/sharing',
+  {
+    operationId: 'shareMailThread',
+    summary: 'Hide the emails of a thread in one’s mailbox from the team, or show them',
+    access: 'member',
+    whileSuspended: true,
+    path: z.object({ threadId: z.uuid() }),
+    body: ThreadSharing,
+    reply: z.array(MailMessage),
+  },
+  ({ body, path, scope }) => shareThread(scope, path.threadId, body.is_hidden),
 );

@@ -459,3 +459,67 @@ test('attachments and HTML are read from the mailbox by who may read the email, 
   await client.logout();
   await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
 });
+
+test('whose emails are never to be kept are left out, also those that were kept, and come back when they may', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const doctor = await ann.contact({ name: 'Doctor', email: 'dr@mail.clinic.example' });
+  await put(ann, [
+    { id: 'n1', subject: 'Oak' },
+    { id: 'n2', from: 'dr@mail.clinic.example', subject: 'Results' },
+    { id: 'n3', to: `${ann.email}, dr@mail.clinic.example`, subject: 'All of us' },
+  ]);
+  await connect(ann);
+  expect(await read(ann, doctor.id)).toHaveLength(2);
+  const never = async (entries: string[]) =>
+    (await ann.put('/api/mailbox/never', { never: entries }).expect(200)).body.mailbox;
+  expect(await never(['@Clinic.example', 'clinic.example', 'example.net'])).toMatchObject({
+    ...{ never: ['clinic.example', 'example.net'], kept: 1, excluded: 2 },
+  });
+  expect(await read(ann, doctor.id)).toEqual([]);
+  expect(await read(ann, ada.id)).toMatchObject([{ mail: { subject: 'Oak' } }]);
+  await put(ann, [{ id: 'n4', from: 'dr@mail.clinic.example', subject: 'Bill' }]);
+  await again(ann);
+  expect(await read(ann, doctor.id)).toEqual([]);
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ kept: 1, excluded: 3 });
+  await never(['notclinic.example', ann.email]);
+  await api.work();
+  expect(await read(ann, doctor.id)).toHaveLength(3);
+  for (const entry of ['clinic', 'a b@c.example', 'x@', '*.example.com']) {
+    await ann.put('/api/mailbox/never', { never: [entry] }).expect(422);
+  }
+  await ann.put('/api/mailbox/never', { never: ['example.org'] }).expect(200);
+  expect(await read(ann, ada.id)).toEqual([]);
+});
+
+test('a hidden thread is its owner’s alone, on every screen, and so are later emails in it', async () => {
+  const ann = await api.workspace({ plan: 'growth' });
+  const ben = await memberOf(ann, 'Ben');
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(ann, [
+    { id: 'h1', subject: 'Salary', text: 'Secret sum', at: ago(5) },
+    { id: 'h2', subject: 'Oak', at: ago(9) },
+  ]);
+  await connect(ann, { visibility: 'everything' });
+  const [{ id: thread }] = await read(ben, ada.id);
+  const path = `/api/mailbox/threads/${thread}`;
+  const [message] = (await ben.get(path).expect(200)).body;
+  expect(message).toMatchObject({ subject: 'Salary', is_hidden: null });
+  await ben.put(`${path}/sharing`, { is_hidden: true }).expect(404);
+  const hidden = (await ann.put(`${path}/sharing`, { is_hidden: true }).expect(200)).body;
+  expect(hidden).toMatchObject([{ is_hidden: true }]);
+  await put(ann, [{ id: 'h3', subject: 'Re: Salary', headers: 'References: <h1@mail>\r\n' }]);
+  const { last_contacted_at: before } = (await ben.get(`/api/contacts/${ada.id}`)).body;
+  await again(ann);
+  expect((await ann.get(path)).body).toMatchObject([{ is_hidden: true }, { subject: 'Re: Salary', is_hidden: true }]);
+  expect((await ben.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).toBe(before);
+  expect(await read(ben, ada.id)).toMatchObject([{ mail: { subject: 'Oak' } }]);
+  await ben.get(path).expect(404);
+  await ben.get(`/api/mailbox/messages/${message.id}/content`).expect(404);
+  const report = await ben.post('/api/personal-data/report', { contact_ids: [ada.id], email: null });
+  expect(JSON.stringify(report.body)).not.toContain('Secret sum');
+  await ann.put(`${path}/sharing`, { is_hidden: false }).expect(200);
+  await api.work();
+  expect((await ben.get(path).expect(200)).body).toHaveLength(2);
+  expect((await ben.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).not.toBe(before);
+});

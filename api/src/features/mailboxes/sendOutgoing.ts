@@ -18,7 +18,7 @@ import { addProgress, findStoredMailbox, type StoredMailbox } from './mailboxes.
 import { FILE_SENT, REMIND, SEND } from './mailboxJobs';
 import { readAttachments } from './mailContent.service';
 import { mailKey } from './mailKey';
-import { findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
+import { findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
 import { findAnswered, isAnswered } from './mailThreads.readModel';
 import { type ClaimedMail, claimOutgoing, findClaimed, forgetSent, markOutgoing } from './outgoingMail.repository';
 import { signInOf } from './signIn';
@@ -194,7 +194,7 @@ const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: W
   );
   const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
   if (!hadIt) await addProgress(scope, mailbox.id, { kept: 1 });
-  if (mailbox.visibility !== 'private') await moveLastContacts(scope, [id]);
+  await moveLastContacts(scope, sharedMailOf(scope, mailbox.id, [id]));
   const refused = rejected.length > 0 ? ({ problem: 'some_refused', reason: rejected.join(', ') } as const) : {};
   await markOutgoing(scope, mail.id, { status: 'sent', ...refused });
   if (mail.remind_after_days !== null) {

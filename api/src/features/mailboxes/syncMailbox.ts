@@ -13,6 +13,7 @@ import {
   findFolder,
   findStoredMailbox,
   listSearches,
+  lockStoredMailbox,
   markFailed,
   markReady,
   moveFolder,
@@ -21,7 +22,8 @@ import {
   startOver,
 } from './mailboxes.repository';
 import { mailKey } from './mailKey';
-import { findKept, findKnown, keepMail, linkMail, moveLastContacts } from './mailMessages.repository';
+import { findKept, findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
+import { isAmong } from './never';
 import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
@@ -174,6 +176,8 @@ const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<
 interface Chosen {
   header: ImapHeader;
   key: string;
+  /** The addresses in it that are not those of members. */
+  others: string[];
   contactIds: string[];
 }
 
@@ -189,14 +193,15 @@ const keepBatch = async (
   const known = await inScope((scope) =>
     findKnown(scope, [...new Set(headers.flatMap((header) => peopleOf(header)).filter(Boolean))]),
   );
-  const left = { unknown_senders: 0, bulk: 0 };
+  const left = { unknown_senders: 0, bulk: 0, excluded: 0 };
   const chosen: Chosen[] = [];
   for (const header of headers) {
     const others = peopleOf(header).filter((address) => !known.members.has(address));
     const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
-    if (header.isBulk) left.bulk += 1;
+    if (others.some((address) => isAmong(mailbox.never, address))) left.excluded += 1;
+    else if (header.isBulk) left.bulk += 1;
     else if (contactIds.length === 0) left.unknown_senders += 1;
-    else chosen.push({ header, key: mailKey(header), contactIds });
+    else chosen.push({ header, key: mailKey(header), others, contactIds });
   }
   const keys = chosen.map(({ key }) => key);
   const kept = await inScope((scope) => findKept(scope, keys));
@@ -208,17 +213,19 @@ const keepBatch = async (
   }
   await inScope(async (scope) => {
     // Disconnected meanwhile: what was read is of no one.
-    const current = await findStoredMailbox(scope, mailbox.id);
+    const current = await lockStoredMailbox(scope, mailbox.id);
     if (!current) return;
     let added = 0;
     const ids: string[] = [];
-    for (const { header, key, contactIds } of chosen) {
+    for (const { header, key, contactIds, others } of chosen) {
+      // The list has grown meanwhile.
+      if (others.some((address) => isAmong(current.never, address))) continue;
       const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
       const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
       if (!hadIt) added += 1;
       ids.push(id);
     }
-    if (current.visibility !== 'private') await moveLastContacts(scope, ids);
+    await moveLastContacts(scope, sharedMailOf(scope, mailbox.id, ids));
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
     // What is read again was counted as someone's who was not known.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);

@@ -34,7 +34,7 @@ const UNSEARCHED = {
   'of the members and the settings, which stay': `
     calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
-    mailboxes.sender_name mailboxes.signature mail_folders.path
+    mailboxes.never mailboxes.sender_name mailboxes.signature mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
     api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useDisconnectMailbox, useShareMailbox } from './mailbox.queries';
+import { NeverForm } from './NeverForm';
 import { SenderForm } from './SenderForm';
 import { visibilityChoices } from './visibility';
 
@@ -44,9 +45,9 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
   const [asks, setAsks] = useState(false);
   const share = useShareMailbox();
   const { mutateAsync: disconnect } = useDisconnectMailbox();
-  const { address, status, problem, found, checked, kept, unknown_senders, bulk, synced_at, smtp } = mailbox;
+  const { address, status, problem, found, checked, kept, unknown_senders, bulk, excluded, synced_at, smtp } = mailbox;
   const [done, all] = [number(checked), number(found)];
-  const [strangers, lists] = [number(unknown_senders), number(bulk)];
+  const [strangers, lists, never] = [number(unknown_senders), number(bulk), number(excluded)];
   return (
     <div className="flex flex-col gap-4">
       {problem && (
@@ -85,6 +86,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
         <Fact label={t`On timelines`}>{number(kept)}</Fact>
         <Fact label={t`Left out`}>
           {t`${strangers} with nobody among your contacts, ${lists} newsletters and automatic emails`}
+          {excluded > 0 && <>, {t`${never} on your list below`}</>}
         </Fact>
         <Fact label={t`Last read`}>{synced_at && <RelativeTime instant={synced_at} />}</Fact>
       </Facts>
@@ -100,6 +102,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
           className="max-w-56"
         />
       </label>
+      <NeverForm mailbox={mailbox} />
       <div className="flex flex-wrap gap-2">
         {onRenew && (
           <Button onClick={onRenew}>

@@ -42,6 +42,13 @@ export const useChangeSender = () =>
     mutationFn: (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender),
   });
 
+/** Emails that were kept may go, or come back. */
+export const useChangeNever = () =>
+  useMutation({
+    meta: { changes: ['mailbox', 'notes', 'contacts'], handlesErrors: true },
+    mutationFn: (never: string[]) => put<CurrentMailbox>('/mailbox/never', { never }),
+  });
+
 const SOON_MS = 60_000;
 const WHILE_SENDING_MS = 2_000;
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Forward, Paperclip, Reply } from 'lucide-react';
+import { Eye, EyeOff, Forward, Paperclip, Reply, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { mailThreadQuery } from '../../lib/records/mailThread';
+import { mailThreadQuery, useShareThread } from '../../lib/records/mailThread';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -17,13 +17,41 @@ export function MailThread({ threadId }: { threadId: string }) {
   return (
     <QueryState query={useQuery(mailThreadQuery(threadId))} failed={t`The emails could not be loaded`} skeleton="h-16">
       {(emails) => (
-        <ol aria-label={t`Emails`} className="mt-1 border-line border-s ps-3">
-          {emails.map((email) => (
-            <Message key={email.id} email={email} threadId={threadId} />
-          ))}
-        </ol>
+        <>
+          <ol aria-label={t`Emails`} className="mt-1 border-line border-s ps-3">
+            {emails.map((email) => (
+              <Message key={email.id} email={email} threadId={threadId} />
+            ))}
+          </ol>
+          {emails.some(({ is_hidden }) => is_hidden !== null) && <Sharing threadId={threadId} emails={emails} />}
+        </>
       )}
     </QueryState>
+  );
+}
+
+/** Hides the thread from the team, where it is in the reader's own mailbox. */
+function Sharing({ threadId, emails }: { threadId: string; emails: MailMessage[] }) {
+  const { mutate, isPending } = useShareThread(threadId);
+  const isHidden = emails.some(({ is_hidden }) => is_hidden);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2">
+      <Button
+        size="small"
+        tone="quiet"
+        icon={isHidden ? Users : EyeOff}
+        isBusy={isPending}
+        onClick={() => mutate(!isHidden)}
+        className="-ms-2.5"
+      >
+        {isHidden ? <Trans>Show to the team</Trans> : <Trans>Hide from the team</Trans>}
+      </Button>
+      {isHidden && (
+        <span className="text-ink-faint text-xs">
+          <Trans>Your team sees them only in a colleague’s mailbox.</Trans>
+        </span>
+      )}
+    </div>
   );
 }
 

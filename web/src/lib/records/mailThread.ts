@@ -1,6 +1,6 @@
 import type { MailContent, MailMessage } from '@rapport/shared/mailbox';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http } from '../http/http';
+import { get, http, put } from '../http/http';
 
 /** The emails of a thread that the person may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
@@ -24,4 +24,11 @@ export const useAttachment = (messageId: string) =>
   useMutation({
     mutationFn: async (nth: number) =>
       (await http.get<Blob>(`/mailbox/messages/${messageId}/attachments/${nth}`, { responseType: 'blob' })).data,
+  });
+
+/** Hides a thread in one's own mailbox from the team, or shows it. */
+export const useShareThread = (threadId: string) =>
+  useMutation({
+    meta: { changes: ['notes'] },
+    mutationFn: (is_hidden: boolean) => put<MailMessage[]>(`/mailbox/threads/${threadId}/sharing`, { is_hidden }),
   });

@@ -206,7 +206,7 @@ export const sumReactions = (
       ),
   );
 
-/** Emails in mailboxes that are not private, of contacts, with whether the contact wrote them. */
+/** Emails that are not hidden, in mailboxes that are not private, of contacts, with whether the contact wrote them. */
 const SHARED_MAIL = `
   select mail_contacts.contact_id, mail_messages.sent_at, (
     select lower(mail_messages.from_address) in (
@@ -217,7 +217,7 @@ const SHARED_MAIL = `
   where mail_contacts.workspace_id = :workspace and mail_contacts.contact_id = any (:ids) and exists (
     select from mail_copies join mailboxes
       on mailboxes.workspace_id = :workspace and mailboxes.id = mail_copies.mailbox_id and mailboxes.visibility <> 'private'
-    where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_contacts.mail_id)`;
+    where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_contacts.mail_id and not mail_copies.is_hidden)`;
 
 const ANSWERED = (isThen: string) => `case bool_or(is_theirs) filter (where ${isThen})
   when true then 'answered' when false then 'unanswered' end`;

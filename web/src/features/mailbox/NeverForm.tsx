@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Mailbox, MailboxNever } from '@rapport/shared/mailbox';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { formResolver } from '../../lib/words/formResolver';
+import { toast } from '../../ui/feedback/toast';
+import { Form } from '../../ui/form/Form';
+import { showProblem } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { useChangeNever } from './mailbox.queries';
+
+const entriesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+const Values = z.object({
+  never: z.string().superRefine((text, context) => {
+    const [wrong] = MailboxNever.safeParse({ never: entriesOf(text) }).error?.issues ?? [];
+    if (wrong) context.addIssue({ code: 'custom', message: wrong.message });
+  }),
+});
+
+/** Whose emails the mailbox keeps out, one address or domain a line. */
+export function NeverForm({ mailbox }: { mailbox: Mailbox }) {
+  const { t } = useLingui();
+  const { mutateAsync: change } = useChangeNever();
+  const form = useForm({ resolver: formResolver(Values), values: { never: mailbox.never.join('\n') } });
+  const save = form.handleSubmit(({ never }) =>
+    change(entriesOf(never)).then(
+      () => toast.success(t`List saved`),
+      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={save}>
+      <TextAreaField
+        name="never"
+        label={t`Never show emails with`}
+        hint={t`Addresses or domains, one per line. Emails with them leave the timelines and stay in your mailbox.`}
+        rows={3}
+        isOptional
+      />
+      <SubmitButton tone="secondary" className="w-fit">
+        <Trans>Save list</Trans>
+      </SubmitButton>
+    </Form>
+  );
+}
