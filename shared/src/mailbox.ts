@@ -162,6 +162,16 @@ export const MailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
+/** Somebody who has written to the mailbox more than once and is no contact. */
+export const UnknownSender = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  name: z.string(),
+  emails: z.int(),
+  last_at: Instant,
+});
+export type UnknownSender = z.infer<typeof UnknownSender>;
+
 /** What an email holds besides its text, read from the mailbox when somebody asks. */
 export const MailContent = z.object({
   /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */

@@ -131,7 +131,15 @@ const insertEmail = (ours: Workspace, contactId: string) =>
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
     const waiting = { recipients: '[]', copied: '[]', subject: MARK, text: MARK, send_at: '9999-12-31' };
     const [{ id: emailId }] = await addRow(scope, 'outgoing_mail', { ...waiting, mailbox_id }).returning('id');
-    return { threadId: mailbox_id as string, messageId: mail_id as string, nth: '0', emailId: emailId as string };
+    const sender = { address: `${MARK}@example.org`, name: MARK, emails: 2, last_at: new Date() };
+    const [{ id: senderId }] = await addRow(scope, 'mail_senders', { ...sender, mailbox_id }).returning('id');
+    return {
+      senderId: senderId as string,
+      threadId: mailbox_id as string,
+      messageId: mail_id as string,
+      nth: '0',
+      emailId: emailId as string,
+    };
   });
 
 /** An email that waits at a drop address. */

@@ -1,6 +1,7 @@
 import type { Mailbox, MailboxProblem, MailSender, MailVisibility } from '@rapport/shared/mailbox';
 import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
+import { forgetSendersOf } from './senders.repository';
 
 const MAILBOX = [
   'id',
@@ -124,6 +125,7 @@ export const moveFolder = (scope: Scope, id: string, place: Partial<Pick<FolderP
 export const startOver = async (scope: Scope, id: string) => {
   await rows(scope, 'mail_folders').where({ mailbox_id: id }).delete();
   await rows(scope, 'mail_searches').where({ mailbox_id: id }).delete();
+  await forgetSendersOf(scope, id);
   await rows(scope, 'mailboxes')
     .where({ id })
     .update({ status: 'syncing', found: 0, checked: 0, unknown_senders: 0, bulk: 0, excluded: 0 });

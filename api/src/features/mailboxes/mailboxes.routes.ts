@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { Contact } from '@rapport/shared/contacts';
 import {
   CurrentMailbox,
   MailboxConnection,
@@ -13,6 +14,7 @@ import {
   MailServers,
   MailServersQuery,
   ThreadSharing,
+  UnknownSender,
 } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
@@ -33,6 +35,7 @@ import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
 import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
 import { changeNever, shareThread } from './privacy.service';
+import { addSender, dismiss, readSenders } from './senders.service';
 
 /** Each holds a connection to a mailbox. */
 const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
@@ -271,4 +274,41 @@ mailboxRoutes.put(
     reply: z.array(MailMessage),
   },
   ({ body, path, scope }) => shareThread(scope, path.threadId, body.is_hidden),
+);
+
+const SenderPath = z.object({ senderId: z.uuid() });
+
+mailboxRoutes.get(
+  '/mailbox/senders',
+  {
+    operationId: 'listUnknownSenders',
+    summary: 'List who has written to one’s mailbox more than once and is no contact',
+    access: 'member',
+    reply: z.array(UnknownSender),
+  },
+  ({ scope }) => readSenders(scope),
+);
+
+mailboxRoutes.post(
+  '/mailbox/senders/:senderId/contact',
+  {
+    operationId: 'addUnknownSender',
+    summary: 'Make a contact of a sender',
+    access: 'member',
+    path: SenderPath,
+    reply: Contact,
+  },
+  ({ path, scope }) => addSender(scope, path.senderId),
+);
+
+mailboxRoutes.delete(
+  '/mailbox/senders/:senderId',
+  {
+    operationId: 'dismissUnknownSender',
+    summary: 'Do not offer a sender again',
+    access: 'member',
+    whileSuspended: true,
+    path: SenderPath,
+  },
+  ({ path, scope }) => dismiss(scope, path.senderId),
 );

@@ -39,6 +39,7 @@ import {
 import { MOVE_LAST_CONTACTS, placed, SYNC } from './mailboxJobs';
 import { deleteMailOf } from './mailMessages.repository';
 import { deleteOutgoingTo } from './outgoingMail.repository';
+import { deleteSenders } from './senders.repository';
 
 /** Keeps the connection test from being used to guess passwords or to look for servers. */
 const ATTEMPTS: RateLimit = { name: 'mailbox_connections', points: 20, seconds: 3_600 };
@@ -242,4 +243,5 @@ export const eraseMail = async (scope: Scope, contactIds: string[], emails: stri
   const addresses = emails.map((email) => email.toLowerCase());
   await deleteMailOf(scope, contactIds, addresses);
   await deleteOutgoingTo(scope, contactIds, addresses);
+  await deleteSenders(scope, addresses);
 };

@@ -523,3 +523,43 @@ test('a hidden thread is its owner’s alone, on every screen, and so are later 
   expect((await ben.get(path).expect(200)).body).toHaveLength(2);
   expect((await ben.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).not.toBe(before);
 });
+
+test('who writes twice and is no contact is offered to the owner of the mailbox, and their emails come in once added', async () => {
+  const ann = await api.workspace();
+  const ben = await memberOf(ann, 'Ben');
+  await put(ann, [
+    { id: 's1', from: 'Eve <eve@example.net>', at: ago(9) },
+    { id: 's2', from: 'EVE@example.net', at: ago(3) },
+    { id: 's3', from: 'once@example.net' },
+    ...['a', 'b'].map((id) => ({ id: `s4${id}`, from: 'no-reply@shop.example' })),
+    ...['a', 'b'].map((id) => ({ id: `s5${id}`, from: 'list@shop.example', headers: 'List-Id: <x>\r\n' })),
+    ...['a', 'b'].map((id) => ({ id: `s6${id}`, from: ben.email })),
+    ...['a', 'b'].map((id) => ({ id: `s7${id}`, from: 'bo@example.net' })),
+  ]);
+  await connect(ann);
+  const senders = async (who: Person) => (await who.get('/api/mailbox/senders').expect(200)).body;
+  const [bo, eve, ...others] = await senders(ann);
+  expect(others).toEqual([]);
+  expect([bo, eve]).toMatchObject([
+    { address: 'bo@example.net', emails: 2 },
+    {
+      address: 'eve@example.net',
+      name: 'Eve',
+      emails: 2,
+      last_at: expect.stringContaining(ago(3).toISOString().slice(0, 10)),
+    },
+  ]);
+  expect(await senders(ben)).toEqual([]);
+  await ben.post(`/api/mailbox/senders/${eve.id}/contact`).expect(404);
+  const { body: contact } = await ann.post(`/api/mailbox/senders/${eve.id}/contact`).expect(200);
+  expect(contact).toMatchObject({ name: 'Eve', email: 'eve@example.net', owner_id: ann.userId });
+  await again(ann);
+  expect((await read(ann, contact.id)).length).toBeGreaterThan(0);
+  await ann.delete(`/api/mailbox/senders/${bo.id}`).expect(204);
+  expect(await senders(ann)).toEqual([]);
+  await put(ann, [{ id: 's8', from: 'once@example.net' }]);
+  await again(ann);
+  expect(await senders(ann)).toMatchObject([{ address: 'once@example.net', emails: 2 }]);
+  await ann.post('/api/personal-data/erasures', { contact_ids: [], email: 'once@example.net' }).expect(200);
+  expect(await senders(ann)).toEqual([]);
+});

@@ -24,6 +24,7 @@ import {
 import { mailKey } from './mailKey';
 import { findKept, findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
 import { isAmong } from './never';
+import { countSenders } from './senders.repository';
 import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
@@ -195,13 +196,16 @@ const keepBatch = async (
   );
   const left = { unknown_senders: 0, bulk: 0, excluded: 0 };
   const chosen: Chosen[] = [];
+  const strangers: ImapHeader[] = [];
   for (const header of headers) {
     const others = peopleOf(header).filter((address) => !known.members.has(address));
     const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
     if (others.some((address) => isAmong(mailbox.never, address))) left.excluded += 1;
     else if (header.isBulk) left.bulk += 1;
-    else if (contactIds.length === 0) left.unknown_senders += 1;
-    else chosen.push({ header, key: mailKey(header), others, contactIds });
+    else if (contactIds.length === 0) {
+      left.unknown_senders += 1;
+      if (as !== 'again' && isFromPerson(header, known.members)) strangers.push(header);
+    } else chosen.push({ header, key: mailKey(header), others, contactIds });
   }
   const keys = chosen.map(({ key }) => key);
   const kept = await inScope((scope) => findKept(scope, keys));
@@ -226,11 +230,28 @@ const keepBatch = async (
       ids.push(id);
     }
     await moveLastContacts(scope, sharedMailOf(scope, mailbox.id, ids));
+    await countSenders(scope, mailbox.id, sendersOf(strangers));
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
     // What is read again was counted as someone's who was not known.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
     await move?.(scope);
   });
+};
+
+const PROGRAM = /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|notifications?|bounces?)\b/;
+
+const isFromPerson = ({ from }: ImapHeader, members: Set<string>): boolean =>
+  from.address.includes('@') && !members.has(from.address) && !PROGRAM.test(from.address);
+
+/** Each of the senders once. */
+const sendersOf = (headers: ImapHeader[]) => {
+  const senders = new Map<string, { address: string; name: string; emails: number; last_at: Date }>();
+  for (const { from, date } of headers) {
+    const { name = '', emails = 0, last_at = date } = senders.get(from.address) ?? {};
+    const latest = new Date(Math.max(last_at.getTime(), date.getTime()));
+    senders.set(from.address, { address: from.address, name: from.name || name, emails: emails + 1, last_at: latest });
+  }
+  return [...senders.values()];
 };
 
 const peopleOf = ({ from, recipients }: ImapHeader) => [from, ...recipients].map(({ address }) => address);

@@ -25,6 +25,7 @@ const UNSEARCHED = {
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to mail_messages.from_address
+    mail_senders.address mail_senders.name
     form_submissions.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
   'ids in other tools, addresses of forms, and hashes': `web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key

@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useDisconnectMailbox, useShareMailbox } from './mailbox.queries';
 import { NeverForm } from './NeverForm';
 import { SenderForm } from './SenderForm';
+import { UnknownSenders } from './UnknownSenders';
 import { visibilityChoices } from './visibility';
 
 const PROBLEMS: Record<MailboxProblem, string> = wordedTable({
@@ -90,6 +91,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
         </Fact>
         <Fact label={t`Last read`}>{synced_at && <RelativeTime instant={synced_at} />}</Fact>
       </Facts>
+      <UnknownSenders />
       {smtp && <SenderForm mailbox={mailbox} />}
       <label htmlFor={sharing} className="flex flex-col gap-1.5">
         <span className="font-medium">{t`What other members see`}</span>

@@ -1,3 +1,4 @@
+import type { Contact } from '@rapport/shared/contacts';
 import type {
   CurrentMailbox,
   MailboxConnection,
@@ -6,6 +7,7 @@ import type {
   MailSender,
   MailServers,
   MailVisibility,
+  UnknownSender,
 } from '@rapport/shared/mailbox';
 import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -107,3 +109,19 @@ export const mailServersQuery = (address: string) =>
     queryFn: ({ signal }) => get<MailServers>('/mailbox/servers', { params: { address }, signal }),
     staleTime: 5 * 60_000,
   });
+
+/** Who has written to the mailbox more than once and is no contact. */
+export const unknownSendersQuery = () =>
+  queryOptions({
+    queryKey: ['mailbox', 'senders'],
+    queryFn: ({ signal }) => get<UnknownSender[]>('/mailbox/senders', { signal }),
+  });
+
+export const useAddSender = () =>
+  useMutation({
+    meta: { changes: ['contacts', 'mailbox'] },
+    mutationFn: (id: string) => post<Contact>(`/mailbox/senders/${id}/contact`),
+  });
+
+export const useDismissSender = () =>
+  useMutation({ meta: { changes: ['mailbox'] }, mutationFn: (id: string) => remove(`/mailbox/senders/${id}`) });
