@@ -13,16 +13,16 @@ const REASONS_SHOWN = 20;
 export const readAdvanced = async (
   scope: Scope,
   query: ReportQuery,
-  yardstick: ReportContext,
+  reportContext: ReportContext,
 ): Promise<AdvancedReport> => ({
-  currency: yardstick.settings.currency,
-  apart: await sumsApart(dealsExpected(scope, query), yardstick.settings),
-  ...(await readFlow(scope, query, yardstick.zone)),
-  ...(await forecastOf(scope, query, yardstick)),
-  lost_reasons: await lostReasonsOf(scope, query, yardstick),
-  differences: await readDifferences(scope, query, yardstick),
-  people: await readPeople(scope, query, yardstick),
-  sources: await readSources(scope, query, yardstick.zone),
+  currency: reportContext.settings.currency,
+  apart: await sumsApart(dealsExpected(scope, query), reportContext.settings),
+  ...(await readFlow(scope, query, reportContext.zone)),
+  ...(await forecastOf(scope, query, reportContext)),
+  lost_reasons: await lostReasonsOf(scope, query, reportContext),
+  differences: await readDifferences(scope, query, reportContext),
+  people: await readPeople(scope, query, reportContext),
+  sources: await readSources(scope, query, reportContext.zone),
 });
 
 const OVERDUE = 'overdue';

@@ -24,23 +24,23 @@ const MONTHS_SHOWN = 24;
 export const readOverview = async (
   scope: Scope,
   query: ReportQuery,
-  yardstick: ReportContext,
+  reportContext: ReportContext,
 ): Promise<OverviewReport> => {
-  const { zone, settings } = yardstick;
+  const { zone, settings } = reportContext;
   const today = dayOf(new Date().toISOString(), zone);
   const compared = comparedPeriods(query, today);
   const during = async (period: Period) => ({
     ...period,
-    figures: await figuresOf(scope, { ...query, ...period }, yardstick),
+    figures: await figuresOf(scope, { ...query, ...period }, reportContext),
   });
   return {
     currency: settings.currency,
     apart: await sumsApart(dealsAddedOrClosed(scope, query, zone), settings),
-    figures: await figuresOf(scope, query, yardstick),
+    figures: await figuresOf(scope, query, reportContext),
     compared: compared && { now: await during(compared.now), before: await during(compared.before) },
     contacts: (await recordCount(scope, 'contacts')).total,
     contacts_this_month: await contactsSince(scope, `${today.slice(0, 7)}-01`, zone),
-    ...(await revenueByMonth(scope, query, yardstick)),
+    ...(await revenueByMonth(scope, query, reportContext)),
   };
 };
 

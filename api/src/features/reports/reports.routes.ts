@@ -19,7 +19,7 @@ import type { ReportContext } from './valuedDeals.readModel';
 
 export const reportRoutes = apiRouter();
 
-const yardstickOf = async (scope: Scope): Promise<ReportContext> => ({
+const reportContextOf = async (scope: Scope): Promise<ReportContext> => ({
   zone: await timeZoneOf(scope),
   settings: await readWorkspaceSettings(scope),
 });
@@ -27,19 +27,19 @@ const yardstickOf = async (scope: Scope): Promise<ReportContext> => ({
 reportRoutes.get(
   '/reports/overview',
   { operationId: 'getOverviewReport', summary: 'Get the overview report', query: ReportQuery, reply: OverviewReport },
-  async ({ query, scope }) => readOverview(scope, query, await yardstickOf(scope)),
+  async ({ query, scope }) => readOverview(scope, query, await reportContextOf(scope)),
 );
 
 reportRoutes.get(
   '/reports/pipeline',
   { operationId: 'getPipelineReport', summary: 'Get the pipeline report', query: ReportQuery, reply: PipelineReport },
-  async ({ query, scope }) => readPipeline(scope, query, await yardstickOf(scope)),
+  async ({ query, scope }) => readPipeline(scope, query, await reportContextOf(scope)),
 );
 
 reportRoutes.get(
   '/reports/contacts',
   { operationId: 'getContactsReport', summary: 'Get the contacts report', reply: ContactsReport },
-  async ({ scope }) => readContacts(scope, await yardstickOf(scope)),
+  async ({ scope }) => readContacts(scope, await reportContextOf(scope)),
 );
 
 reportRoutes.get(
@@ -54,7 +54,7 @@ reportRoutes.get(
   },
   async ({ query, scope }) => {
     await requireAdvancedReports(scope);
-    return readAdvanced(scope, query, await yardstickOf(scope));
+    return readAdvanced(scope, query, await reportContextOf(scope));
   },
 );
 
@@ -68,6 +68,6 @@ reportRoutes.get(
   },
   async ({ query, scope }) => {
     await requireAdvancedReports(scope);
-    return readByField(scope, query, await yardstickOf(scope));
+    return readByField(scope, query, await reportContextOf(scope));
   },
 );
