@@ -72,6 +72,7 @@ export const settingsAndConfiguration: HelpCategory = {
       notes: [
         msg`The last 90 days are read first, then new emails as they arrive. Earlier emails of a contact you add later appear within minutes.`,
         msg`From then on you write emails on the page of a contact. They are sent from your own mailbox, and can be taken back for ten seconds.`,
+        msg`Keep emails to yourself: list addresses that are never shown under Settings > Mail, or choose Hide from the team under the emails of a thread.`,
         msg`Without a connected mailbox, a drop address for the BCC of your emails logs them, where this installation offers it.`,
         msg`Email integration is part of the Growth, Pro and Business plans.`,
       ],
