@@ -163,6 +163,7 @@ const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<str
 
 /** The bodies of routes that refuse `{ name }` before they look for the record. */
 const BODIES: Record<string, object> = {
+  '/mailbox/threads/:threadId/sharing': { is_hidden: true },
   '/team/members/:memberId': { role: 'member' },
   '/team/members/:memberId/absence': {
     ...{ from: '2026-01-01', to: '9999-12-31', deputy_id: '01900000-0000-7000-8000-000000000000' },
