@@ -5,7 +5,7 @@ import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
 export interface KnownPeople {
   /** The contacts by their addresses, in lower case. */
   contacts: Map<string, string[]>;
-  /** Addresses of members, who are no one's contacts. */
+  /** Addresses of members and of their mailboxes, who are no one's contacts. */
   members: Set<string>;
 }
 
@@ -21,11 +21,14 @@ export const findKnown = async (scope: Scope, addresses: string[]): Promise<Know
   );
   const contacts = new Map<string, string[]>();
   for (const { id, address } of found) contacts.set(address, [...(contacts.get(address) ?? []), id]);
-  const members: string[] = await rows(scope, 'memberships')
+  const signIns: string[] = await rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')
     .whereRaw('lower(users.email) = any (?)', [addresses])
     .pluck('users.email');
-  return { contacts, members: new Set(members.map((email) => email.toLowerCase())) };
+  const mailboxes: string[] = await rows(scope, 'mailboxes')
+    .whereRaw('lower(mailboxes.address) = any (?)', [addresses])
+    .pluck('mailboxes.address');
+  return { contacts, members: new Set([...signIns, ...mailboxes].map((address) => address.toLowerCase())) };
 };
 
 export interface NewMail {

@@ -536,7 +536,10 @@ test('who writes twice and is no contact is offered to the owner of the mailbox,
     ...['a', 'b'].map((id) => ({ id: `s6${id}`, from: ben.email })),
     ...['a', 'b'].map((id) => ({ id: `s7${id}`, from: 'bo@example.net' })),
   ]);
-  await connect(ann);
+  await put(ann, [
+    ...['a', 'b'].map((id) => ({ id: `s9${id}`, from: 'ann@work.example', to: 'x@example.net', folder: 'Sent' })),
+  ]);
+  await connect(ann, { address: 'Ann@work.example' });
   const senders = async (who: Person) => (await who.get('/api/mailbox/senders').expect(200)).body;
   const [bo, eve, ...others] = await senders(ann);
   expect(others).toEqual([]);

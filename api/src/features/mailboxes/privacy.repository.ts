@@ -23,7 +23,9 @@ export const forgetMailWith = async (scope: Scope, mailboxId: string, never: str
              or right(place.domain, length(never.entry) + 1) = '.' || never.entry
          where not exists (
            select from memberships join users on users.id = memberships.user_id
-           where memberships.workspace_id = :workspace and lower(users.email) = people.address))`,
+           where memberships.workspace_id = :workspace and lower(users.email) = people.address)
+         and not exists (
+           select from mailboxes where mailboxes.workspace_id = :workspace and lower(mailboxes.address) = people.address))`,
     { workspace: scope.workspaceId, mailboxId, never },
   );
   return rowCount ?? 0;
