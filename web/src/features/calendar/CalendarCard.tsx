@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarFeed, CalendarKind } from '@rapport/shared/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
-import { CopyButton } from '../../ui/button/CopyButton';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { CheckList } from '../../ui/form/CheckList';
+import { SecretAddress } from '../../ui/form/SecretAddress';
 import { Switch } from '../../ui/form/Switch';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
 import { calendarQuery, useChangeCalendar, useRotateCalendar, useStopCalendar } from './calendar.queries';
 
@@ -50,7 +48,6 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
   const { mutate: change } = useChangeCalendar();
   const { mutateAsync: rotate } = useRotateCalendar();
   const { mutateAsync: stop } = useStopCalendar();
-  const [asked, setAsked] = useState<'rotate' | 'stop' | null>(null);
   const choices: { value: CalendarKind; label: string }[] = [
     { value: 'tasks', label: t`Tasks` },
     { value: 'next_steps', label: t`Next steps` },
@@ -61,16 +58,20 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
     else change({ kinds: choices.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])), everyone });
   };
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <output
-          aria-label={t`Calendar address`}
-          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
-        >
-          {address}
-        </output>
-        <CopyButton label={t`Calendar address`} text={address} />
-      </div>
+    <SecretAddress
+      label={t`Calendar address`}
+      address={address}
+      renew={{
+        title: t`Create a new calendar address?`,
+        description: t`The current address stops at once. Subscribe again in your calendar app.`,
+        onConfirm: () => rotate(),
+      }}
+      stop={{
+        title: t`Turn off the calendar address?`,
+        description: t`Calendar apps that subscribed to it find nothing there anymore.`,
+        onConfirm: () => stop(),
+      }}
+    >
       <p className="text-ink-soft">
         <Trans>Anyone who has this address can read what is in it, without signing in. Keep it to yourself.</Trans>
       </p>
@@ -96,30 +97,6 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
         checked={everyone}
         onChange={(all) => change({ kinds, everyone: all })}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsked('rotate')}>
-          <Trans>New address</Trans>
-        </Button>
-        <Button onClick={() => setAsked('stop')}>
-          <Trans>Turn off</Trans>
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asked === 'rotate'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={t`Create a new calendar address?`}
-        description={t`The current address stops at once. Subscribe again in your calendar app.`}
-        confirmLabel={t`New address`}
-        onConfirm={() => rotate()}
-      />
-      <ConfirmDialog
-        open={asked === 'stop'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={t`Turn off the calendar address?`}
-        description={t`Calendar apps that subscribed to it find nothing there anymore.`}
-        confirmLabel={t`Turn off`}
-        onConfirm={() => stop()}
-      />
-    </div>
+    </SecretAddress>
   );
 }

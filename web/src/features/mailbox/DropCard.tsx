@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
-import { CopyButton } from '../../ui/button/CopyButton';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { SecretAddress } from '../../ui/form/SecretAddress';
 import { Card } from '../../ui/page/Card';
 import { DroppedList } from './DroppedList';
 import { dropAddressQuery, useRenewDropAddress, useStopDropAddress } from './dropAddress.queries';
@@ -47,18 +45,21 @@ function Address({ address }: { address: string }) {
   const { t } = useLingui();
   const { mutateAsync: renew } = useRenewDropAddress();
   const { mutateAsync: stop } = useStopDropAddress();
-  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <output
-          aria-label={t`Drop address`}
-          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
-        >
-          {address}
-        </output>
-        <CopyButton label={t`Drop address`} text={address} />
-      </div>
+    <SecretAddress
+      label={t`Drop address`}
+      address={address}
+      renew={{
+        title: t`Create a new drop address?`,
+        description: t`Emails to the current address are no longer logged.`,
+        onConfirm: () => renew(),
+      }}
+      stop={{
+        title: t`Turn off the drop address?`,
+        description: t`Emails to the current address are no longer logged.`,
+        onConfirm: () => stop(),
+      }}
+    >
       <ul className="list-disc ps-5 text-ink-soft">
         <li>
           <Trans>Put it into BCC, and the email is logged for everybody it went to.</Trans>
@@ -75,30 +76,6 @@ function Address({ address }: { address: string }) {
           Anyone who knows this address can send to it. Keep it to yourself. Your team sees the logged emails.
         </Trans>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsked('renew')}>
-          <Trans>New address</Trans>
-        </Button>
-        <Button onClick={() => setAsked('stop')}>
-          <Trans>Turn off</Trans>
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asked === 'renew'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={t`Create a new drop address?`}
-        description={t`Emails to the current address are no longer logged.`}
-        confirmLabel={t`New address`}
-        onConfirm={() => renew()}
-      />
-      <ConfirmDialog
-        open={asked === 'stop'}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={t`Turn off the drop address?`}
-        description={t`Emails to the current address are no longer logged.`}
-        confirmLabel={t`Turn off`}
-        onConfirm={() => stop()}
-      />
-    </>
+    </SecretAddress>
   );
 }

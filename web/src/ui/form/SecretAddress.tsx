@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/Button';
+import { CopyButton } from '../button/CopyButton';
+import { ConfirmDialog } from '../overlay/ConfirmDialog';
+
+interface Question {
+  title: string;
+  description: string;
+  onConfirm: () => Promise<unknown>;
+}
+
+interface SecretAddressProps {
+  label: string;
+  address: string;
+  /** Replaces the address. */
+  renew: Question;
+  stop: Question;
+  /** Shown between the address and its buttons. */
+  children: ReactNode;
+}
+
+/** An address that only who knows it can use: to copy, to replace and to turn off. */
+export function SecretAddress({ label, address, renew, stop, children }: SecretAddressProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
+  const close = (open: boolean) => !open && setAsked(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <output
+          aria-label={label}
+          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
+        >
+          {address}
+        </output>
+        <CopyButton label={label} text={address} />
+      </div>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAsked('renew')}>
+          <Trans>New address</Trans>
+        </Button>
+        <Button onClick={() => setAsked('stop')}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog {...renew} open={asked === 'renew'} onOpenChange={close} confirmLabel={t`New address`} />
+      <ConfirmDialog {...stop} open={asked === 'stop'} onOpenChange={close} confirmLabel={t`Turn off`} />
+    </div>
+  );
+}
