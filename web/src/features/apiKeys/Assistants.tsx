@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CopyButton } from '../../ui/button/CopyButton';
 import { Card } from '../../ui/page/Card';
+import { CopyableText } from '../../ui/text/CopyableText';
 
 /** Where assistants connect, and what a key lets them do. */
 export function Assistants() {
@@ -16,14 +16,8 @@ export function Assistants() {
           an API key as <code>X-API-Key</code> or bearer token. With a key that only reads, it changes nothing.
         </Trans>
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <output
-          aria-label={label}
-          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
-        >
-          {address}
-        </output>
-        <CopyButton label={label} text={address} />
+      <div className="mt-3">
+        <CopyableText label={label} text={address} />
       </div>
     </Card>
   );

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button/Button';
-import { CopyButton } from '../button/CopyButton';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
+import { CopyableText } from '../text/CopyableText';
 
 interface Question {
   title: string;
@@ -27,15 +27,7 @@ export function SecretAddress({ label, address, renew, stop, children }: SecretA
   const close = (open: boolean) => !open && setAsked(null);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <output
-          aria-label={label}
-          className="min-w-0 flex-1 select-all break-all rounded-md bg-sunken px-3 py-2 font-mono text-sm"
-        >
-          {address}
-        </output>
-        <CopyButton label={label} text={address} />
-      </div>
+      <CopyableText label={label} text={address} />
       {children}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsked('renew')}>
