@@ -96,7 +96,7 @@ test('chance alone teaches nothing', async () => {
   const { ours, fair } = await withDeals(100);
   await ours.scoped(({ db, workspaceId }) =>
     db.raw(
-      `update deals set stage = case when uuid_hash_extended(id, 7) % 2 = 0 then 'closed_won' else 'closed_lost' end
+      `update deals set stage = case when hashtextextended(title, 7) % 2 = 0 then 'closed_won' else 'closed_lost' end
        where workspace_id = ? and outcome <> 'open'`,
       [workspaceId],
     ),
