@@ -221,9 +221,6 @@ const withPassword = (url: string | undefined, file: string | undefined): string
   return whole.href;
 };
 
-const S3_FORM =
-  'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
-
 const imapOf = (url: string | undefined) => {
   if (!url) return null;
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -238,6 +235,9 @@ const imapOf = (url: string | undefined) => {
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
   };
 };
+
+const S3_FORM =
+  'FILES_S3_URL must be a URL such as https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
 
 /** The bucket is the first part of the path, and what follows begins each key. Without a key the environment of AWS gives one. */
 const s3Of = (url: string | undefined) => {

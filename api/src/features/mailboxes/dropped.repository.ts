@@ -81,3 +81,9 @@ export const markLogged = (scope: Scope, id: string) =>
   rows(scope, 'dropped_emails')
     .where({ id, user_id: scope.userId })
     .update({ reason: null, people: '[]', participants: '', subject: '', text: '' });
+
+/** Deletes what waits, whoever received it, that was exchanged with these addresses, in lower case. */
+export const deleteDroppedWith = (scope: Scope, addresses: string[]): Promise<number> =>
+  rows(scope, 'dropped_emails')
+    .whereRaw(`exists (select from jsonb_array_elements(people) as one where one ->> 'address' = any (?))`, [addresses])
+    .delete();

@@ -219,3 +219,11 @@ test('they are taken from a mailbox too, each once', async () => {
     await dovecot.stop();
   }
 });
+
+test('erasing a person deletes their emails that wait, and nobody else’s', async () => {
+  const { ours, drop } = await dropping();
+  await arrive({ from: 'Eve@example.net', drop, subject: 'Hers', text: 'About the roof' });
+  await arrive({ from: 'bo@example.net', drop, subject: 'His' });
+  await ours.post('/api/personal-data/erasures', { contact_ids: [], email: 'eve@example.net' }).expect(200);
+  expect(await waiting(ours)).toMatchObject([{ subject: 'His' }]);
+});

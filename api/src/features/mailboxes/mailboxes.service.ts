@@ -28,6 +28,7 @@ import { type MailServer, MailServerFailure } from '../../integrations/mailServe
 import { enqueue } from '../../jobs/job';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveMailboxes, requireMailboxes } from '../workspaces/planLimits';
+import { deleteDroppedWith } from './dropped.repository';
 import {
   deleteOwnMailbox,
   findOwnMailbox,
@@ -238,10 +239,11 @@ export const disconnectMailbox = async (scope: Scope): Promise<void> => {
   if ((await deleteOwnMailbox(scope)) === 0) throw notFound(msg`This mailbox`);
 };
 
-/** Deletes the emails from and to a person, whichever mailbox they were read from or wait in. */
+/** Deletes the emails from and to a person, whichever mailbox they were read from or wait in, and those at drop addresses. */
 export const eraseMail = async (scope: Scope, contactIds: string[], emails: string[]) => {
   const addresses = emails.map((email) => email.toLowerCase());
   await deleteMailOf(scope, contactIds, addresses);
   await deleteOutgoingTo(scope, contactIds, addresses);
   await deleteSenders(scope, addresses);
+  await deleteDroppedWith(scope, addresses);
 };

@@ -3,7 +3,7 @@ import type { FilePlace } from '@rapport/shared/files';
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX, type OutgoingMail } from '@rapport/shared/outgoingMail';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Paperclip, Upload as UploadIcon, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fileQueries } from '../../lib/files/files.queries';
 import { UploadRow } from '../../lib/files/UploadRow';
@@ -35,9 +35,8 @@ interface AttachmentsProps {
 /** What goes with an email: the files of the form's field `files`, and of a forwarded one the attachments of `forwarded`. */
 export function Attachments({ place, forwards, onUploading }: AttachmentsProps) {
   const { t } = useLingui();
-  const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const { watch, getValues, setValue, formState } = useFormContext<AttachedFields>();
+  const { watch, getValues, setValue } = useFormContext<AttachedFields>();
   const [attached, numbers] = watch(['files', 'forwarded']);
   const { data: email } = useQuery({ ...mailContentQuery(forwards ?? ''), enabled: forwards !== undefined });
   const forwarded = (email?.attachments ?? []).filter(({ nth }) => numbers.includes(nth));
@@ -53,13 +52,12 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
   const { uploads, isBusy, add, retry, discard } = useUploads(place, attach);
   useEffect(() => onUploading(isBusy), [isBusy, onUploading]);
   const others = (data?.items ?? []).filter((file) => !attached.some((one) => one.id === file.id));
-  const error = formState.errors.files?.message;
   return (
     <>
       <Menu
         align="start"
         trigger={
-          <Button icon={Paperclip} size="small" aria-describedby={error ? id : undefined}>
+          <Button icon={Paperclip} size="small">
             <Trans>Attach</Trans>
           </Button>
         }
@@ -94,11 +92,6 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
           add(chosen);
         }}
       />
-      {error && (
-        <p id={id} role="alert" className="basis-full text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
       {attached.length + forwarded.length + uploads.length > 0 && (
         <ul aria-label={t`Attachments`} className="flex basis-full flex-col">
           {forwarded.map(({ nth, name, size }) => (
