@@ -56,6 +56,7 @@ import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { securityEventRoutes } from './features/securityEvents/securityEvents.routes';
+import { sequenceRoutes } from './features/sequences/sequences.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { shellRoutes } from './features/shell/shell.routes';
@@ -98,6 +99,7 @@ export const apiRouters = [
   fileRoutes,
   dropRoutes,
   mailboxRoutes,
+  sequenceRoutes,
   searchRoutes,
   notificationRoutes,
   accessRoutes,

@@ -129,6 +129,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   }),
   '/deals/:dealId/quotes': () => ({}),
   '/forms': () => ({ name: 'Contact', fields: [{ key: 'email', label: 'Email' }] }),
+  '/sequences': () => ({ name: 'Follow up', steps: [{ wait_days: 0, subject: 'Hi', text: 'Hello' }] }),
   '/note-templates': () => ({ name: 'Call', content: 'Hello' }),
   '/products': () => ({ name: 'Roof tile', unit_price: 1 }),
   '/fields': () => ({ object_type: 'contact', type: 'text', label: 'Roof' }),

@@ -38,7 +38,7 @@ export const SUBJECT_MAX = 200;
 /** An hour is what someone who picks no time for a scheduled campaign has to think again. */
 export const SCHEDULE_DEFAULT_MS = 3_600_000;
 
-const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
+export const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.superRefine((text, context) => {
     const unknown = unknownToken(text);
     if (unknown === null) return;

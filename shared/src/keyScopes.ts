@@ -48,6 +48,8 @@ export const KEY_SCOPES = [
   'sample-data:read',
   'sample-data:write',
   'search:read',
+  'sequences:read',
+  'sequences:write',
   'suppressions:read',
   'suppressions:write',
   'targets:read',

@@ -156,6 +156,8 @@ export const MailMessage = z.object({
   /** What was written, without what it quotes and without the signature. */
   text: z.string().nullable(),
   attachment_count: z.int().nullable(),
+  /** What the server said where it could not be delivered. */
+  bounce: z.string().nullable(),
   /** Whether the reader hides it from other members; `null` for an email that is not in their own mailbox. */
   is_hidden: z.boolean().nullable(),
   sent_at: Instant,

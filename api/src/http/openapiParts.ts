@@ -14,6 +14,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   files: { name: 'Files', description: 'Files on contacts, companies, deals and notes, of up to 25 MB each.' },
   comments: { name: 'Comments', description: 'What members say to each other under notes.' },
   mailbox: { name: 'Mailbox', description: 'One’s own mailbox, and the emails exchanged with contacts.' },
+  sequences: { name: 'Sequences', description: 'Emails that contacts get one after the other until they answer.' },
   followers: { name: 'Followers', description: 'Who follows a contact, company or deal.' },
   activities: { name: 'Activities', description: 'The change history of the workspace.' },
   search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },

@@ -23,6 +23,7 @@ import { mailboxJobs } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
+import { sequenceJobs } from '../features/sequences/sequences.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
 import { emailInvitation } from '../features/team/team.jobs';
@@ -35,6 +36,7 @@ export const jobs: Job[] = [
   ...billingJobs,
   ...campaignJobs,
   ...mailboxJobs,
+  ...sequenceJobs,
   ...webhookJobs,
   emptyTrash,
   eraseWorkspace,

@@ -1,7 +1,7 @@
 import { OBJECT_TYPES, type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { apiRouters } from '../app';
-import { addRow, inWorkspace } from '../db/scope';
+import { addRow, inWorkspace, rows } from '../db/scope';
 import { routesOf } from '../http/openapi';
 import type { startApi } from './startApi';
 
@@ -56,6 +56,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     dealFieldKey: (await ours.post('/api/fields', { object_type: 'deal', type: 'checkbox', label: MARK })).body.key,
     commentId: await created(`/api/notes/${records.noteId}/comments`, { content: MARK }),
     ...(await insertEmail(ours, contactId)),
+    ...(await insertSequence(ours, contactId)),
     droppedId: await insertDropped(ours),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
@@ -77,6 +78,18 @@ const insertWebhook = async (api: Api, ours: Workspace) => {
     }).returning('id'),
   );
   return { webhookId, deliveryId: delivery.id as string };
+};
+
+/** A sequence that a contact gets. The mailbox must be there. */
+const insertSequence = async (ours: Workspace, contactId: string) => {
+  const steps = [{ wait_days: 0, subject: MARK, text: MARK }];
+  const sequenceId: string = (await ours.post('/api/sequences', { name: MARK, steps })).body.id;
+  const [{ id: mailbox_id }] = await ours.scoped((scope) => rows(scope, 'mailboxes').select('id'));
+  const run = { sequence_id: sequenceId, contact_id: contactId, mailbox_id, steps: JSON.stringify(steps) };
+  const [{ id }] = await ours.scoped((scope) =>
+    addRow(scope, 'sequence_runs', { ...run, timezone: 'UTC', next_at: '9999-12-31' }).returning('id'),
+  );
+  return { sequenceId, runId: id as string };
 };
 
 /** A form with what was sent with it. */
@@ -164,6 +177,7 @@ const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<str
 /** The bodies of routes that refuse `{ name }` before they look for the record. */
 const BODIES: Record<string, object> = {
   '/mailbox/threads/:threadId/sharing': { is_hidden: true },
+  '/sequences/:sequenceId/runs': { contact_ids: ['01900000-0000-7000-8000-000000000000'] },
   '/team/members/:memberId': { role: 'member' },
   '/team/members/:memberId/absence': {
     ...{ from: '2026-01-01', to: '9999-12-31', deputy_id: '01900000-0000-7000-8000-000000000000' },

@@ -3,6 +3,7 @@ import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
 import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
+import { stopRestoredSequences } from '../sequences/sequences.service';
 import { claimMorningEmails } from '../settings/settings.service';
 import { claimLateReminders } from '../tasks/tasks.service';
 import { giveUpRestoredDeliveries } from '../webhooks/webhooks.service';
@@ -17,6 +18,7 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   await signEverybodyOut(trx);
   await pauseRestoredCampaigns(trx, created_at);
   await giveUpRestoredDeliveries(trx);
+  await stopRestoredSequences(trx);
   await claimLateReminders(trx);
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimMorningEmails(trx, 'digest');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signEmail } from '../../http/signedEmail';
+import { readBounceReport } from '../../integrations/email/bounceReports';
 import { startApi } from '../../testing/startApi';
-import { readBounceReport } from './bounceReports';
 
 const SECRET = 'a secret for the reports of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET });

@@ -4,7 +4,7 @@ import { asSystem, inWorkspace } from '../../db/scope';
 import { contextOf } from '../../http/context';
 import { notFound } from '../../http/problem';
 import { emailBody, signedEmail } from '../../http/signedEmail';
-import { readBounceReport } from './bounceReports';
+import { readBounceReport } from '../../integrations/email/bounceReports';
 import { bounce, complain, pauseIfUnwelcome } from './bounces';
 import { findReached, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 

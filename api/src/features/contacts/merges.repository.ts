@@ -26,6 +26,7 @@ const BELONGINGS: Belonging[] = [
   { table: 'activities', column: 'entity_id' },
   { table: 'campaign_recipients', column: 'contact_id' },
   { table: 'form_submissions', column: 'contact_id' },
+  { table: 'sequence_runs', column: 'contact_id' },
   { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
 ];
 

@@ -28,6 +28,8 @@ export const EXPORTED_TABLES = [
   'suppressions',
   'imports',
   'mail_messages',
+  'sequences',
+  'sequence_runs',
   'webhooks',
   'web_forms',
   'form_submissions',

@@ -13,3 +13,11 @@ export const mailKey = ({ messageId, from, date, subject }: Identified): string 
   const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 };
+
+/** The Message-ID of an email that is sent from a mailbox. */
+export const messageIdOf = (emailId: string, address: string): string =>
+  `<${emailId}@${address.split('@')[1]?.toLowerCase()}>`;
+
+/** What an email that is sent from a mailbox is known by. */
+export const keyOfMessage = (messageId: string, address: string): string =>
+  mailKey({ messageId, from: { address: address.toLowerCase() }, date: new Date(0), subject: '' });

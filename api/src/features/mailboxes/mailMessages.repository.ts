@@ -157,3 +157,27 @@ export const mailOfPerson = (scope: Scope, contactIds: string[], emails: string[
 
 export const deleteMailOf = (scope: Scope, contactIds: string[], emails: string[]): Promise<number> =>
   mailOfPerson(scope, contactIds, emails).delete();
+
+interface Bounced {
+  subject: string;
+  to: string;
+  contact_id: string | null;
+}
+
+/** Keeps that an email could not be delivered. `null` where it is not there, or is known to have come back. */
+export const markBounced = async (scope: Scope, key: string, bounce: string): Promise<Bounced | null> => {
+  const [found] = await rows(scope, 'mail_messages')
+    .where({ message_key: key })
+    .whereNull('bounce')
+    .update({ bounce })
+    .returning([
+      'subject',
+      scope.db.raw(`recipients -> 0 ->> 'address' as to`),
+      scope.db.raw(
+        `(select contact_id from mail_contacts where mail_contacts.workspace_id = :workspace
+            and mail_contacts.mail_id = mail_messages.id order by mail_contacts.id limit 1) as contact_id`,
+        { workspace: scope.workspaceId },
+      ),
+    ]);
+  return found ?? null;
+};

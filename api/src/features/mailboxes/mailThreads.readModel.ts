@@ -134,6 +134,7 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
       'subject',
       'text',
       'attachment_count',
+      'bounce',
       'sent_at',
       scope.db.raw(
         `(select mail_copies.is_hidden from mail_copies
@@ -145,7 +146,7 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
       scope.db.raw('? as is_open', [open(scope)]),
     );
   return emails.map(({ is_open, ...email }) =>
-    is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null },
+    is_open ? email : { ...email, from: null, recipients: null, text: null, attachment_count: null, bounce: null },
   );
 };
 

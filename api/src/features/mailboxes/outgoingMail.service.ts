@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Mailbox } from '@rapport/shared/mailbox';
 import {
   ATTACHMENTS_BYTES_MAX,
   type NewOutgoingMail,
@@ -32,17 +33,27 @@ export const readOutgoingMail = async (scope: Scope, id: string): Promise<Outgoi
   return mail;
 };
 
+/** The person's own mailbox where it can send. */
+export const findSendingMailbox = async (scope: Scope): Promise<Mailbox | null> => {
+  const mailbox = await findOwnMailbox(scope);
+  return mailbox?.smtp ? mailbox : null;
+};
+
+/** @throws 403 on a plan without it; 409 without a mailbox that sends */
+export const requireSendingMailbox = async (scope: Scope): Promise<Mailbox> => {
+  await requireMailboxes(scope);
+  const mailbox = await findSendingMailbox(scope);
+  if (!mailbox) throw conflict('no_mailbox', msg`Connect a mailbox that sends emails under Settings > Mail first.`);
+  return mailbox;
+};
+
 /**
  * Keeps an email to be sent from the person's own mailbox, so that it can be taken back until then.
  * @throws 403 on a plan without it; 404 for a contact or an email that the person does not see; 409 without a mailbox that
  * sends; 422 for a time that is over or more than a year away, or for files that are gone or too large; 429 after many emails
  */
 export const sendMail = async (scope: Scope, draft: NewOutgoingMail): Promise<OutgoingMail> => {
-  await requireMailboxes(scope);
-  const mailbox = await findOwnMailbox(scope);
-  if (!mailbox?.smtp) {
-    throw conflict('no_mailbox', msg`Connect a mailbox that sends emails under Settings > Mail first.`);
-  }
+  const mailbox = await requireSendingMailbox(scope);
   const earliest = Date.now() + UNDO_SECONDS * 1_000;
   const wanted = draft.send_at === null ? earliest : Date.parse(draft.send_at);
   if (wanted > Date.now() + MOST_DAYS_AHEAD * DAY_MS) {

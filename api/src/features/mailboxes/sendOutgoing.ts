@@ -17,7 +17,7 @@ import { mayHaveMailboxes } from '../workspaces/planLimits';
 import { addProgress, findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { FILE_SENT, REMIND, SEND } from './mailboxJobs';
 import { readAttachments } from './mailContent.service';
-import { mailKey } from './mailKey';
+import { mailKey, messageIdOf } from './mailKey';
 import { findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
 import { findAnswered, isAnswered } from './mailThreads.readModel';
 import { type ClaimedMail, claimOutgoing, findClaimed, forgetSent, markOutgoing } from './outgoingMail.repository';
@@ -79,7 +79,7 @@ const prepare = async (scope: Scope, mail: ClaimedMail): Promise<Work | null> =>
 };
 
 const emailOf = (mail: ClaimedMail, { address, sender_name }: StoredMailbox, references: string[]): Work['email'] => ({
-  messageId: `<${mail.id}@${address.split('@')[1]?.toLowerCase()}>`,
+  messageId: messageIdOf(mail.id, address),
   from: { name: sender_name, address },
   to: mail.to,
   cc: mail.cc,

@@ -2,10 +2,12 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { readBounceReport } from '../../integrations/email/bounceReports';
 import { type Imap, type ImapFolder, type ImapHeader, withImap } from '../../integrations/imap/imap';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
 import { MailServerFailure } from '../../integrations/mailServer';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
+import { type Bounce, keepBounce } from './keepBounce';
 import {
   addProgress,
   deleteSearches,
@@ -35,6 +37,7 @@ const MOST_SEARCHED = 50;
 const ADDRESSES_A_SEARCH = 10;
 /** The rest of a large email is attachments. */
 const MOST_BYTES = 1_000_000;
+const MOST_REPORT_BYTES = 300_000;
 /** A job that runs longer lets others have the worker. */
 const TURN_MS = 60_000;
 
@@ -201,7 +204,7 @@ const keepBatch = async (
     const others = peopleOf(header).filter((address) => !known.members.has(address));
     const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
     if (others.some((address) => isAmong(mailbox.never, address))) left.excluded += 1;
-    else if (header.isBulk) left.bulk += 1;
+    else if (header.isBulk || header.isReport) left.bulk += 1;
     else if (contactIds.length === 0) {
       left.unknown_senders += 1;
       if (as !== 'again' && isFromPerson(header, known.members)) strangers.push(header);
@@ -215,6 +218,7 @@ const keepBatch = async (
     const source = await folder.source(header.uid, MOST_BYTES);
     contents.set(key, source ? await readEmail(source) : { text: '', attachmentCount: 0 });
   }
+  const bounces = await readBounces(folder, headers);
   await inScope(async (scope) => {
     // Disconnected meanwhile: what was read is of no one.
     const current = await lockStoredMailbox(scope, mailbox.id);
@@ -230,12 +234,24 @@ const keepBatch = async (
       ids.push(id);
     }
     await moveLastContacts(scope, sharedMailOf(scope, mailbox.id, ids));
+    for (const bounce of bounces) await keepBounce(scope, current, bounce);
     await countSenders(scope, mailbox.id, sendersOf(strangers));
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
     // What is read again was counted as someone's who was not known.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
     await move?.(scope);
   });
+};
+
+/** What servers reported of emails that they could not deliver. */
+const readBounces = async (folder: ImapFolder, headers: ImapHeader[]): Promise<Bounce[]> => {
+  const bounces: Bounce[] = [];
+  for (const { uid } of headers.filter(({ isReport }) => isReport)) {
+    const source = await folder.source(uid, MOST_REPORT_BYTES);
+    const report = source && (await readBounceReport(source));
+    if (report?.kind === 'bounce' && report.isPermanent) bounces.push({ emailId: report.recipientId, ...report });
+  }
+  return bounces;
 };
 
 const PROGRAM = /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|notifications?|bounces?)\b/;

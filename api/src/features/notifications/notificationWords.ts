@@ -133,6 +133,10 @@ const WORDS = {
         : msg`It is kept and has made no contact yet. Accept it on the page of the form`,
   }),
   email_not_sent: ({ subject }: { subject: string }): Text => ({ title: msg`An email was not sent`, detail: subject }),
+  email_bounced: ({ subject, to }: { subject: string; to: string }): Text => ({
+    title: msg`The email to ${to} could not be delivered`,
+    detail: subject,
+  }),
   no_answer: ({ name, subject }: { name: string; subject: string }): Text => ({
     title: msg`No answer from ${name} yet`,
     detail: subject,

@@ -18,7 +18,7 @@ const UNSEARCHED = {
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     web_forms.language form_submissions.state form_submissions.reason
-    mailboxes.security mailboxes.sign_in mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem
+    mailboxes.security mailboxes.sign_in mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem sequence_runs.ending sequence_runs.timezone
     dropped_emails.reason targets.period targets.measure targets.currency webhooks.events webhooks.stopped_for webhook_deliveries.event
     webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
@@ -29,7 +29,7 @@ const UNSEARCHED = {
     form_submissions.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
   'ids in other tools, addresses of forms, and hashes': `web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
-    dropped_emails.message_key outgoing_mail.file_ids outgoing_mail.forwarded mail_messages.message_key mail_messages.message_id mail_references.reference`,
+    dropped_emails.message_key outgoing_mail.file_ids outgoing_mail.forwarded mail_messages.message_key mail_messages.message_id mail_references.reference sequence_emails.message_key`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `

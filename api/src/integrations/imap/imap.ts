@@ -21,6 +21,8 @@ export interface ImapHeader {
   references: string[];
   /** Sent to a list, to many, or by a program. */
   isBulk: boolean;
+  /** A server's report of another email, such as one that it could not deliver. */
+  isReport: boolean;
 }
 
 export interface ImapFolder {
@@ -57,7 +59,10 @@ const MOST_FOLDERS = 100;
 const MOST_REFERENCES = 50;
 /** Who writes to more at once writes to no one. */
 const MOST_RECIPIENTS = 50;
-const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted', 'references', 'in-reply-to'];
+const HEADERS = [
+  ...['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted'],
+  ...['references', 'in-reply-to', 'content-type'],
+];
 
 /** Opens a mailbox, and closes it afterwards. @throws MailServerFailure */
 export const withImap = async <T>(
@@ -220,7 +225,7 @@ const imapOf = (client: Client): Imap => ({
         headers: async (uids) => {
           const headers: ImapHeader[] = [];
           if (uids.length === 0) return headers;
-          const query = { uid: true, envelope: true, internalDate: true, headers: BULK_HEADERS };
+          const query = { uid: true, envelope: true, internalDate: true, headers: HEADERS };
           for await (const message of client.fetch(uids.join(','), query, { uid: true })) {
             headers.push(headerOf(message));
           }
@@ -300,6 +305,7 @@ const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader
       lines.has('list-unsubscribe') ||
       /bulk|list|junk/i.test(lines.get('precedence') ?? '') ||
       /^auto-/i.test(lines.get('auto-submitted') ?? ''),
+    isReport: /^multipart\/report\b/i.test(lines.get('content-type') ?? ''),
   };
 };
 

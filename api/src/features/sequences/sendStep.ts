@@ -1,0 +1,106 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import { firstName } from '@rapport/shared/firstName';
+import type { OutgoingMail } from '@rapport/shared/outgoingMail';
+import { fillIn, type Reader } from '@rapport/shared/personalisation';
+import { SEQUENCE_EMAILS_A_DAY, type SequenceStep } from '@rapport/shared/sequences';
+import { inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { nullIfGone, ProblemError } from '../../http/problem';
+import { ownValuesIn } from '../campaigns/ownTokens';
+import { findContact } from '../contacts/contacts.service';
+import { keyOfMessage, messageIdOf } from '../mailboxes/mailKey';
+import { findSendingMailbox, readOutgoingMail, sendMail } from '../mailboxes/outgoingMail.service';
+import { preferencesOf } from '../settings/settings.readModel';
+import { isSuspendedNow, mayHaveMailboxes } from '../workspaces/planLimits';
+import {
+  addEmail,
+  type DueRun,
+  endRuns,
+  freeAgainAt,
+  lastEmailOf,
+  listDueRuns,
+  lockDueRun,
+  postponeRun,
+  stopRun,
+} from './runs.repository';
+import { afterWorkdays } from './workingTime';
+
+const MOST_AT_ONCE = 50;
+const HOUR_MS = 3_600_000;
+
+/** Ends the runs that are over, and sends the emails that are due. One that fails keeps no other from being sent. */
+export const goOn = async (context: Context, workspaceId: string): Promise<void> => {
+  const inScope = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
+  await inScope((scope) => endRuns(scope));
+  const errors: unknown[] = [];
+  for (const id of await inScope((scope) => listDueRuns(scope, MOST_AT_ONCE))) {
+    await inScope((scope) => sendStep(scope, id)).catch((error) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors);
+};
+
+/** Hands the next email of a run to the mailbox, unless something speaks against it, in one transaction. */
+const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
+  const run = await lockDueRun(scope, id);
+  const step = run?.steps[run.sent];
+  if (!run || !step) return;
+  const inHours = (from: number) => afterWorkdays(new Date(from), 0, run.timezone);
+  if (!(await mayHaveMailboxes(scope))) return stopRun(scope, id, 'plan');
+  if (await isSuspendedNow(scope)) return postponeRun(scope, id, inHours(Date.now() + DAY_MS));
+  // It may have waited for long, as over a night without a server.
+  const opens = inHours(Date.now());
+  if (opens.getTime() > Date.now()) return postponeRun(scope, id, opens);
+  const asSender = { ...scope, userId: run.user_id };
+  const mailbox = await findSendingMailbox(asSender);
+  if (!mailbox) return stopRun(scope, id, 'not_sent');
+  const last = run.sent > 0 ? await lastEmailOf(scope, id) : null;
+  if (last && !last.mail_id) {
+    const waiting = await nullIfGone(readOutgoingMail(asSender, last.outgoing_id));
+    // Taken back by its sender.
+    if (!waiting) return stopRun(scope, id, 'stopped');
+    if (waiting.status === 'failed') return stopRun(scope, id, 'not_sent');
+    return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
+  }
+  const free = await freeAgainAt(scope, mailbox.id, SEQUENCE_EMAILS_A_DAY);
+  if (free) return postponeRun(scope, id, inHours(free.getTime()));
+  const mail = await hand(asSender, run, step, { last, signature: mailbox.signature });
+  if (!mail) return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
+  const following = run.steps[run.sent + 1];
+  const next = following ? afterWorkdays(new Date(), following.wait_days, run.timezone) : null;
+  const message_key = keyOfMessage(messageIdOf(mail.id, mailbox.address), mailbox.address);
+  return addEmail(scope, run, { outgoing_id: mail.id, message_key }, next);
+};
+
+interface Thread {
+  last: { mail_id: string | null; subject: string | null } | null;
+  signature: string;
+}
+
+/** `null` while the mailbox has sent as much as it may for now. */
+const hand = async (
+  asSender: Scope,
+  run: DueRun,
+  step: SequenceStep,
+  { last, signature }: Thread,
+): Promise<OutgoingMail | null> => {
+  const contact = await findContact(asSender, run.contact_id);
+  const { name, company, email, custom } = contact;
+  const { language } = await preferencesOf(asSender, asSender.userId);
+  const own = await ownValuesIn(asSender, { subject: step.subject, content: step.text }, custom, language);
+  const reader: Reader = { first_name: firstName(name), name, company, email, custom: own };
+  const answers = step.subject.trim() === '' ? last : null;
+  const subject = answers ? answered(answers.subject ?? '') : fillIn(step.subject, reader);
+  const signed = signature.trim() === '' ? '' : `\n\n-- \n${signature.trim()}`;
+  try {
+    return await sendMail(asSender, {
+      ...{ to: [{ name, address: email }], cc: [], subject: subject.replace(/\s+/g, ' ').trim() },
+      ...{ text: `${fillIn(step.text, reader).trim()}${signed}`, contact_id: run.contact_id },
+      ...{ answers_id: answers?.mail_id ?? null, file_ids: [], forwards: null, send_at: null, remind_after_days: null },
+    });
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 429) return null;
+    throw error;
+  }
+};
+
+const answered = (subject: string) => (/^re\s*:/i.test(subject) ? subject : `Re: ${subject}`);

@@ -1,0 +1,108 @@
+import {
+  NewSequence,
+  Sequence,
+  SequenceChange,
+  SequenceRun,
+  SequenceRunQuery,
+  SequenceStart,
+  SequenceStarted,
+} from '@rapport/shared/sequences';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { findRun, listRuns } from './runs.repository';
+import { deleteSequence, findSequence, listSequences } from './sequences.repository';
+import { changeSequence, createSequence, startSequence, stopSequence } from './sequences.service';
+
+const SequencePath = z.object({ sequenceId: z.uuid() });
+const RunPath = z.object({ runId: z.uuid() });
+
+export const sequenceRoutes = apiRouter();
+
+sequenceRoutes.get(
+  '/sequences',
+  { operationId: 'listSequences', summary: 'List sequences', reply: z.array(Sequence) },
+  ({ scope }) => listSequences(scope),
+);
+
+sequenceRoutes.post(
+  '/sequences',
+  {
+    operationId: 'createSequence',
+    summary: 'Create a sequence of emails',
+    body: NewSequence,
+    reply: Sequence,
+    status: 201,
+    location: '/sequences/:id',
+  },
+  ({ body, scope }) => createSequence(scope, body),
+);
+
+sequenceRoutes.get(
+  '/sequences/runs',
+  {
+    operationId: 'listSequenceRuns',
+    summary: 'List who gets the emails of a sequence, or which sequences a contact gets',
+    query: SequenceRunQuery,
+    reply: z.array(SequenceRun),
+  },
+  ({ query, scope }) => listRuns(scope, query),
+);
+
+sequenceRoutes.get(
+  '/sequences/runs/:runId',
+  { operationId: 'getSequenceRun', summary: 'Get a sequence of a contact', path: RunPath, reply: SequenceRun },
+  ({ path, scope }) => findRun(scope, path.runId),
+);
+
+sequenceRoutes.post(
+  '/sequences/runs/:runId/stop',
+  {
+    operationId: 'stopSequence',
+    summary: 'Stop a sequence for a contact',
+    whileSuspended: true,
+    path: RunPath,
+    reply: SequenceRun,
+  },
+  ({ path, scope }) => stopSequence(scope, path.runId),
+);
+
+sequenceRoutes.get(
+  '/sequences/:sequenceId',
+  { operationId: 'getSequence', summary: 'Get a sequence', path: SequencePath, reply: Sequence },
+  ({ path, scope }) => findSequence(scope, path.sequenceId),
+);
+
+sequenceRoutes.update(
+  '/sequences/:sequenceId',
+  {
+    operationId: 'updateSequence',
+    summary: 'Update a sequence for those who are started with it later',
+    path: SequencePath,
+    body: SequenceChange,
+    reply: Sequence,
+  },
+  ({ path, body, scope, seenVersion }) => changeSequence(scope, path.sequenceId, body, seenVersion),
+);
+
+sequenceRoutes.delete(
+  '/sequences/:sequenceId',
+  {
+    operationId: 'deleteSequence',
+    summary: 'Delete a sequence, and stop it for all who are in it',
+    path: SequencePath,
+  },
+  ({ path, scope }) => deleteSequence(scope, path.sequenceId),
+);
+
+sequenceRoutes.post(
+  '/sequences/:sequenceId/runs',
+  {
+    operationId: 'startSequence',
+    summary: 'Start a sequence for up to 100 contacts, from one’s own mailbox',
+    access: 'member',
+    path: SequencePath,
+    body: SequenceStart,
+    reply: SequenceStarted,
+  },
+  ({ path, body, scope }) => startSequence(scope, path.sequenceId, body),
+);
