@@ -17,6 +17,8 @@ import { FollowButton } from '../features/followers/FollowButton';
 import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
+import { SequenceOf } from '../features/sequences/SequenceOf';
+import { StartSequence } from '../features/sequences/StartSequence';
 import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
@@ -77,7 +79,12 @@ export function Page() {
       actions={({ phone, email }) => (
         <ReachButtons phone={phone} email={email} onLog={() => change({ write: 'touch' })} />
       )}
-      tools={({ id }) => <FollowButton type="contact" id={id} />}
+      tools={({ id, name }) => (
+        <>
+          <StartSequence contactIds={[id]} name={name} />
+          <FollowButton type="contact" id={id} />
+        </>
+      )}
       Dialog={ContactDialog}
     >
       {(contact) => (
@@ -98,6 +105,7 @@ export function Page() {
               </>
             }
           >
+            <SequenceOf contactId={contact.id} />
             <WriteEmail contact={contact} place={place} />
             <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
+import { StartSequence } from '../features/sequences/StartSequence';
 import { FilterButton } from '../features/views/FilterButton';
 import { Viewed } from '../features/views/Viewed';
 import { listLoader } from '../lib/records/loaders';
@@ -164,7 +165,9 @@ export function Page() {
             onAdd={add}
             onClearFilter={() => change(NO_FILTER)}
             bulkBar={(selection, total) => (
-              <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
+              <BulkBar objectType="contacts" selection={selection} total={total} filter={matching}>
+                {!selection.isAll && <StartSequence contactIds={[...selection.ids]} onStarted={selection.clear} />}
+              </BulkBar>
             )}
           />
         )}

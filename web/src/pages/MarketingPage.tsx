@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CampaignStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { PenLine, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CampaignDialog } from '../features/campaigns/CampaignDialog';
 import { CampaignList } from '../features/campaigns/CampaignList';
@@ -16,14 +17,19 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
 import { Select } from '../ui/form/Select';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 
+const SequencesTab = lazyPart(async () => (await import('../features/sequences/SequencesTab')).SequencesTab);
+
 const TABS = [
   { value: 'campaigns', label: msg`Campaigns` },
+  { value: 'sequences', label: msg`Sequences` },
   { value: 'templates', label: msg`Templates` },
   { value: 'suppressions', label: msg`Suppressed addresses` },
 ];
@@ -85,6 +91,11 @@ export function Page() {
               onClearFilter={() => change({ search: '', status: '' })}
             />
           </div>
+        </TabPanel>
+        <TabPanel value="sequences">
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+            <SequencesTab />
+          </Suspense>
         </TabPanel>
         <TabPanel value="templates">
           <Templates />

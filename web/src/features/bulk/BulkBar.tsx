@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
 import { CheckCheck, CircleDot, Download, Flag, type LucideIcon, Trash2, UserRound, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PRIORITY_LABELS, statusChoices, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { useTotal } from '../../lib/format/useTotal';
@@ -31,10 +31,12 @@ interface BulkBarProps {
   /** How many records match, and by what. */
   total: number;
   filter: object;
+  /** What else can be done with them. */
+  children?: ReactNode;
 }
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
-export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) {
+export function BulkBar({ objectType, selection, total, filter, children }: BulkBarProps) {
   const { t } = useLingui();
   const number = useNumber();
   const figure = useTotal();
@@ -134,6 +136,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
         {objectType === 'tasks'
           ? menu(t`Assignee`, UserRound, assignees, (id) => ({ type: 'assignee', assignee_id: id || null }))
           : menu(t`Owner`, UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
+        {children}
         {selection.isAll ? (
           <ExportButton objectType={objectType} filter={filter} size="small">
             {t`Export selected`}

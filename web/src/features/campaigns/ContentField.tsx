@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContentFormat } from '@rapport/shared/campaigns';
-import { TOKENS, type Token } from '@rapport/shared/personalisation';
 import type { Sentence } from '@rapport/shared/words';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { TokenButtons } from '../../lib/email/TokenButtons';
 import { useLingui as useWords } from '../../lib/words/macros';
-import { useFields } from '../../lib/workspace/fields';
 import { Button } from '../../ui/button/Button';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { controlLook } from '../../ui/form/controls';
@@ -17,19 +16,6 @@ import { hasFormatting, htmlFromText, textFromHtml } from './contentFormats';
 
 // Fetched by those who want more than plain text.
 const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor')).RichTextEditor);
-
-const TOKEN_LABELS: Record<Token, Sentence> = {
-  first_name: msg`First name`,
-  name: msg`Name`,
-  company: msg`Company`,
-  email: msg`Email`,
-};
-
-/** Words for readers of whom it is not known, put in with the field. */
-const FALLBACKS: Partial<Record<Token, Sentence>> = {
-  first_name: msg({ message: 'there', context: 'Hello there, in place of a name' }),
-  company: msg`your company`,
-};
 
 const FORMATS: { value: ContentFormat; label: Sentence }[] = [
   { value: 'text', label: msg`Plain text` },
@@ -63,11 +49,6 @@ export function ContentField() {
     if (next === format.value) return;
     if (next === 'text' && hasFormatting(String(getValues('content')))) setAsksForText(true);
     else switchTo(next);
-  };
-  const ownFields = useFields('contact');
-  const insert = (token: Token) => {
-    const fallback = FALLBACKS[token];
-    insertText(fallback ? `{{${token}|${_(fallback)}}}` : `{{${token}}}`);
   };
   const insertText = (text: string) => {
     if (isRich) return insertRich.current(text);
@@ -128,21 +109,7 @@ export function ContentField() {
           className={`${controlLook} h-auto max-h-[32rem] min-h-40 resize-y py-1.5 field-sizing-content pointer-coarse:h-auto`}
         />
       )}
-      <div className="flex max-h-40 flex-wrap items-center gap-1 overflow-y-auto pt-1">
-        <span className="text-[13px]/4.5 text-ink-faint">
-          <Trans>Insert</Trans>
-        </span>
-        {TOKENS.map((token) => (
-          <Button key={token} size="small" onClick={() => insert(token)}>
-            {_(TOKEN_LABELS[token])}
-          </Button>
-        ))}
-        {ownFields.map(({ key, label }) => (
-          <Button key={key} size="small" onClick={() => insertText(`{{custom.${key}}}`)}>
-            <bdi className="max-w-48 truncate">{label}</bdi>
-          </Button>
-        ))}
-      </div>
+      <TokenButtons onInsert={insertText} />
       <FieldNotes
         id={id}
         hint={t`Text after the bar, as in ${example}, is used when the value is missing. It also works in the subject.`}

@@ -61,7 +61,7 @@ interface MessageProps {
 }
 
 function Message({ email, threadId }: MessageProps) {
-  const { id, from, recipients, subject, text, attachment_count, sent_at } = email;
+  const { id, from, recipients, subject, text, attachment_count, bounce, sent_at } = email;
   const [, change] = useUrlState('write', 'thread', 'answers', 'forwards');
   const [isOpen, setIsOpen] = useState(false);
   const content = useId();
@@ -81,6 +81,13 @@ function Message({ email, threadId }: MessageProps) {
         <p className="break-words text-ink-faint text-xs">
           <Trans>
             To <bdi>{people}</bdi>
+          </Trans>
+        </p>
+      )}
+      {bounce && (
+        <p className="break-words text-[13px]/4.5 text-danger-text">
+          <Trans>
+            Not delivered: <bdi>{bounce}</bdi>
           </Trans>
         </p>
       )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ProfileSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { timeZoneChoices } from '../../lib/format/timeZones';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
@@ -14,7 +15,6 @@ import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { ProfilePicture } from './ProfilePicture';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveProfile } from './settings.queries';
-import { timeZoneChoices } from './timeZones';
 
 /** Who one is, and where the day begins. */
 export function ProfileTab({ picture }: { picture: string | null }) {

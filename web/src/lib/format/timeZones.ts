@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '@rapport/shared/settings';
-import { say } from '../../lib/words/words';
+import { say } from '../words/words';
 
 /** The zones of the specification first, then every other that the browser knows, and the one that is set. */
 export const timeZoneChoices = (current: string): { value: string; label: string }[] => {

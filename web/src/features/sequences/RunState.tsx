@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDateTime } from '@rapport/shared/dates';
+import type { SequenceRun } from '@rapport/shared/sequences';
+import { usePreferences } from '../../lib/format/preferences';
+import { ENDING_WORDS } from './runWords';
+
+/** How far a contact is in a sequence, and what comes next or why it ended. */
+export function RunState({ run: { sent, steps, next_at, ending } }: { run: SequenceRun }) {
+  const preferences = usePreferences();
+  const next = sent + 1;
+  return (
+    <>
+      {ending || !next_at ? (
+        ENDING_WORDS[ending ?? 'finished']
+      ) : (
+        <Trans>
+          Email {next} of {steps} on {{ when: formatDateTime(next_at, preferences) }}
+        </Trans>
+      )}
+      {ending && ending !== 'finished' && (
+        <>
+          {' · '}
+          <Trans>
+            {sent} of {steps} sent
+          </Trans>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NewSequence, type Sequence, STEPS_MAX } from '@rapport/shared/sequences';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { TokenButtons } from '../../lib/email/TokenButtons';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { formResolver } from '../../lib/words/formResolver';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
+import { showProblem } from '../../ui/form/formErrors';
+import { NumberField } from '../../ui/form/NumberField';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { useSaveSequence } from './sequences.queries';
+
+/** What a new sequence begins with. */
+const EMPTY = [0, 3].map((wait_days) => ({ wait_days, subject: '', text: '' }));
+
+interface SequenceFormProps {
+  sequence?: Sequence;
+  onSaved: () => void;
+}
+
+/** Makes or changes a sequence: its emails, and how long each waits. */
+export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
+  const { t } = useLingui();
+  const { mutateAsync: save } = useSaveSequence();
+  const keyFor = useIdempotencyKey();
+  const form = useForm<NewSequence>({
+    resolver: formResolver(NewSequence),
+    defaultValues: { name: sequence?.name ?? '', steps: sequence?.steps ?? EMPTY },
+  });
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps' });
+  const submit = form.handleSubmit((values) =>
+    save({ seen: sequence, sequence: values, key: keyFor(values) }).then(
+      ({ name }) => {
+        toast.success(t`${{ name }} was saved`);
+        onSaved();
+      },
+      (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field name="name" label={t`Name`} maxLength={80} autoFocus />
+      <ol className="flex flex-col gap-4">
+        {fields.map((field, nth) => (
+          <li key={field.id} className="rounded-lg border border-line p-4">
+            <Step
+              nth={nth}
+              onUp={nth > 0 ? () => move(nth, nth - 1) : undefined}
+              onDown={nth < fields.length - 1 ? () => move(nth, nth + 1) : undefined}
+              onRemove={fields.length > 1 ? () => remove(nth) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      {fields.length < STEPS_MAX && (
+        <Button
+          icon={Plus}
+          className="w-fit"
+          onClick={() => append({ wait_days: 3, subject: '', text: '' }, { focusName: `steps.${fields.length}.text` })}
+        >
+          <Trans>Add an email</Trans>
+        </Button>
+      )}
+      {sequence && sequence.active > 0 && (
+        <p className="text-[13px]/4.5 text-ink-faint">
+          <Trans>Contacts who are in it already get the emails as they were.</Trans>
+        </p>
+      )}
+      <FormActions>
+        <Trans>Save sequence</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface StepProps {
+  nth: number;
+  onUp?: () => void;
+  onDown?: () => void;
+  onRemove?: () => void;
+}
+
+function Step({ nth, onUp, onDown, onRemove }: StepProps) {
+  const { t } = useLingui();
+  const { setValue } = useFormContext<NewSequence>();
+  const number = nth + 1;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">
+        <Trans>Email {number}</Trans>
+      </legend>
+      <div className="flex items-start justify-between gap-2">
+        <p aria-hidden="true" className="font-semibold">
+          <Trans>Email {number}</Trans>
+        </p>
+        <div className="-mt-1 flex">
+          <IconButton icon={ArrowUp} size="small" label={t`Move email ${number} up`} disabled={!onUp} onClick={onUp} />
+          <IconButton
+            icon={ArrowDown}
+            size="small"
+            label={t`Move email ${number} down`}
+            disabled={!onDown}
+            onClick={onDown}
+          />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={t`Remove email ${number}`}
+            disabled={!onRemove}
+            onClick={onRemove}
+          />
+        </div>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+        <NumberField
+          name={`steps.${nth}.wait_days`}
+          label={t`Working days to wait`}
+          min={0}
+          max={60}
+          step={1}
+          inputMode="numeric"
+        />
+        <Field
+          name={`steps.${nth}.subject`}
+          label={t`Subject`}
+          isOptional={nth > 0}
+          hint={nth > 0 ? t`Without one it answers the email before it` : undefined}
+        />
+      </div>
+      <TextAreaField
+        name={`steps.${nth}.text`}
+        label={t`Text`}
+        rows={6}
+        help={(area) => (
+          <TokenButtons
+            onInsert={(token) => {
+              const text = area.current;
+              if (!text) return;
+              text.setRangeText(token, text.selectionStart, text.selectionEnd, 'end');
+              setValue(`steps.${nth}.text`, text.value, { shouldDirty: true });
+              text.focus();
+            }}
+          />
+        )}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
+import { Button } from '../../ui/button/Button';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+
+const StartForm = lazyPart(async () => (await import('./StartForm')).StartForm);
+
+interface StartSequenceProps {
+  contactIds: string[];
+  /** Their name, where it is one contact. */
+  name?: string;
+  onStarted?: () => void;
+}
+
+/** Starts a sequence for one or more contacts. Who sends no emails from here has no use for it. */
+export function StartSequence({ contactIds, name, onStarted }: StartSequenceProps) {
+  const { t } = useLingui();
+  const { data: sends = false } = useQuery(sendsEmailQuery());
+  const [open, setOpen] = useState(false);
+  if (!sends) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} title={t`Start a sequence of emails`}>
+        <MailPlus size={14} aria-hidden="true" />
+        <span className={name ? 'max-sm:sr-only' : undefined}>
+          <Trans>Sequence</Trans>
+        </span>
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={name ? t`Start a sequence for ${name}` : t`Start a sequence`}>
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <StartForm
+            contactIds={contactIds}
+            onStarted={() => {
+              setOpen(false);
+              onStarted?.();
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

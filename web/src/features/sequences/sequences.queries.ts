@@ -1,0 +1,61 @@
+import type { CurrentMailbox } from '@rapport/shared/mailbox';
+import type { NewSequence, Sequence, SequenceRun, SequenceStart, SequenceStarted } from '@rapport/shared/sequences';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, put, remove } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
+
+export const sequenceQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['sequences'],
+      queryFn: ({ signal }) => get<Sequence[]>('/sequences', { signal }),
+    }),
+  /** Who gets the emails of a sequence, the latest first. */
+  runs: (sequenceId: string) =>
+    pagesOf<SequenceRun>(['sequences', 'runs', sequenceId], '/sequences/runs', {
+      ...{ sequence_id: sequenceId, limit: 50 },
+    }),
+  /** The latest sequence of a contact. */
+  of: (contactId: string) =>
+    queryOptions({
+      queryKey: ['sequences', 'of', contactId],
+      queryFn: async ({ signal }): Promise<SequenceRun | null> => {
+        const params = { contact_id: contactId, limit: 1 };
+        const [latest] = await get<SequenceRun[]>('/sequences/runs', { params, signal });
+        return latest ?? null;
+      },
+    }),
+  /** Whether the plan has email integration. */
+  isAvailable: () =>
+    queryOptions({
+      queryKey: ['mailbox', 'plan'],
+      queryFn: async ({ signal }) => (await get<CurrentMailbox>('/mailbox', { signal })).is_available,
+    }),
+};
+
+const meta = { changes: ['sequences'], handlesErrors: true };
+
+export const useSaveSequence = () =>
+  useMutation({
+    meta,
+    mutationFn: ({ seen, sequence, key }: { seen?: Sequence; sequence: NewSequence; key: string }) =>
+      seen
+        ? put<Sequence>(`/sequences/${seen.id}`, sequence, seen)
+        : post<Sequence>('/sequences', sequence, { headers: { 'Idempotency-Key': key } }),
+  });
+
+export const useDeleteSequence = () =>
+  useMutation({ meta: { changes: ['sequences'] }, mutationFn: (id: string) => remove(`/sequences/${id}`) });
+
+export const useStartSequence = () =>
+  useMutation({
+    meta: { ...meta, changes: ['sequences', 'mailbox'] },
+    mutationFn: ({ id, ...start }: SequenceStart & { id: string }) =>
+      post<SequenceStarted>(`/sequences/${id}/runs`, start),
+  });
+
+export const useStopSequence = () =>
+  useMutation({
+    meta: { changes: ['sequences'] },
+    mutationFn: (runId: string) => post<SequenceRun>(`/sequences/runs/${runId}/stop`),
+  });
