@@ -79,10 +79,10 @@ export function Page() {
       actions={({ phone, email }) => (
         <ReachButtons phone={phone} email={email} onLog={() => change({ write: 'touch' })} />
       )}
-      tools={({ id, name }) => (
+      tools={(contact) => (
         <>
-          <StartSequence contactIds={[id]} name={name} />
-          <FollowButton type="contact" id={id} />
+          <StartSequence contactIds={[contact.id]} contact={contact} />
+          <FollowButton type="contact" id={contact.id} />
         </>
       )}
       Dialog={ContactDialog}

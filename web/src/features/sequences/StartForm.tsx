@@ -1,4 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Contact } from '@rapport/shared/contacts';
+import { firstName } from '@rapport/shared/firstName';
+import { fillIn } from '@rapport/shared/personalisation';
 import type { Sequence, SequenceStarted } from '@rapport/shared/sequences';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +23,8 @@ import { WaitText } from './WaitText';
 
 interface StartFormProps {
   contactIds: string[];
+  /** Whose name stands in the emails that are shown. */
+  contact?: Contact;
   onStarted: () => void;
 }
 
@@ -47,7 +52,7 @@ export function StartForm(props: StartFormProps) {
   );
 }
 
-function Choice({ contactIds, sequences, onStarted }: StartFormProps & { sequences: Sequence[] }) {
+function Choice({ contactIds, contact, sequences, onStarted }: StartFormProps & { sequences: Sequence[] }) {
   const { t } = useLingui();
   const { timezone } = usePreferences();
   const { mutateAsync: start } = useStartSequence();
@@ -64,6 +69,8 @@ function Choice({ contactIds, sequences, onStarted }: StartFormProps & { sequenc
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );
+  const filled = (text: string) =>
+    contact ? fillIn(text, { ...contact, first_name: firstName(contact.name), custom: {} }) : text;
   if (leftOut) return <LeftOut result={leftOut} onClose={onStarted} />;
   return (
     <Form form={form} onSubmit={submit}>
@@ -81,10 +88,10 @@ function Choice({ contactIds, sequences, onStarted }: StartFormProps & { sequenc
                 <WaitText nth={nth} days={wait_days} />
               </p>
               <p dir="auto" className="truncate text-start font-medium">
-                {subject || t`Answer to the email before`}
+                {filled(subject) || t`Answer to the email before`}
               </p>
               <p dir="auto" className="line-clamp-2 break-words text-start text-ink-soft">
-                {text}
+                {filled(text)}
               </p>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Contact } from '@rapport/shared/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -12,13 +13,13 @@ const StartForm = lazyPart(async () => (await import('./StartForm')).StartForm);
 
 interface StartSequenceProps {
   contactIds: string[];
-  /** Their name, where it is one contact. */
-  name?: string;
+  /** Where it is one. */
+  contact?: Contact;
   onStarted?: () => void;
 }
 
 /** Starts a sequence for one or more contacts. Who sends no emails from here has no use for it. */
-export function StartSequence({ contactIds, name, onStarted }: StartSequenceProps) {
+export function StartSequence({ contactIds, contact, onStarted }: StartSequenceProps) {
   const { t } = useLingui();
   const { data: sends = false } = useQuery(sendsEmailQuery());
   const [open, setOpen] = useState(false);
@@ -27,14 +28,19 @@ export function StartSequence({ contactIds, name, onStarted }: StartSequenceProp
     <>
       <Button size="small" onClick={() => setOpen(true)} title={t`Start a sequence of emails`}>
         <MailPlus size={14} aria-hidden="true" />
-        <span className={name ? 'max-sm:sr-only' : undefined}>
+        <span className={contact ? 'max-sm:sr-only' : undefined}>
           <Trans>Sequence</Trans>
         </span>
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={name ? t`Start a sequence for ${name}` : t`Start a sequence`}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={contact ? t`Start a sequence for ${{ name: contact.name }}` : t`Start a sequence`}
+      >
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <StartForm
             contactIds={contactIds}
+            contact={contact}
             onStarted={() => {
               setOpen(false);
               onStarted?.();
