@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { QueryFlag } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 import { asText, type Said } from './words';
 
@@ -178,6 +179,7 @@ export type UnknownSender = z.infer<typeof UnknownSender>;
 export const MailContent = z.object({
   /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */
   html: z.string().nullable(),
+  has_remote_images: z.boolean().meta({ description: 'Whether images on the web were left out.' }),
   attachments: z.array(
     z.object({
       /** Its number within the email, from 0. */
@@ -190,3 +192,9 @@ export const MailContent = z.object({
   ),
 });
 export type MailContent = z.infer<typeof MailContent>;
+
+export const MailContentQuery = z.strictObject({
+  images: QueryFlag.optional().meta({
+    description: 'Whether images on the web are fetched. Their sender may count that.',
+  }),
+});

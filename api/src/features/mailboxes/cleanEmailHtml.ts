@@ -13,8 +13,27 @@ const LAYOUT = [
 const SIZES = [/^-?[\d.]+(px|em|rem|pt|%)?$/, /^auto$/];
 const COLORS = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]+\)$/i, /^[a-z]+$/i];
 
-/** The HTML of an email as it may be shown: its looks without scripts, forms, links that run something, and anything that would be loaded. */
-export const cleanEmailHtml = async (html: string): Promise<string> => {
+/** The addresses of the pictures that an email shows, each once. */
+export const picturesIn = async (html: string): Promise<string[]> => {
+  const { default: sanitizeHtml } = await import('sanitize-html');
+  const found = new Set<string>();
+  sanitizeHtml(html, {
+    allowedTags: ['img'],
+    transformTags: {
+      img: (tagName, { src }) => {
+        if (src) found.add(src);
+        return { tagName, attribs: {} };
+      },
+    },
+  });
+  return [...found];
+};
+
+/**
+ * The HTML of an email as it may be shown: its looks without scripts, forms, links that run something, and anything that would be loaded.
+ * @param pictures - by their addresses as `data:` URLs; all others are left out
+ */
+export const cleanEmailHtml = async (html: string, pictures: Map<string, string>): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, {
     allowedTags: [
@@ -38,14 +57,18 @@ export const cleanEmailHtml = async (html: string): Promise<string> => {
         'center',
       ],
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+      'img',
       ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'col', 'colgroup'],
     ],
     allowedAttributes: {
       '*': ['dir', 'style', ...LAYOUT],
       a: ['href', 'target', 'rel'],
+      img: ['src', 'alt'],
       font: ['color', 'size', 'face'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     allowProtocolRelative: false,
     // Values that could load or cover something, such as url() and position, are not among them.
     allowedStyles: {
@@ -60,11 +83,16 @@ export const cleanEmailHtml = async (html: string): Promise<string> => {
         'line-height': [...SIZES, /^normal$/],
         width: SIZES,
         'max-width': SIZES,
+        height: SIZES,
         padding: [/^[\d.\sa-z%]+$/],
         margin: [/^[-\d.\sa-z%]+$/],
       },
     },
     transformTags: {
+      img: (tagName, { src = '', alt = '', ...attribs }) => {
+        const picture = pictures.get(src);
+        return { tagName, attribs: { ...attribs, alt, ...(picture && { src: picture }) } as Record<string, string> };
+      },
       a: (tagName, { href = '' }) => ({
         tagName,
         attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' },

@@ -10,7 +10,8 @@ import type { Context } from '../../http/context';
 import { conflict, notFound, unavailable } from '../../http/problem';
 import { type ImapEmail, withImap } from '../../integrations/imap/imap';
 import { MailServerFailure } from '../../integrations/mailServer';
-import { cleanEmailHtml } from './cleanEmailHtml';
+import { cleanEmailHtml, picturesIn } from './cleanEmailHtml';
+import { addRemotePictures, ownPictures, remoteAmong } from './emailPictures';
 import { findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { findMailPlaces } from './mailThreads.readModel';
 import { signInOf } from './signIn';
@@ -19,16 +20,34 @@ const HTML_BYTES_MAX = 1_000_000;
 
 /**
  * What an email holds besides its text.
+ * @param withImages - whether the pictures on the web are fetched too
  * @throws 404 for an email that the reader may not read whole, or that is gone from its mailbox; 503 while that does not answer
  */
-export const readMailContent = (context: Context, identity: Identity, messageId: string): Promise<MailContent> =>
-  withMail(context, identity, messageId, async ({ parts, download }) => {
+export const readMailContent = async (
+  context: Context,
+  identity: Identity,
+  messageId: string,
+  withImages: boolean,
+): Promise<MailContent> => {
+  const { source, addresses, pictures, attachments } = await withMail(context, identity, messageId, async (email) => {
+    const { parts, download } = email;
     const html = parts.html === null ? null : await textOf(await download(parts.html, HTML_BYTES_MAX));
+    const found = html ? await picturesIn(html) : [];
     return {
-      html: html && (await cleanEmailHtml(html)),
+      source: html,
+      addresses: found,
+      pictures: await ownPictures(email, found),
       attachments: parts.attachments.map(({ part: _part, ...attachment }, nth) => ({ nth, ...attachment })),
     };
   });
+  // The mailbox is closed by now: servers of pictures may take their time.
+  if (withImages) await addRemotePictures(pictures, addresses, context.config);
+  return {
+    html: source && (await cleanEmailHtml(source, pictures.shown)),
+    has_remote_images: !withImages && remoteAmong(addresses).length > 0,
+    attachments,
+  };
+};
 
 interface SavedAttachment {
   type: string;

@@ -6,6 +6,7 @@ import {
   MailboxNever,
   MailboxSharing,
   MailContent,
+  MailContentQuery,
   MailMessage,
   MailPermission,
   MailPermissionAnswer,
@@ -225,12 +226,13 @@ mailboxRoutes.get(
     operationId: 'getMailContent',
     summary: 'Get the HTML and the list of attachments of an email from its mailbox',
     path: MessagePath,
+    query: MailContentQuery,
     transaction: false,
     reply: MailContent,
   },
-  ({ context, identity, path, res }) => {
+  ({ context, identity, path, query, res }) => {
     beginAsking(identity, res);
-    return readMailContent(context, identity, path.messageId);
+    return readMailContent(context, identity, path.messageId, query.images ?? false);
   },
 );
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DAY_MS } from '@rapport/shared/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
@@ -458,6 +460,46 @@ test('attachments and HTML are read from the mailbox by who may read the email, 
   await client.messageDelete('1:*');
   await client.logout();
   await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
+});
+
+test('pictures in an email are shown, those on the web only when asked for', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const fetched: string[] = [];
+  const web = createServer((req, res) => {
+    fetched.push(req.url ?? '');
+    res.setHeader('content-type', req.url === '/oak.png' ? 'image/png' : 'image/svg+xml').end('oak');
+  });
+  await new Promise<void>((resolve) => web.listen(0, resolve));
+  const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  const html = ['cid:logo', 'cid:gone', `${address}/oak.png`, `${address}/oak.svg`, 'data:image/png;base64,AAAA']
+    .map((src, nth) => `<img src="${src}" alt="picture ${nth}" onerror="alert(1)">`)
+    .join('');
+  const part = (head: string, text: string) => `--x\r\n${head}\r\n\r\n${text}\r\n`;
+  await put(ann, [
+    {
+      from: 'ada@example.org',
+      id: 'pictures',
+      headers: 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n',
+      text: [
+        part('Content-Type: text/html; charset=utf-8', html),
+        part('Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Transfer-Encoding: base64', btoa('logo')),
+        '--x--',
+      ].join(''),
+    },
+  ]);
+  await connect(ann);
+  const [{ id: thread }] = await read(ann, ada.id);
+  const [{ id }] = (await ann.get(`/api/mailbox/threads/${thread}`).expect(200)).body;
+  const content = async (query = '') => (await ann.get(`/api/mailbox/messages/${id}/content${query}`).expect(200)).body;
+  const logo = `<img alt="picture 0" src="data:image/png;base64,${btoa('logo')}" />`;
+  expect(await content()).toEqual({ html: logo, has_remote_images: true, attachments: [] });
+  expect(fetched).toEqual([]);
+  const oak = `<img alt="picture 2" src="data:image/png;base64,${btoa('oak')}" />`;
+  expect(await content('?images=true')).toMatchObject({ html: `${logo}${oak}`, has_remote_images: false });
+  expect(fetched.toSorted()).toEqual(['/oak.png', '/oak.svg']);
+  web.closeAllConnections();
+  web.close();
 });
 
 test('whose emails are never to be kept are left out, also those that were kept, and come back when they may', async () => {

@@ -12,6 +12,8 @@ interface Attachment {
 export interface EmailParts {
   /** The part with the text as HTML. */
   html: string | null;
+  /** The pictures that it shows, by their Content-ID. */
+  pictures: { id: string; part: string; type: string }[];
   attachments: Attachment[];
 }
 
@@ -28,6 +30,9 @@ export const partsOf = (structure: MessageStructureObject): EmailParts => {
   const attachments = leaves.filter((leaf) => (!isText(leaf) || nameOf(leaf) !== '') && !isShown(leaf));
   return {
     html: html ? (html.part ?? '1') : null,
+    pictures: leaves
+      .filter(isShown)
+      .map(({ id = '', part = '1', type }) => ({ id: id.replace(/^<|>$/g, ''), part, type })),
     attachments: attachments.map((leaf) => ({
       part: leaf.part ?? '1',
       name: cleanFileName(nameOf(leaf)),

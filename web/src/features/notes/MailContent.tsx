@@ -1,23 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MailContent as Content } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useSize } from '../../lib/format/useSize';
 import { mailContentQuery, useAttachment } from '../../lib/records/mailThread';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 
-/** The attachments of an email and how it looked, from the mailbox. Nothing of it runs, and no picture is fetched from the web. */
+/** The attachments of an email and how it looked, from the mailbox. Nothing of it runs, and images on the web are fetched only when asked for. */
 export function MailContent({ messageId }: { messageId: string }) {
   const { t } = useLingui();
+  const [withImages, setWithImages] = useState(false);
+  const plain = useQuery(mailContentQuery(messageId));
+  const whole = useQuery({ ...mailContentQuery(messageId, true), enabled: withImages });
   return (
-    <QueryState
-      query={useQuery(mailContentQuery(messageId))}
-      failed={t`The mailbox did not give the email`}
-      skeleton="h-24"
-    >
-      {({ attachments, html }) => (
+    <QueryState query={whole.data ? whole : plain} failed={t`The mailbox did not give the email`} skeleton="h-24">
+      {({ attachments, html, has_remote_images }) => (
         <>
           {attachments.length > 0 && (
             <ul aria-label={t`Attachments`} className="mt-1 flex flex-wrap gap-2">
@@ -25,6 +25,23 @@ export function MailContent({ messageId }: { messageId: string }) {
                 <Attachment key={attachment.nth} messageId={messageId} attachment={attachment} />
               ))}
             </ul>
+          )}
+          {has_remote_images && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-faint text-xs">
+              {whole.isError ? (
+                <Trans>The images could not be loaded.</Trans>
+              ) : (
+                <Trans>Images are left out: they can tell the sender that you opened the email.</Trans>
+              )}
+              <Button
+                size="small"
+                tone="quiet"
+                isBusy={whole.isFetching}
+                onClick={() => (withImages ? void whole.refetch() : setWithImages(true))}
+              >
+                <Trans>Show images</Trans>
+              </Button>
+            </p>
           )}
           {html && (
             <iframe
@@ -41,7 +58,7 @@ export function MailContent({ messageId }: { messageId: string }) {
 }
 
 const documentOf = (html: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><base target="_blank"><style>body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table{max-width:100%}</style>${html}`;
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank"><style>body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table,img{max-width:100%}img{height:auto}</style>${html}`;
 
 interface AttachmentProps {
   messageId: string;

@@ -12,10 +12,14 @@ export const mailThreadQuery = (threadId: string) =>
 const AN_HOUR_MS = 3_600_000;
 
 /** What an email holds besides its text. It does not change. */
-export const mailContentQuery = (messageId: string) =>
+export const mailContentQuery = (messageId: string, withImages = false) =>
   queryOptions({
-    queryKey: ['mail-content', messageId],
-    queryFn: ({ signal }) => get<MailContent>(`/mailbox/messages/${messageId}/content`, { signal }),
+    queryKey: ['mail-content', messageId, withImages],
+    queryFn: ({ signal }) =>
+      get<MailContent>(`/mailbox/messages/${messageId}/content`, {
+        signal,
+        params: withImages ? { images: true } : {},
+      }),
     staleTime: AN_HOUR_MS,
   });
 
