@@ -51,6 +51,27 @@ afterAll(() => {
   server.close();
 });
 
+const FILE = `<?xml version="1.0"?>
+<clientConfig version="1.1"><emailProvider id="shop.example">
+  <incomingServer type="pop3"><hostname>pop.shop.example</hostname><port>995</port><socketType>SSL</socketType></incomingServer>
+  <incomingServer type="imap"><hostname>plain.shop.example</hostname><port>143</port><socketType>plain</socketType></incomingServer>
+  <incomingServer type="imap"><hostname>MAIL.shop.example</hostname><port>993</port><socketType>SSL</socketType>
+    <username>%EMAILADDRESS%</username></incomingServer>
+  <outgoingServer type="smtp"><hostname>mail.shop.example</hostname><port>587</port><socketType>STARTTLS</socketType></outgoingServer>
+</emailProvider></clientConfig>`;
+const FILES: Record<string, string> = {
+  'https://autoconfig.shop.example/mail/config-v1.1.xml': FILE,
+  'https://known.example/.well-known/autoconfig/mail/config-v1.1.xml': FILE,
+  'https://autoconfig.broken.example/mail/config-v1.1.xml': FILE.replaceAll('shop.example<', 'shop .example<').slice(
+    0,
+    700,
+  ),
+};
+const fetch = async (url: string) => {
+  const file = FILES[url];
+  return file ? { type: 'text/xml', content: Buffer.from(file) } : null;
+};
+
 const tls = (host: string, port: number) => ({ host, port, security: 'tls' });
 const startTls = (host: string) => ({ host, port: 587, security: 'starttls' });
 
@@ -59,6 +80,19 @@ test.each([
   ['a domain at Google', 'ann@firm.example', tls('imap.gmail.com', 993), tls('smtp.gmail.com', 465)],
   ['a domain at Microsoft', 'ann@Roof.example', tls('outlook.office365.com', 993), startTls('smtp.office365.com')],
   ['a domain that names its servers', 'ann@own.example', tls('in.own.example', 1993), startTls('out.own.example')],
+  ['a domain with a file', 'ann@shop.example', tls('mail.shop.example', 993), startTls('mail.shop.example')],
+  [
+    'a domain with a well-known file',
+    'ann@known.example',
+    tls('mail.shop.example', 993),
+    startTls('mail.shop.example'),
+  ],
+  [
+    'a domain with a broken file',
+    'ann@broken.example',
+    tls('imap.broken.example', 993),
+    tls('smtp.broken.example', 465),
+  ],
   [
     'a domain that only sounds like one',
     'ann@evil.example',
@@ -67,5 +101,5 @@ test.each([
   ],
   ['a domain that names nothing', 'ann@none.example', tls('imap.none.example', 993), tls('smtp.none.example', 465)],
 ])('the servers of %s are found', async (_what, address, imap, smtp) => {
-  expect(await serversOfAddress(address, resolver)).toEqual({ imap, smtp });
+  expect(await serversOfAddress(address, { allowsPrivate: false, resolver, fetch })).toEqual({ imap, smtp });
 });

@@ -7,24 +7,36 @@ import {
   serversOfHost,
   serversOfProvider,
 } from '@rapport/shared/mailProviders';
+import { readAutoconfig } from './autoconfig';
+import { fetchPublic } from './fetchPublic';
 
 /** Longer nobody waits for a form to fill itself in. */
 const PATIENCE_MS = 3_000;
 
+interface Sources {
+  allowsPrivate: boolean;
+  resolver?: Resolver;
+  fetch?: typeof fetchPublic;
+}
+
 /**
- * Through which servers an address is read and sends: those of its provider, those that its domain names (SRV records, RFC
- * 6186 and 8314), those of the provider to whom its emails go (MX records), or else their usual names.
+ * Through which servers an address is read and sends: those of its provider, those that its domain names (in its
+ * configuration file for email programs, or in SRV records, RFC 6186 and 8314), those of the provider to whom its emails go
+ * (MX records), or else their usual names.
  */
 export const serversOfAddress = async (
   address: string,
-  resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 }),
+  { allowsPrivate, resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 }), fetch = fetchPublic }: Sources,
 ): Promise<MailServers> => {
   const domain = address.split('@')[1]?.toLowerCase() ?? '';
   const usual = { imap: { host: probableImapHost(address), ...MAIL_TLS }, smtp: probableSmtp(address) };
   const known = serversOfProvider(domain);
   if (known) return known;
-  const found = await ask(resolver, domain);
-  return { imap: found.imap ?? usual.imap, smtp: found.smtp ?? usual.smtp };
+  const [named, found] = await Promise.all([
+    readAutoconfig(domain, fetch, { allowsPrivate, timeoutMs: PATIENCE_MS }),
+    ask(resolver, domain),
+  ]);
+  return { imap: named.imap ?? found.imap ?? usual.imap, smtp: named.smtp ?? found.smtp ?? usual.smtp };
 };
 
 const ask = async (resolver: Resolver, domain: string): Promise<Partial<MailServers>> => {

@@ -85,9 +85,13 @@ export const readMailbox = async (
 const LOOKUPS: RateLimit = { name: 'mail_server_lookups', points: 60, seconds: 3_600 };
 
 /** The servers of an address, as its provider or its domain says; else their usual names. @throws 429 */
-export const findServers = async ({ db }: Context, identity: Identity, address: string): Promise<MailServers> => {
+export const findServers = async (
+  { db, config }: Context,
+  identity: Identity,
+  address: string,
+): Promise<MailServers> => {
   await requireAllowance(db, LOOKUPS, identity.user_id, msg`Too many attempts. Please try again later.`);
-  return serversOfAddress(address);
+  return serversOfAddress(address, { allowsPrivate: config.allowsPrivateHosts });
 };
 
 /**
