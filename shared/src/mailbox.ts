@@ -161,9 +161,20 @@ export const MailMessage = z.object({
   bounce: z.string().nullable(),
   /** Whether the reader hides it from other members; `null` for an email that is not in their own mailbox. */
   is_hidden: z.boolean().nullable(),
+  deals: z
+    .array(z.object({ id: z.uuid(), title: z.string() }))
+    .meta({ description: 'The deals that its thread was linked to with this email.' }),
   sent_at: Instant,
 });
 export type MailMessage = z.infer<typeof MailMessage>;
+
+export const ThreadDeals = z.strictObject({
+  deal_ids: z
+    .array(z.uuid())
+    .max(10, asText(msg`Link at most 10 deals`))
+    .transform((ids) => [...new Set(ids)]),
+});
+export type ThreadDeals = z.infer<typeof ThreadDeals>;
 
 /** Somebody who has written to the mailbox more than once and is no contact. */
 export const UnknownSender = z.object({

@@ -18,6 +18,7 @@ import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
+import { TaskFromEmail } from '../features/tasks/TaskFromEmail';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { fileQueries } from '../lib/files/files.queries';
@@ -87,6 +88,7 @@ export function Page() {
             }
           >
             <WriteEmail place={place} />
+            <TaskFromEmail link={{ company_id: company.id, company_name: company.name }} />
             <Timeline Files={FilesOfNote} noted={{ type: 'company', id: company.id, name: company.name }} />
           </RecordColumns>
         </>

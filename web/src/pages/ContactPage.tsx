@@ -20,6 +20,7 @@ import { Timeline } from '../features/notes/Timeline';
 import { SequenceOf } from '../features/sequences/SequenceOf';
 import { StartSequence } from '../features/sequences/StartSequence';
 import { NextStep } from '../features/tasks/NextStep';
+import { TaskFromEmail } from '../features/tasks/TaskFromEmail';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { fileQueries } from '../lib/files/files.queries';
@@ -107,6 +108,7 @@ export function Page() {
           >
             <SequenceOf contactId={contact.id} />
             <WriteEmail contact={contact} place={place} />
+            <TaskFromEmail link={{ contact_id: contact.id, contact_name: contact.name }} />
             <Timeline Files={FilesOfNote} noted={{ type: 'contact', id: contact.id, name: contact.name }} />
           </RecordColumns>
         </>

@@ -21,6 +21,7 @@ import { WriteEmail } from '../features/mailbox/WriteEmail';
 import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
 import { NextStep } from '../features/tasks/NextStep';
+import { TaskFromEmail } from '../features/tasks/TaskFromEmail';
 import { TasksOf } from '../features/tasks/TasksOf';
 import { taskQueries } from '../features/tasks/tasks.queries';
 import { fileQueries } from '../lib/files/files.queries';
@@ -114,6 +115,7 @@ export function Page() {
             }
           >
             <WriteEmail contact={contact.data} place={place} />
+            <TaskFromEmail link={{ deal_id: deal.id, deal_title: deal.title }} />
             <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />

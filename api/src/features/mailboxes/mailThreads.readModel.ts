@@ -25,13 +25,20 @@ const open = (scope: Scope) => readable(scope, ['everything']);
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
   emails.where(open({ ...scope, userId: null }));
 
-/** The threads with the people, by the latest email that the reader may know of. */
-export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw): Knex.QueryBuilder => {
+/** The threads with the people, and those that were linked to a deal, by the latest email that the reader may know of. */
+export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: string): Knex.QueryBuilder => {
+  const withContacts = rows(scope, 'mail_contacts')
+    .whereRaw('mail_contacts.contact_id = any (?)', [contactIds])
+    .select('mail_id');
+  const ofDeal = (id: string) =>
+    everyRow(scope, 'mail_messages')
+      .whereIn('mail_messages.id', rows(scope, 'mail_deals').where({ deal_id: id }).select('mail_id'))
+      .select('thread_id');
   const latest = rows(scope, 'mail_messages')
-    .whereIn(
-      'mail_messages.id',
-      rows(scope, 'mail_contacts').whereRaw('mail_contacts.contact_id = any (?)', [contactIds]).select('mail_id'),
-    )
+    .where((any) => {
+      any.whereIn('mail_messages.id', withContacts);
+      if (dealId) any.orWhereIn('mail_messages.thread_id', ofDeal(dealId));
+    })
     .where(known(scope))
     .groupBy('thread_id')
     .select('thread_id as id', scope.db.raw('max(sent_at) as sent_at'));
@@ -142,6 +149,13 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
           where mail_copies.workspace_id = :workspace and mail_copies.mail_id = mail_messages.id
             and mailboxes.user_id = :reader::uuid) as is_hidden`,
         { workspace: scope.workspaceId, reader: scope.userId },
+      ),
+      scope.db.raw(
+        `(select coalesce(json_agg(json_build_object('id', deals.id, 'title', deals.title) order by deals.title, deals.id), '[]')
+          from mail_deals join deals on deals.workspace_id = mail_deals.workspace_id and deals.id = mail_deals.deal_id
+          where mail_deals.workspace_id = :workspace and mail_deals.mail_id = mail_messages.id
+            and deals.deleted_at is null) as deals`,
+        { workspace: scope.workspaceId },
       ),
       scope.db.raw('? as is_open', [open(scope)]),
     );

@@ -14,6 +14,7 @@ import {
   MailSender,
   MailServers,
   MailServersQuery,
+  ThreadDeals,
   ThreadSharing,
   UnknownSender,
 } from '@rapport/shared/mailbox';
@@ -37,6 +38,7 @@ import { readThread } from './mailThreads.readModel';
 import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
 import { changeNever, shareThread } from './privacy.service';
 import { addSender, dismiss, readSenders } from './senders.service';
+import { linkThread } from './threadDeals.service';
 
 /** Each holds a connection to a mailbox. */
 const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
@@ -276,6 +278,19 @@ mailboxRoutes.put(
     reply: z.array(MailMessage),
   },
   ({ body, path, scope }) => shareThread(scope, path.threadId, body.is_hidden),
+);
+
+mailboxRoutes.put(
+  '/mailbox/threads/:threadId/deals',
+  {
+    operationId: 'linkMailThread',
+    summary: 'Choose the deals on whose timelines a thread appears',
+    access: 'member',
+    path: z.object({ threadId: z.uuid() }),
+    body: ThreadDeals,
+    reply: z.array(MailMessage),
+  },
+  ({ body, path, scope }) => linkThread(scope, path.threadId, body.deal_ids),
 );
 
 const SenderPath = z.object({ senderId: z.uuid() });

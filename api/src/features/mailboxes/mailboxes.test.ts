@@ -462,6 +462,36 @@ test('attachments and HTML are read from the mailbox by who may read the email, 
   await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
 });
 
+test('a thread appears on a deal that it was linked to, until it is not', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const roof = await ann.deal({ title: 'Roof' });
+  const other = await (await api.workspace()).deal();
+  await put(ann, [
+    { id: 'first', at: ago(2) },
+    {
+      id: 'second',
+      at: ago(1),
+      from: 'bob@example.net',
+      headers: 'References: <first@mail>\r\n',
+      to: 'ada@example.org',
+    },
+  ]);
+  await connect(ann, { visibility: 'private' });
+  const ben = await memberOf(ann, 'Ben');
+  const [{ id: thread }] = await read(ann, ada.id);
+  const link = (deal_ids: string[], who: Person = ann) => who.put(`/api/mailbox/threads/${thread}/deals`, { deal_ids });
+  expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
+  await link([other.id]).expect(404);
+  await link([roof.id], ben).expect(404);
+  const { body } = await link([roof.id, roof.id]).expect(200);
+  expect(body.map(({ deals }: { deals: object[] }) => deals)).toEqual([[{ id: roof.id, title: 'Roof' }], []]);
+  expect(await timeline(ann, 'deal', roof.id)).toMatchObject([{ id: thread, mail: { emails: 2 } }]);
+  expect(await timeline(ben, 'deal', roof.id)).toEqual([]);
+  await link([]).expect(200);
+  expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
+});
+
 test('pictures in an email are shown, those on the web only when asked for', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });

@@ -243,13 +243,13 @@ const showCampaignEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       scope.db.raw('null::jsonb as changes'),
     );
 
-/** The email threads with a contact, with the people of a company, or with the contact of a deal. */
+/** The email threads with a contact, with the people of a company, or with the contact of a deal and linked to it. */
 const emailsOf = (scope: Scope, type: NotedType, id: string): Part => {
   const { people } = partsOf(scope, type, id);
   const contactOfDeal = rows(scope, 'deals').where('deals.id', id).whereNotNull('contact_id').select('contact_id');
   const contacts =
     type === 'deal' ? arrayOf(scope, contactOfDeal) : scope.db.raw('(array[?::uuid] || ?)', [id, people]);
-  const found = mailThreadsOf(scope, contacts);
+  const found = mailThreadsOf(scope, contacts, type === 'deal' ? id : undefined);
   return { table: 'mail_threads', at: 'mail_threads.sent_at', found, show: showEmails };
 };
 

@@ -18,7 +18,7 @@ export function EmailBody({ campaign: { subject, content, format } }: { campaign
             title={t`The email`}
             sandbox=""
             srcDoc={email.html}
-            className="h-96 w-full rounded-md border border-line bg-white"
+            className="h-96 w-full rounded-md border border-line scheme-light"
           />
         </>
       ) : (

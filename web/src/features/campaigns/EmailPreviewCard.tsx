@@ -71,7 +71,7 @@ export function EmailPreviewCard() {
               </span>
               <bdi className="block break-words font-semibold">{email.subject}</bdi>
             </p>
-            <iframe title={t`The email`} sandbox="" srcDoc={email.html} className="h-[28rem] w-full bg-white" />
+            <iframe title={t`The email`} sandbox="" srcDoc={email.html} className="h-[28rem] w-full scheme-light" />
           </div>
         )}
       </div>

@@ -23,7 +23,16 @@ test('an answer to an email of one’s own goes to its recipients again', () => 
     { name: 'Ann', address: 'ann@example.com' },
     { name: 'Ada', address: 'ada@example.org' },
   ];
-  const email = { id: '', subject: '', text: '', bounce: null, attachment_count: 0, is_hidden: null, sent_at: '' };
+  const email = {
+    id: '',
+    subject: '',
+    text: '',
+    bounce: null,
+    attachment_count: 0,
+    is_hidden: null,
+    deals: [],
+    sent_at: '',
+  };
   expect(answeredPeople({ ...email, from: ada, recipients: [ann] }, 'Ann@example.com')).toEqual([ada]);
   expect(answeredPeople({ ...email, from: ann, recipients: [ada] }, 'Ann@example.com')).toEqual([ada]);
 });

@@ -48,7 +48,7 @@ export function MailContent({ messageId }: { messageId: string }) {
               title={t`The email`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={documentOf(html)}
-              className="mt-2 h-80 w-full rounded-md border border-line bg-white"
+              className="mt-2 h-80 w-full rounded-md border border-line scheme-light"
             />
           )}
         </>
@@ -57,8 +57,9 @@ export function MailContent({ messageId }: { messageId: string }) {
   );
 }
 
+// Emails are written for paper: they stay light in the dark theme.
 const documentOf = (html: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank"><style>body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table,img{max-width:100%}img{height:auto}</style>${html}`;
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"><base target="_blank"><style>html{color-scheme:light;background:#fff;color:#111}body{margin:12px;font:14px/1.5 sans-serif;overflow-wrap:anywhere}table,img{max-width:100%}img{height:auto}</style>${html}`;
 
 interface AttachmentProps {
   messageId: string;

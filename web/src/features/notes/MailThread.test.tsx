@@ -12,6 +12,8 @@ const email = {
   subject: 'Salary',
   text: 'Secret',
   attachment_count: 0,
+  bounce: null as string | null,
+  deals: [] as { id: string; title: string }[],
   sent_at: '2026-11-20T09:00:00.000Z',
 };
 
@@ -38,4 +40,24 @@ test('who has no copy of their own has nothing to hide', async () => {
   renderWithApp(<MailThread threadId="t1" />);
   expect(await screen.findByText('Secret')).toBeVisible();
   expect(screen.queryByRole('button', { name: /team/ })).toBeNull();
+});
+
+test('a thread is linked to a deal and unlinked, and a bounce is said', async () => {
+  let deals: typeof email.deals = [];
+  const roof = { id: 'd1', title: 'Roof' };
+  network.get('/mailbox/threads/t1', () => reply([{ ...email, is_hidden: null, bounce: '550 no such user', deals }]));
+  network.get('/search', reply([{ type: 'deal', id: roof.id, name: roof.title, detail: '' }]));
+  network.put('/mailbox/threads/t1/deals', ({ body }) => {
+    deals = (body as { deal_ids: string[] }).deal_ids.map(() => roof);
+    return reply([]);
+  });
+  renderWithApp(<MailThread threadId="t1" />);
+  expect(await screen.findByText('550 no such user')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Link to a deal' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: /Deal/ }), 'Roof');
+  await userEvent.click(await screen.findByRole('option', { name: /Roof/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+  expect(await screen.findByRole('link', { name: 'Roof' })).toHaveAttribute('href', '/deals/d1');
+  await userEvent.click(screen.getByRole('button', { name: 'Unlink Roof' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Roof' })).toBeNull());
 });

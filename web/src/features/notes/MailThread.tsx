@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, EyeOff, Forward, Paperclip, Reply, Users } from 'lucide-react';
+import { CheckSquare, Eye, EyeOff, Forward, Paperclip, Reply, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { mailThreadQuery, useShareThread } from '../../lib/records/mailThread';
 import { useUrlState } from '../../lib/routes/useUrlState';
@@ -10,6 +10,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { MailContent } from './MailContent';
+import { LinkedDeals, LinkToDeal } from './ThreadDeals';
 
 /** The emails of a thread, the oldest first. */
 export function MailThread({ threadId }: { threadId: string }) {
@@ -23,10 +24,25 @@ export function MailThread({ threadId }: { threadId: string }) {
               <Message key={email.id} email={email} threadId={threadId} />
             ))}
           </ol>
-          {emails.some(({ is_hidden }) => is_hidden !== null) && <Sharing threadId={threadId} emails={emails} />}
+          <LinkedDeals threadId={threadId} emails={emails} />
+          <div className="mt-1 -ms-2.5 flex flex-wrap items-center gap-1">
+            <MakeTask subject={emails[0]?.subject ?? ''} />
+            <LinkToDeal threadId={threadId} emails={emails} />
+            {emails.some(({ is_hidden }) => is_hidden !== null) && <Sharing threadId={threadId} emails={emails} />}
+          </div>
         </>
       )}
     </QueryState>
+  );
+}
+
+/** Opens the form of a task about the thread. */
+function MakeTask({ subject }: { subject: string }) {
+  const [, change] = useUrlState('write', 'title');
+  return (
+    <Button size="small" tone="quiet" icon={CheckSquare} onClick={() => change({ write: 'task', title: subject })}>
+      <Trans>Make a task</Trans>
+    </Button>
   );
 }
 
@@ -35,14 +51,13 @@ function Sharing({ threadId, emails }: { threadId: string; emails: MailMessage[]
   const { mutate, isPending } = useShareThread(threadId);
   const isHidden = emails.some(({ is_hidden }) => is_hidden);
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-2">
+    <>
       <Button
         size="small"
         tone="quiet"
         icon={isHidden ? Users : EyeOff}
         isBusy={isPending}
         onClick={() => mutate(!isHidden)}
-        className="-ms-2.5"
       >
         {isHidden ? <Trans>Show to the team</Trans> : <Trans>Hide from the team</Trans>}
       </Button>
@@ -51,7 +66,7 @@ function Sharing({ threadId, emails }: { threadId: string; emails: MailMessage[]
           <Trans>Your team sees them only in a colleague’s mailbox.</Trans>
         </span>
       )}
-    </div>
+    </>
   );
 }
 

@@ -36,3 +36,10 @@ export const useShareThread = (threadId: string) =>
     meta: { changes: ['notes'] },
     mutationFn: (is_hidden: boolean) => put<MailMessage[]>(`/mailbox/threads/${threadId}/sharing`, { is_hidden }),
   });
+
+/** Chooses the deals on whose timelines a thread appears. */
+export const useLinkThread = (threadId: string) =>
+  useMutation({
+    meta: { changes: ['notes'] },
+    mutationFn: (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }),
+  });

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import type { MailMessage } from '@rapport/shared/mailbox';
+import type { Scope } from '../../db/scope';
+import { notFound } from '../../http/problem';
+import { readThread } from './mailThreads.readModel';
+import { countDeals, replaceThreadDeals } from './threadDeals.repository';
+
+/** Links a thread to deals, on whose timelines it appears. @throws 404 for a thread that the person does not see, or a deal */
+export const linkThread = async (scope: Scope, threadId: string, dealIds: string[]): Promise<MailMessage[]> => {
+  await readThread(scope, threadId);
+  if ((await countDeals(scope, dealIds)) < dealIds.length) throw notFound(msg`This deal`);
+  await replaceThreadDeals(scope, threadId, dealIds);
+  return readThread(scope, threadId);
+};

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { toast } from '../../ui/feedback/toast';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import type { TaskDefaults } from './TaskForm';
+
+const TaskDialog = lazyPart(async () => (await import('./TaskForm')).TaskDialog);
+
+/** The form of a task about an email on a record's page, which `?write=task&title=` opens. */
+export function TaskFromEmail({ link }: { link: TaskDefaults }) {
+  const { t } = useLingui();
+  const [{ write, title }, change] = useUrlState('write', 'title');
+  const isOpen = write === 'task';
+  return (
+    <Suspense>
+      {isOpen && (
+        <TaskDialog
+          open
+          defaults={{ ...link, title }}
+          onClose={() => change({ write: '', title: '' }, { replace: true })}
+          onSaved={(task) => toast.success(t`${{ name: task.title }} was added`)}
+        />
+      )}
+    </Suspense>
+  );
+}
