@@ -181,15 +181,18 @@ export const Template = z.object({
   subject: z.string(),
   content: z.string(),
   format: ContentFormat,
+  is_private: z.boolean().meta({ description: 'Whether only the person who made it sees it.' }),
   created_at: Instant,
   updated_at: Instant,
 });
 export type Template = z.infer<typeof Template>;
 
-export const NewTemplate = z.strictObject({ name: requiredLine(200, msg`Enter a template name`), ...email });
+const template = { name: requiredLine(200, msg`Enter a template name`), ...email };
+
+export const NewTemplate = z.strictObject({ ...template, is_private: z.boolean().default(false) });
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
-export const TemplateChange = changeOf(NewTemplate.shape, Template);
+export const TemplateChange = changeOf(template, Template);
 export type TemplateChange = z.infer<typeof TemplateChange>;
 
 export const SuppressionReason = z.enum(['unsubscribed', 'hard_bounce', 'complaint', 'manual']);

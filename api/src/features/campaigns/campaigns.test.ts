@@ -2,6 +2,7 @@ import type { Campaign, NewCampaign, Recipient } from '@rapport/shared/campaigns
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inWorkspace } from '../../db/scope';
+import { signAccessToken } from '../../http/accessToken';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
 import { countAudience } from './audience.repository';
@@ -592,6 +593,34 @@ test('a campaign that bounces too often stops by itself, and says so in the lang
   expect(stopped.status).toBe('paused');
   expect(stopped.problem).toMatch(/^Angehalten: \d+ von \d+ E-Mails waren unzustellbar/);
   expect(stopped.pending_count).toBeGreaterThan(20);
+});
+
+test('a private template is seen by who made it alone', async () => {
+  const ours = await api.workspace();
+  const colleague = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'owner' });
+  const { userId, sessionId } = colleague;
+  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ours.workspaceId });
+  const theirs = (method: 'get' | 'put' | 'delete', path: string) =>
+    api.http()[method](path).set('Authorization', `Bearer ${token}`);
+  const template = { name: 'Mine', subject: 'Hi', content: 'Hello', format: 'text', is_private: true };
+  const { body } = await ours.post('/api/templates', template).expect(201);
+  await ours.post('/api/templates', { ...template, name: 'Ours', is_private: false }).expect(201);
+  const names = ({ body: found }: { body: { name: string; is_private: boolean }[] }) =>
+    found.map(({ name, is_private }) => [name, is_private]);
+  expect(names(await ours.get('/api/templates'))).toEqual([
+    ['Mine', true],
+    ['Ours', false],
+  ]);
+  expect(names(await theirs('get', '/api/templates'))).toEqual([['Ours', false]]);
+  const path = `/api/templates/${body.id}`;
+  await theirs('get', path).expect(404);
+  await theirs('put', path).send({ name: 'Theirs' }).expect(404);
+  await theirs('delete', path).expect(404);
+  const { countRows } = await import('../dataExport/exportedRows.readModel');
+  expect(await ours.scoped((scope) => countRows(scope, ['templates']))).toBe(1);
+  await ours.put(path, { name: 'Still mine' }).expect(200);
+  expect(names(await theirs('get', '/api/templates'))).toEqual([['Ours', false]]);
 });
 
 test('templates are kept for all, cleaned of what a mail may not hold', async () => {

@@ -3,24 +3,32 @@ import type { NewTemplate, Template, TemplateChange } from '@rapport/shared/camp
 import { addRow, rows, type Scope } from '../../db/scope';
 import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
-const TEMPLATE = ['id', 'name', 'subject', 'content', 'format', 'created_at', 'updated_at'];
+const shown = (scope: Scope) => [
+  ...['id', 'name', 'subject', 'content', 'format', 'created_at', 'updated_at'],
+  scope.db.raw('private_to is not null as is_private'),
+];
+
+/** Those of the workspace, and one's own. */
+const templates = (scope: Scope) =>
+  rows(scope, 'templates').whereRaw('(private_to is null or private_to = ?::uuid)', [scope.userId]);
 
 /** So many that no one looks through more, and all of them fit into one answer. */
 const TEMPLATES_MAX = 200;
 
 export const listTemplates = (scope: Scope): Promise<Template[]> =>
-  rows(scope, 'templates').orderByRaw('fold(name), id').limit(TEMPLATES_MAX).select(TEMPLATE);
+  templates(scope).orderByRaw('fold(name), id').limit(TEMPLATES_MAX).select(shown(scope));
 
 /** @throws 409 when there are as many as can be listed */
-export const insertTemplate = async (scope: Scope, template: NewTemplate): Promise<Template> => {
-  const [{ count }] = await rows(scope, 'templates').count({ count: '*' });
+export const insertTemplate = async (scope: Scope, { is_private, ...template }: NewTemplate): Promise<Template> => {
+  const [{ count }] = await templates(scope).count({ count: '*' });
   if (count >= TEMPLATES_MAX) throw conflict('too_many', msg`There are ${TEMPLATES_MAX} templates. Delete one first.`);
-  const [inserted] = await addRow(scope, 'templates', template).returning(TEMPLATE);
+  const row = { ...template, private_to: is_private ? scope.userId : null };
+  const [inserted] = await addRow(scope, 'templates', row).returning(shown(scope));
   return inserted;
 };
 
 export const findTemplate = async (scope: Scope, id: string): Promise<Template> => {
-  const template = await rows(scope, 'templates').where({ id }).first(TEMPLATE);
+  const template = await templates(scope).where({ id }).first(shown(scope));
   if (!template) throw notFound(msg`This template`);
   return template;
 };
@@ -32,13 +40,13 @@ export const updateTemplate = async (
   change: TemplateChange,
   seenVersion: string | undefined,
 ): Promise<Template> => {
-  const template = rows(scope, 'templates').where({ id });
+  const template = templates(scope).where({ id });
   if (seenVersion) template.where({ updated_at: seenVersion });
-  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(TEMPLATE);
+  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(shown(scope));
   if (!updated) throw changedMeanwhile(msg`This template`);
   return updated;
 };
 
 export const deleteTemplate = async (scope: Scope, id: string) => {
-  if ((await rows(scope, 'templates').where({ id }).delete()) === 0) throw notFound(msg`This template`);
+  if ((await templates(scope).where({ id }).delete()) === 0) throw notFound(msg`This template`);
 };

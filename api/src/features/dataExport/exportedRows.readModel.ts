@@ -8,7 +8,16 @@ const BATCH = 1_000;
 /** Who exports everything does not come to read what members keep to themselves. */
 const exported = (scope: Scope, table: string) => {
   const all = everyRow(scope, table);
-  return table === 'mail_messages' ? onlySharedMail(scope, all) : all;
+  if (table === 'mail_messages') return onlySharedMail(scope, all);
+  if (table === 'templates') return all.whereNull('private_to');
+  // How they end tells of the emails in a mailbox.
+  if (table === 'sequence_runs') {
+    return all.whereIn(
+      'mailbox_id',
+      everyRow(scope, 'mailboxes').whereNot('visibility', 'private').select('mailboxes.id'),
+    );
+  }
+  return all;
 };
 
 /** How many rows these tables have together. */

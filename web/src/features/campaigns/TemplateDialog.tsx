@@ -3,6 +3,7 @@ import { NewTemplate, type Template } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
+import { CheckboxField } from '../../ui/form/CheckboxField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -36,9 +37,12 @@ function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSa
   const { t } = useLingui();
   const save = useSaveTemplate();
   const { id, name = '', subject = '', content = '', format = 'text' } = template;
-  const form = useForm({ resolver: formResolver(NewTemplate), defaultValues: { name, subject, content, format } });
-  const submit = form.handleSubmit((values) =>
-    save.mutateAsync({ id, template: values }).then(
+  const form = useForm({
+    resolver: formResolver(NewTemplate),
+    defaultValues: { name, subject, content, format, is_private: false },
+  });
+  const submit = form.handleSubmit(({ is_private, ...values }) =>
+    save.mutateAsync(id ? { id, template: values } : { template: { ...values, is_private } }).then(
       (saved) => {
         toast.success(t`${{ name: saved.name }} was saved`);
         onSaved();
@@ -51,6 +55,7 @@ function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSa
       <Field name="name" label={t`Name`} autoFocus />
       <Field name="subject" label={t`Subject`} />
       <ContentField />
+      {!id && <CheckboxField name="is_private" label={t`Only for me`} />}
       <FormActions>
         <Trans>Save template</Trans>
       </FormActions>

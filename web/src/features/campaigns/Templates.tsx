@@ -10,6 +10,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
+import { Badge } from '../../ui/text/Badge';
 import { campaignQueries, useDeleteTemplate } from './campaigns.queries';
 import { TemplateDialog } from './TemplateDialog';
 
@@ -45,6 +46,11 @@ export function Templates() {
                       {template.subject}
                     </bdi>
                   </div>
+                  {template.is_private && (
+                    <Badge>
+                      <Trans>Only you</Trans>
+                    </Badge>
+                  )}
                   <IconButton
                     icon={Pencil}
                     label={t`Edit ${{ name: template.name }}`}

@@ -93,8 +93,13 @@ export const useSendTest = () =>
 export const useSaveTemplate = () =>
   useMutation({
     meta: { changes: ['templates'] },
-    mutationFn: ({ id, template }: { id?: string; template: NewTemplate }) =>
-      id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template),
+    mutationFn: ({
+      id,
+      template,
+    }: {
+      id?: string;
+      template: Omit<NewTemplate, 'is_private'> & { is_private?: boolean };
+    }) => (id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template)),
   });
 
 export const useDeleteTemplate = () =>
