@@ -57,6 +57,8 @@ const SHORT_LIVED = {
   webhook_secrets: 'expires_at < now()',
   form_submissions: `state = 'refused' and created_at < now() - interval '${REFUSED_DAYS} days'`,
   dropped_emails: `created_at < now() - interval '${DROPPED_DAYS} days'`,
+  mail_messages: `exists (select from workspaces where workspaces.id = mail_messages.workspace_id
+    and mail_messages.sent_at < now() - make_interval(years => workspaces.mail_years))`,
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 

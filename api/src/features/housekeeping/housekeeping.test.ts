@@ -72,6 +72,26 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
 });
 
+test('emails are kept for as many years as the owner chose, or for ever', async () => {
+  const keeper = await api.workspace();
+  const tidy = await api.workspace();
+  await tidy.put('/api/settings/workspace', { mail_years: 2 }).expect(200);
+  for (const { scoped } of [keeper, tidy]) {
+    await scoped(async (scope) => {
+      const mail = { message_id: '', from_name: '', from_address: '', recipients: '[]', subject: '', text: '' };
+      for (const days of [2 * 365 - 2, 2 * 366]) {
+        const of = { thread_id: scope.workspaceId, message_key: String(days), attachment_count: 0 };
+        await addRow(scope, 'mail_messages', { ...mail, ...of, sent_at: daysAgo(days) });
+      }
+    });
+  }
+  await forgetShortLived.perform(api.context, {});
+  const kept = ({ scoped }: typeof tidy) =>
+    scoped(({ db }) => db('mail_messages').orderBy('sent_at').pluck('message_key'));
+  expect(await kept(keeper)).toEqual(['732', '728']);
+  expect(await kept(tidy)).toEqual(['728']);
+});
+
 test('a table that cannot be cleared does not keep others from being cleared, and is reported', async () => {
   await api.db.raw(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;

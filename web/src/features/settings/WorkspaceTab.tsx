@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { Currency } from '@rapport/shared/money';
@@ -30,6 +30,7 @@ const WorkspaceInput = WorkspaceSettings.extend({
     .string()
     .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
     .pipe(WorkspaceSettings.shape.lost_reasons),
+  mail_years: z.string().transform((years) => (years === '' ? null : Number(years))),
 });
 
 const valuesOf = (settings: WorkspaceSettings) => ({
@@ -37,6 +38,7 @@ const valuesOf = (settings: WorkspaceSettings) => ({
   // A field that is emptied again has to equal what it began with, or the form would seem to be changed.
   rates: Object.fromEntries(CURRENCIES.map((currency) => [currency, settings.rates[currency]])),
   lost_reasons: settings.lost_reasons.join('\n'),
+  mail_years: settings.mail_years ? String(settings.mail_years) : '',
 });
 
 /** What everybody in the workspace shares; only its owner changes it. */
@@ -95,6 +97,18 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           label={t`Use a language model to write AI insights`}
           hint={t`Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here.`}
           disabled={!isOwner}
+        />
+        <SelectField
+          name="mail_years"
+          label={t`Keep emails of mailboxes`}
+          hint={t`Older ones are deleted here every night. They stay in the mailboxes.`}
+          choices={[
+            { value: '', label: t`For ever` },
+            ...[1, 2, 3, 5, 10].map((years) => ({
+              value: String(years),
+              label: plural(years, { one: '# year', other: '# years' }),
+            })),
+          ]}
         />
         {isOwner && (
           <div>

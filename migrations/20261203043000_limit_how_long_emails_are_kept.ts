@@ -1,0 +1,9 @@
+import type { Knex } from 'knex';
+
+export const up = (knex: Knex) =>
+  knex.schema.alterTable('workspaces', (table) => {
+    // After how many years emails of mailboxes are deleted; never where it is empty.
+    table.integer('mail_years');
+  });
+
+export const down = (knex: Knex) => knex.schema.alterTable('workspaces', (table) => table.dropColumn('mail_years'));
