@@ -2,6 +2,7 @@ import { measureBulk } from './bulk';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
 import { type Server, startServer } from './database';
 import { measureGrowth } from './growth';
+import { measureMail } from './mail';
 import { measureMixed } from './mixed';
 import { measureOwnFields } from './ownFields';
 import { measureScores } from './scores';
@@ -21,14 +22,15 @@ const PARTS = {
   growth: measureGrowth,
   fields: measureOwnFields,
   scores: measureScores,
+  mail: measureMail,
   web: async (server: Server) => (await import('./web')).measureWeb(server),
 };
 /** Measured when asked for by name. */
-const NAMED = ['growth', 'fields', 'scores', 'web'];
+const NAMED = ['growth', 'fields', 'scores', 'mail', 'web'];
 const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
   asked.includes(part) ||
-  (asked.includes('--large') && part !== 'web') ||
+  (asked.includes('--large') && part !== 'web' && part !== 'mail') ||
   (asked.length === 0 && !NAMED.includes(part));
 cleanUpOnSignal();
 try {

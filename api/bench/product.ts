@@ -12,13 +12,18 @@ export interface Account {
 }
 
 /** The built product in production, with no plan's limit in the way. */
-export const startProduct = (databaseUrl: string, folder: string): Promise<Program> =>
+export const startProduct = (
+  databaseUrl: string,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<Program> =>
   startProgram('server', folder, {
     ...SECRETS,
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     BILLING: 'off',
     WEB_ORIGIN: 'https://crm.example',
+    ...more,
   });
 
 /** Registers a person with a workspace of their own. */

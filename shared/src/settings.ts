@@ -94,6 +94,8 @@ export const WorkspaceSettings = z.object({
   tracks_opens: z.boolean(),
   /** Whether a language model may word analyses, from figures and references alone. */
   ai_words: z.boolean(),
+  /** Whether it may read emails too, to summarize them and to draft answers. */
+  ai_mail: z.boolean(),
   /** After how many years emails of connected mailboxes are deleted here; `null` for never. */
   mail_years: z.int().min(1).max(10).nullable(),
 });

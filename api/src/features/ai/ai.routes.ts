@@ -1,11 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { ContactHealth, DailyInsights, LeadScore, LeadScores } from '@rapport/shared/ai';
 import { LeadScoreQuery } from '@rapport/shared/leadScores';
+import { AssistedText } from '@rapport/shared/mailAssist';
 import { WinChance } from '@rapport/shared/winChances';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { atOnce } from '../../http/atOnce';
 import { dailyInsights, leadScores } from './ai.service';
 import { contactHealth } from './health.readModel';
 import { listLeadScores } from './leads';
+import { assistWithMail } from './mail/mailAssist';
 import { winChance } from './winChances/winChances';
 
 export const aiRoutes = apiRouter();
@@ -64,4 +68,39 @@ aiRoutes.get(
     reply: WinChance,
   },
   ({ scope, path }) => winChance(scope, path.dealId),
+);
+
+const ThreadPath = z.object({ threadId: z.uuid() });
+const beginAsking = atOnce(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
+
+aiRoutes.post(
+  '/ai/threads/:threadId/summary',
+  {
+    operationId: 'summarizeMailThread',
+    summary: 'Have a language model summarize a thread of emails',
+    access: 'member',
+    path: ThreadPath,
+    transaction: false,
+    reply: AssistedText,
+  },
+  ({ context, identity, path, res }) => {
+    beginAsking(identity, res);
+    return assistWithMail(context, identity, path.threadId, 'summary');
+  },
+);
+
+aiRoutes.post(
+  '/ai/threads/:threadId/answer',
+  {
+    operationId: 'draftMailAnswer',
+    summary: 'Have a language model draft an answer to a thread of emails',
+    access: 'member',
+    path: ThreadPath,
+    transaction: false,
+    reply: AssistedText,
+  },
+  ({ context, identity, path, res }) => {
+    beginAsking(identity, res);
+    return assistWithMail(context, identity, path.threadId, 'answer');
+  },
 );

@@ -71,6 +71,7 @@ export const readWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
       'postal_address',
       'tracks_opens',
       'ai_words',
+      'ai_mail',
       'mail_years',
       scope.db.raw(OWNERS_LANGUAGE, { workspace: scope.workspaceId }),
     );

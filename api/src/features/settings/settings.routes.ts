@@ -75,5 +75,5 @@ settingsRoutes.update(
     body: WorkspaceChange,
     reply: WorkspaceSettings,
   },
-  ({ scope, body }) => changeWorkspaceSettings(scope, body),
+  ({ context, scope, body }) => changeWorkspaceSettings(context, scope, body),
 );

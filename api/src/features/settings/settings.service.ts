@@ -38,7 +38,13 @@ export const changeSettings = (
     return findSettings(trx, user_id);
   });
 
-export const changeWorkspaceSettings = async (scope: Scope, change: WorkspaceChange): Promise<WorkspaceSettings> => {
+/** @throws 422 for a language model that is to read emails where the installation has none */
+export const changeWorkspaceSettings = async (
+  { model }: Context,
+  scope: Scope,
+  change: WorkspaceChange,
+): Promise<WorkspaceSettings> => {
+  if (change.ai_mail && !model) throw invalid({ ai_mail: msg`This installation has no language model` });
   await updateWorkspaceSettings(scope, change);
   return readWorkspaceSettings(scope);
 };

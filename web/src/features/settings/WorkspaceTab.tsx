@@ -98,6 +98,12 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           hint={t`Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here.`}
           disabled={!isOwner}
         />
+        <SwitchField
+          name="ai_mail"
+          label={t`Let a language model summarize emails and draft answers`}
+          hint={t`Only when somebody asks for it. The texts of the emails are sent to the model, with names, addresses, links and numbers replaced.`}
+          disabled={!isOwner}
+        />
         <SelectField
           name="mail_years"
           label={t`Keep emails of mailboxes`}

@@ -1,0 +1,69 @@
+/** What tells who somebody is whatever they are called: addresses, links, and numbers to call or to pay. */
+const TELLING = [
+  /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\p{N}-]+/gu,
+  /\b(?:https?:\/\/|www\.)[^\s<>"']+/giu,
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{5,}\d(?![\p{L}\p{N}])/gu,
+];
+
+const REFERENCE = /\[\[(\d+)\]\]/g;
+
+export interface HiddenTexts {
+  texts: string[];
+  /** What each reference stands for, in its order. */
+  hidden: string[];
+}
+
+/**
+ * Replaces names, addresses, links and numbers in texts by references such as `[[1]]`, the same by the same.
+ * @param names - of people and companies; each of their words is replaced too
+ */
+export const hideMail = (texts: string[], names: string[]): HiddenTexts => {
+  const hidden: string[] = [];
+  const referenceTo = (found: string): string => {
+    const known = hidden.findIndex((one) => one.toLowerCase() === found.toLowerCase());
+    const nth = known >= 0 ? known + 1 : hidden.push(found);
+    return `[[${nth}]]`;
+  };
+  const patterns = [...TELLING, ...patternOf(names)];
+  return {
+    texts: texts.map((text) =>
+      patterns.reduce((rest, pattern) => replaceOutside(rest, pattern, referenceTo), defused(text)),
+    ),
+    hidden,
+  };
+};
+
+/** Somebody may write what looks like a reference. */
+const defused = (text: string) => text.replace(REFERENCE, '($1)');
+
+// References hold digits, which are not to be looked at again.
+const replaceOutside = (text: string, pattern: RegExp, replace: (found: string) => string): string =>
+  text
+    .split(/(\[\[\d+\]\])/)
+    .map((part, nth) => (nth % 2 === 1 ? part : part.replace(pattern, replace)))
+    .join('');
+
+const WORD_MIN = 3;
+
+/** The longest first: of two words that are one name, the name is replaced whole. */
+const patternOf = (names: string[]): RegExp[] => {
+  const words = names.flatMap((name) => name.split(/[\s,]+/)).filter((word) => word.length >= WORD_MIN);
+  const all = [...new Set([...names, ...words].map((one) => one.trim()).filter((one) => one.length >= 2))];
+  if (all.length === 0) return [];
+  const choices = all
+    .toSorted((one, other) => other.length - one.length)
+    .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+  return [new RegExp(`(?<![\\p{L}\\p{N}])(?:${choices})(?![\\p{L}\\p{N}])`, 'giu')];
+};
+
+/**
+ * Puts back what was hidden.
+ * @returns `null` for a text with a reference, an address or a link that was not in what was asked
+ */
+export const showMail = (said: string, hidden: string[]): string | null => {
+  const isWrong = [...said.matchAll(REFERENCE)].some(([, nth]) => hidden[Number(nth) - 1] === undefined);
+  if (isWrong || TELLING.slice(0, 2).some((pattern) => said.search(pattern) >= 0)) return null;
+  return said.replace(REFERENCE, (_reference, nth) => hidden[Number(nth) - 1] ?? '').trim();
+};
