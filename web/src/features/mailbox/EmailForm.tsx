@@ -27,6 +27,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type AttachedFile, Attachments } from './Attachments';
+import { DraftAnswer } from './DraftAnswer';
 import { EmailTemplates } from './EmailTemplates';
 import { mailboxQuery, useSendEmail, useTakeBack } from './mailbox.queries';
 import { answeredPeople, readRecipients, writeRecipients } from './recipients';
@@ -249,6 +250,12 @@ function Fields({ mailbox, contact, place, answered, forwarded, draft, begins, o
             form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
           }}
         />
+        {answered && (
+          <DraftAnswer
+            threadId={answered.thread}
+            onDraft={(text) => form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true })}
+          />
+        )}
         <Attachments place={place} forwards={forwarded?.id} onUploading={setIsUploading} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -61,3 +61,13 @@ test('a thread is linked to a deal and unlinked, and a bounce is said', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Unlink Roof' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Roof' })).toBeNull());
 });
+
+test('a summary is offered where the owner allows it, and says who wrote it', async () => {
+  network.get('/settings/workspace', reply({ ai_mail: true }));
+  network.get('/mailbox/threads/t1', reply([{ ...email, is_hidden: null }]));
+  network.post('/ai/threads/t1/summary', reply({ text: 'Ada waits for a date.' }));
+  renderWithApp(<MailThread threadId="t1" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Summarize' }));
+  const summary = await screen.findByText('Ada waits for a date.');
+  expect(summary.closest('[role="status"]')).toHaveTextContent('Written by a language model.');
+});

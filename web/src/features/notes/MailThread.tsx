@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MailMessage } from '@rapport/shared/mailbox';
 import { useQuery } from '@tanstack/react-query';
-import { CheckSquare, Eye, EyeOff, Forward, Paperclip, Reply, Users } from 'lucide-react';
+import { CheckSquare, Eye, EyeOff, Forward, Paperclip, Reply, Sparkles, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { mailThreadQuery, useShareThread } from '../../lib/records/mailThread';
+import { mailThreadQuery, useAssist, useShareThread } from '../../lib/records/mailThread';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { useWorkspaceSettings } from '../../lib/workspace/settings';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { LongText } from '../../ui/text/LongText';
@@ -15,6 +16,7 @@ import { LinkedDeals, LinkToDeal } from './ThreadDeals';
 /** The emails of a thread, the oldest first. */
 export function MailThread({ threadId }: { threadId: string }) {
   const { t } = useLingui();
+  const mayAssist = useWorkspaceSettings()?.ai_mail;
   return (
     <QueryState query={useQuery(mailThreadQuery(threadId))} failed={t`The emails could not be loaded`} skeleton="h-16">
       {(emails) => (
@@ -26,6 +28,7 @@ export function MailThread({ threadId }: { threadId: string }) {
           </ol>
           <LinkedDeals threadId={threadId} emails={emails} />
           <div className="mt-1 -ms-2.5 flex flex-wrap items-center gap-1">
+            {mayAssist && emails.every(({ text }) => text !== null) && <Summarize threadId={threadId} />}
             <MakeTask subject={emails[0]?.subject ?? ''} />
             <LinkToDeal threadId={threadId} emails={emails} />
             {emails.some(({ is_hidden }) => is_hidden !== null) && <Sharing threadId={threadId} emails={emails} />}
@@ -33,6 +36,28 @@ export function MailThread({ threadId }: { threadId: string }) {
         </>
       )}
     </QueryState>
+  );
+}
+
+/** Has a language model say in short what the thread is about. */
+function Summarize({ threadId }: { threadId: string }) {
+  const { mutate: summarize, data: summary, isPending } = useAssist(threadId, 'summary');
+  return (
+    <>
+      {summary && (
+        <div role="status" className="w-full rounded-lg bg-sunken px-3 py-2.5">
+          <p dir="auto" className="whitespace-pre-line break-words text-start">
+            {summary}
+          </p>
+          <p className="mt-1 text-ink-faint text-xs">
+            <Trans>Written by a language model. It may be wrong.</Trans>
+          </p>
+        </div>
+      )}
+      <Button size="small" tone="quiet" icon={Sparkles} isBusy={isPending} onClick={() => summarize()}>
+        <Trans>Summarize</Trans>
+      </Button>
+    </>
   );
 }
 

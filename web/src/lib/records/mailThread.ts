@@ -1,6 +1,7 @@
+import type { AssistedText } from '@rapport/shared/mailAssist';
 import type { MailContent, MailMessage } from '@rapport/shared/mailbox';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, put } from '../http/http';
+import { get, http, post, put } from '../http/http';
 
 /** The emails of a thread that the person may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
@@ -43,3 +44,7 @@ export const useLinkThread = (threadId: string) =>
     meta: { changes: ['notes'] },
     mutationFn: (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }),
   });
+
+/** Has a language model summarize a thread, or draft an answer to it. */
+export const useAssist = (threadId: string, task: 'summary' | 'answer') =>
+  useMutation({ mutationFn: async () => (await post<AssistedText>(`/ai/threads/${threadId}/${task}`)).text });
