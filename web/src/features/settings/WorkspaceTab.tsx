@@ -101,7 +101,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
         <SwitchField
           name="ai_mail"
           label={t`Let a language model summarize emails and draft answers`}
-          hint={t`Only when somebody asks for it. The texts of the emails are sent to the model, with names, addresses, links and numbers replaced.`}
+          hint={t`Only when someone asks for it. The texts of the emails are sent to the model, with names, addresses, links and numbers replaced.`}
           disabled={!isOwner}
         />
         <SelectField
