@@ -12,6 +12,7 @@ const ENGLISH = [
   'api/src/evals.ts',
   'api/src/features/ai/evals.ts',
   'api/src/features/ai/instructions.ts',
+  'api/src/features/ai/mail/mailInstructions.ts',
   'api/src/features/assistants/',
   'api/src/http/metrics.routes.ts',
   'api/src/http/openapi',
