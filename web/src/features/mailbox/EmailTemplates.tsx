@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Template } from '@rapport/shared/campaigns';
 import type { Contact } from '@rapport/shared/contacts';
-import { firstName } from '@rapport/shared/firstName';
 import { fillIn } from '@rapport/shared/personalisation';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { useReader } from '../../lib/email/useReader';
 import { get } from '../../lib/http/http';
 import { Button } from '../../ui/button/Button';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/Menu';
@@ -21,8 +21,7 @@ export function EmailTemplates({ contact, onUse }: EmailTemplatesProps) {
     queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
   });
   const plain = templates.filter(({ format }) => format === 'text');
-  const { name = '', company = '', email = '' } = contact ?? {};
-  const reader = { first_name: firstName(name), name, company, email };
+  const reader = useReader(contact);
   return (
     <div>
       <Menu

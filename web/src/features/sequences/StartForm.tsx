@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
-import { firstName } from '@rapport/shared/firstName';
 import { fillIn } from '@rapport/shared/personalisation';
 import type { Sequence, SequenceStarted } from '@rapport/shared/sequences';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useReader } from '../../lib/email/useReader';
 import { usePreferences } from '../../lib/format/preferences';
 import { timeZoneChoices } from '../../lib/format/timeZones';
 import { paths } from '../../lib/routes/paths';
@@ -69,8 +69,8 @@ function Choice({ contactIds, contact, sequences, onStarted }: StartFormProps & 
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
     ),
   );
-  const filled = (text: string) =>
-    contact ? fillIn(text, { ...contact, first_name: firstName(contact.name), custom: {} }) : text;
+  const reader = useReader(contact);
+  const filled = (text: string) => (contact ? fillIn(text, reader) : text);
   if (leftOut) return <LeftOut result={leftOut} onClose={onStarted} />;
   return (
     <Form form={form} onSubmit={submit}>

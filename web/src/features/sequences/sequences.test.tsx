@@ -1,3 +1,4 @@
+import type { Contact } from '@rapport/shared/contacts';
 import type { Sequence } from '@rapport/shared/sequences';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,4 +77,22 @@ test('who was left out is said before the dialog closes', async () => {
   expect(onStarted).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onStarted).toHaveBeenCalled();
+});
+
+test('for one contact the emails are shown as they will be sent', async () => {
+  const roof = {
+    key: 'roof',
+    label: 'Roof',
+    object_type: 'contact',
+    type: 'choice',
+    options: [{ key: 'flat', label: 'Flat roof' }],
+  };
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/fields', reply([roof]));
+  const text = 'About your {{custom.roof}}, {{company|dear friend}}';
+  network.get('/sequences', reply([{ ...sequence, steps: [{ wait_days: 0, subject: 'Hello {{first_name}}', text }] }]));
+  const ada = { id: 'ada', name: 'Ada Lovelace', company: '', email: 'ada@example.org', custom: { roof: 'flat' } };
+  renderWithApp(<StartForm contactIds={['ada']} contact={ada as unknown as Contact} onStarted={() => undefined} />);
+  expect(await screen.findByText('About your Flat roof, dear friend')).toBeVisible();
+  expect(screen.getByText('Hello Ada')).toBeVisible();
 });

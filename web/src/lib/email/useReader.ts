@@ -1,0 +1,14 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { firstName } from '@rapport/shared/firstName';
+import type { Reader } from '@rapport/shared/personalisation';
+import { useFieldText } from '../fields/useFieldText';
+import { useFields } from '../workspace/fields';
+
+/** What an email may say of a contact, own fields in words; without a contact nothing. */
+export const useReader = (contact: Contact | undefined): Reader => {
+  const fields = useFields('contact');
+  const textOf = useFieldText();
+  const { name = '', company = '', email = '', custom = {} } = contact ?? {};
+  const own = Object.fromEntries(fields.map((field) => [field.key, textOf(field, custom[field.key])]));
+  return { first_name: firstName(name), name, company, email, custom: own };
+};
