@@ -8,7 +8,7 @@ import { findTemplate, insertTemplate, updateTemplate } from './templates.reposi
 
 /** @throws 409 when there are as many as can be listed, 422 for a field that there is not */
 export const createTemplate = async (scope: Scope, template: NewTemplate): Promise<Template> => {
-  if (template.is_private && !scope.userId) await requireOwnTokens(scope, template);
+  await requireOwnTokens(scope, template);
   return insertTemplate(scope, await sanitizeEmail(template));
 };
 
