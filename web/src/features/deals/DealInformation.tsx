@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import type { Deal, DealChange } from '@rapport/shared/deals';
+import { companyPath, contactPath } from '@rapport/shared/paths';
 import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { usePercent } from '../../lib/format/usePercent';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
+import { PICKS } from '../../lib/records/RecordField';
 import { useEditFact } from '../../lib/records/useEditFact';
 import { useStages } from '../../lib/workspace/stages';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
+import { TextLink } from '../../ui/text/TextLink';
 import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { dealQueries } from './deals.queries';
 
@@ -45,6 +48,22 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       save: (item, value) => save(item, label, { [field]: value || null } as DealChange),
     },
   });
+  const linked = (type: 'contact' | 'company', label: string, path: (id: string) => string): EditableFact<Deal> => {
+    const [id, name] = [deal[`${type}_id`], deal[`${type}_name`]];
+    return {
+      label,
+      shown: id && name && (
+        <TextLink to={path(id)}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      ),
+      edit: {
+        picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: PICKS[type] },
+        value: (item) => item[`${type}_id`] ?? '',
+        save: (item, value) => save(item, label, { [`${type}_id`]: value || null } as DealChange),
+      },
+    };
+  };
   const isOver = deal.outcome !== 'open';
   const open: EditableFact<Deal>[] = [
     {
@@ -81,6 +100,8 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       shown: <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>,
       edit: amountEdit(saveAs(t`Amount`)),
     },
+    linked('contact', t`Contact`, contactPath),
+    linked('company', t`Company`, companyPath),
     ...(isOver ? closed : open),
     day('expected_close_date', t`Expected close`),
     {

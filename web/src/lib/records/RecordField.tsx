@@ -12,10 +12,11 @@ const hookFor = (type: SearchedType) => (text: string) => {
   return { picks, isSearching: isFetching || settled !== text };
 };
 
-const HOOKS = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
+/** Hooks that find records of a type by what is typed of their names. */
+export const PICKS = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
 
 interface RecordFieldProps extends Partial<FieldLabels> {
-  type: keyof typeof HOOKS;
+  type: keyof typeof PICKS;
   /** The name of the record that is linked already. */
   initialName?: string | null;
 }
@@ -26,4 +27,4 @@ export const RecordField = ({
   name = `${type}_id`,
   label = RECORD_TYPES[type].label,
   ...props
-}: RecordFieldProps) => <PickerField name={name} label={label} usePicks={HOOKS[type]} isOptional {...props} />;
+}: RecordFieldProps) => <PickerField name={name} label={label} usePicks={PICKS[type]} isOptional {...props} />;

@@ -25,8 +25,9 @@ export const useField = ({ name, hint }: Pick<FieldLabels, 'name' | 'hint'>) => 
   };
 };
 
-interface FieldFrameProps extends Omit<FieldLabels, 'name'> {
+interface FieldFrameProps extends Omit<FieldLabels, 'name' | 'label'> {
   id: string;
+  label: ReactNode;
   error: string | undefined;
   children: ReactNode;
 }

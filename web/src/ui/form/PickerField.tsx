@@ -18,18 +18,29 @@ export interface Pick {
   is_similar?: boolean;
 }
 
-interface PickerFieldProps extends FieldLabels {
+export interface PickerFieldProps extends FieldLabels {
   /** The name of the stored choice, shown until another one is made here. */
   initialName?: string | null;
   /** A hook that finds the choices for a typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
   onPick?: (pick: Pick | null) => void;
+  /** Edits a value where it stands: it has the focus, its label is for screen readers, and this is called when it is left. Emptied, it is none. */
+  onLeave?: () => void;
 }
 
 const { InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
 /** Chooses one of very many by typing a part of its name; the form's value is its id or `null`. */
-export function PickerField({ name, label, hint, isOptional, initialName, usePicks, onPick }: PickerFieldProps) {
+export function PickerField({
+  name,
+  label,
+  hint,
+  isOptional,
+  initialName,
+  usePicks,
+  onPick,
+  onLeave,
+}: PickerFieldProps) {
   const { t } = useLingui();
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
@@ -56,37 +67,53 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
     defaultHighlightedIndex: 0,
     onStateChange: ({ type, inputValue = '', selectedItem }) => {
       if (type === InputChange) setText(inputValue);
-      if (type === InputChange && inputValue === '') choose(null);
+      // In place, an emptied field may be on its way to another name.
+      if (type === InputChange && inputValue === '' && !onLeave) choose(null);
       if (type === InputKeyDownEscape) setText(null);
       if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
     },
   });
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} isOptional={isOptional} error={error}>
+    <FieldFrame
+      id={id}
+      label={onLeave ? <span className="sr-only">{label}</span> : label}
+      hint={hint}
+      isOptional={isOptional}
+      error={error}
+    >
       <div className="relative">
         <input
+          // biome-ignore lint/a11y/noAutofocus: the user asked to edit this value
+          autoFocus={onLeave !== undefined}
           {...control}
           {...getInputProps({
             ref: field.ref,
             onBlur: () => {
+              if (onLeave && text === '' && field.value) choose(null);
               setText(null);
               field.onBlur();
+              onLeave?.();
             },
+            onFocus: ({ currentTarget }) => onLeave && currentTarget.select(),
             onKeyDown: (event) => {
+              if (onLeave && event.key === 'Enter' && text === '') choose(null);
               if (event.key !== 'Escape') return;
               // Open, Escape closes the list and not the dialog around it; closed, it must not clear the choice.
               if (isOpen) event.stopPropagation();
-              else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+              else {
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+                onLeave?.();
+              }
             },
           })}
           aria-labelledby={undefined}
           dir="auto"
           autoComplete="off"
           placeholder={t`Type a name`}
-          className={clsx(controlLook, field.value && 'pe-8')}
+          className={clsx(controlLook, field.value && !onLeave && 'pe-8')}
         />
-        {field.value && text === null && (
+        {field.value && text === null && !onLeave && (
           <IconButton
             label={t`Remove ${{ what: inSentence(label) }}`}
             size="small"

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldObject } from '@rapport/shared/fields';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
+import type { PickerFieldProps } from '../form/PickerField';
 import { useIsTouch } from '../theme/useMedia';
 import { arrange, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
 import { ColumnsButton } from './ColumnsButton';
@@ -50,6 +51,8 @@ export interface GridEdit<Item> {
   choices?: GridChoices | ((item: Item) => GridChoices);
   /** Several of the choices are taken; the value holds them with a comma between each two. */
   isSeveral?: boolean;
+  /** One of very many records is chosen by its name; the value is its id. */
+  picks?: { nameOf: (item: Item) => string; usePicks: PickerFieldProps['usePicks'] };
   /** What is understood of what is typed, shown beside it where that is not plain. */
   readBack?: (item: Item, typed: string) => string | undefined;
   save: (item: Item, value: string) => void;

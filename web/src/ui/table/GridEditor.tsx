@@ -6,6 +6,8 @@ import type { GridEdit } from './DataGrid';
 // Few records have a field of several choices.
 const SeveralEditor = lazyPart(async () => (await import('./SeveralEditor')).SeveralEditor);
 
+const PickEditor = lazyPart(async () => (await import('./PickEditor')).PickEditor);
+
 interface GridEditorProps<Item> {
   label: string;
   edit: GridEdit<Item>;
@@ -47,6 +49,14 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
     return (
       <Suspense>
         <SeveralEditor label={label} choices={choices ?? []} value={before} look={look} onEnd={end} />
+      </Suspense>
+    );
+  }
+  if (edit.picks) {
+    const { nameOf, usePicks } = edit.picks;
+    return (
+      <Suspense>
+        <PickEditor label={label} usePicks={usePicks} initialName={nameOf(item)} value={before} onEnd={end} />
       </Suspense>
     );
   }
