@@ -14,6 +14,8 @@ import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { mcpRoutes, refuseOtherMethods } from './features/assistants/mcp.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
+import { bookingRoutes } from './features/booking/booking.routes';
+import { bookingPageRoutes } from './features/booking/bookingPage.routes';
 import { brandingRoutes } from './features/branding/branding.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
 import { calendarRoutes } from './features/calendar/calendar.routes';
@@ -132,6 +134,7 @@ export const apiRouters = [
   reportRoutes,
   targetRoutes,
   calendarRoutes,
+  bookingRoutes,
   noteTemplateRoutes,
   productRoutes,
   quoteRoutes,
@@ -195,7 +198,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(compression(), emailLinkRoutes, quotePageRoutes, formPageRoutes, calendarFileRoutes);
+  app.use(compression(), emailLinkRoutes, quotePageRoutes, formPageRoutes, bookingPageRoutes, calendarFileRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);

@@ -69,6 +69,7 @@ export const PersonReport = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: SuppressionReason, created_at: Instant })),
   /** What they sent with web forms. */
   form_submissions: z.array(Row),
+  bookings: z.array(Row),
   imports: z.array(Row),
   /** What is searched for in other texts: whole names, addresses, numbers. */
   mentioned_as: z.array(z.string()),

@@ -103,6 +103,9 @@ export const hasTargets = (plan: PlanId): boolean => plan === 'pro' || plan === 
 /** Whether members may connect their mailboxes. */
 export const hasMailboxes = (plan: PlanId): boolean => plan !== 'free';
 
+/** Whether members may have booking pages. */
+export const hasBooking = (plan: PlanId): boolean => plan !== 'free';
+
 /** Whether changes are sent to endpoints of the workspace. */
 export const hasWebhooks = (plan: PlanId): boolean => plan === 'business';
 

@@ -32,6 +32,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   dashboard: { name: 'Dashboard', description: 'Figures shown on the dashboard.' },
   shell: { name: 'Shell', description: 'What the app shows around every page, in one response.' },
   reports: { name: 'Reports', description: 'Revenue, pipeline and contacts over time.' },
+  'booking-page': { name: 'Booking page', description: 'When visitors can book a meeting with a member.' },
   calendar: { name: 'Calendar', description: 'The address at which calendar apps read what is due.' },
   targets: { name: 'Targets', description: 'Goals of months and quarters, and what has been reached.' },
   ai: { name: 'AI', description: 'Insights, lead scores and contact health.' },

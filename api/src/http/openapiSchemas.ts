@@ -5,6 +5,7 @@ import * as activities from '@rapport/shared/activities';
 import * as ai from '@rapport/shared/ai';
 import * as apiKeys from '@rapport/shared/apiKeys';
 import * as billing from '@rapport/shared/billing';
+import * as booking from '@rapport/shared/booking';
 import * as branding from '@rapport/shared/branding';
 import * as bulk from '@rapport/shared/bulk';
 import * as calendar from '@rapport/shared/calendar';
@@ -51,6 +52,7 @@ const MODULES = [
     billing,
     branding,
     bulk,
+    booking,
     calendar,
     campaigns,
     comments,

@@ -40,6 +40,7 @@ const SupportDialog = lazyPart(async () => (await import('../features/help/Suppo
 const PipelinesTab = lazyPart(async () => (await import('../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../features/fields/FieldsTab')).FieldsTab);
 const CalendarCard = lazyPart(async () => (await import('../features/calendar/CalendarCard')).CalendarCard);
+const BookingCard = lazyPart(async () => (await import('../features/booking/BookingCard')).BookingCard);
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
 
@@ -122,6 +123,9 @@ export function Page() {
             <PreferencesTab />
             <Suspense fallback={<Skeleton className="h-32 w-full max-w-2xl rounded-lg" />}>
               <CalendarCard />
+            </Suspense>
+            <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
+              <BookingCard />
             </Suspense>
           </div>
         </TabPanel>

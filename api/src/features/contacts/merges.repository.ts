@@ -27,6 +27,7 @@ const BELONGINGS: Belonging[] = [
   { table: 'campaign_recipients', column: 'contact_id' },
   { table: 'form_submissions', column: 'contact_id' },
   { table: 'sequence_runs', column: 'contact_id' },
+  { table: 'bookings', column: 'contact_id' },
   { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
 ];
 

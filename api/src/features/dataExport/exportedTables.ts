@@ -33,6 +33,8 @@ export const EXPORTED_TABLES = [
   'webhooks',
   'web_forms',
   'form_submissions',
+  'booking_pages',
+  'bookings',
 ] as const;
 type ExportedTable = (typeof EXPORTED_TABLES)[number];
 

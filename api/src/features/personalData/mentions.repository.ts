@@ -60,6 +60,7 @@ const COPIES: Columns = {
   quotes: ['content', 'recipient_email', 'answered_by', 'answer'],
   transfer_files: ['summary'],
   form_submissions: ['answers', 'page', 'utm', 'consent', 'newsletter'],
+  bookings: ['name', 'note'],
   mail_messages: ['subject', 'text', 'from_name', 'recipients', 'bounce'],
   outgoing_mail: ['recipients', 'copied', 'subject', 'text', 'reason'],
   sequence_runs: ['steps'],

@@ -26,14 +26,14 @@ const UNSEARCHED = {
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to mail_messages.from_address
     mail_senders.address mail_senders.name
-    form_submissions.email`,
+    form_submissions.email bookings.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
-  'ids in other tools, addresses of forms, and hashes': `web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
+  'ids in other tools, addresses of forms, and hashes': `booking_pages.token web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
     dropped_emails.message_key outgoing_mail.file_ids outgoing_mail.forwarded mail_messages.message_key mail_messages.message_id mail_references.reference sequence_emails.message_key`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
-    calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
+    booking_pages.timezone booking_pages.hours booking_pages.durations bookings.timezone calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
     mailboxes.never mailboxes.sender_name mailboxes.signature mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed

@@ -11,6 +11,7 @@ import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { withSentence } from '../activities/activityWords';
+import { readBookedBy } from '../booking/booking.service';
 import { reasonText } from '../campaigns/recipientReasons';
 import { readSentBy } from '../forms/submissions.service';
 import { readMailOfPerson } from '../mailboxes/mailThreads.readModel';
@@ -134,6 +135,7 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
       .whereIn('email_norm', emails)
       .select('email', 'reason', 'created_at'),
     form_submissions: await readSentBy(scope, contactIds, emails),
+    bookings: await readBookedBy(scope, contactIds, emails),
     imports: await of('import_changes', 'record_id')
       .join('imports', (join) =>
         join.on('imports.workspace_id', 'import_changes.workspace_id').andOn('imports.id', 'import_changes.import_id'),

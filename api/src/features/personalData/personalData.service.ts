@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import { forgetAnalyses } from '../analyses/analyses.service';
+import { forgetBookings } from '../booking/booking.service';
 import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
 import { forgetSubmissions } from '../forms/submissions.service';
@@ -60,6 +61,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await deleteOutboxEmails(scope, emails);
   await eraseMail(scope, contactIds, emails);
   const submissions = await forgetSubmissions(scope, contactIds, emails);
+  await forgetBookings(scope, contactIds, emails);
   await forgetDeliveries(scope, [...contactIds, ...tasks, ...submissions]);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);

@@ -4,6 +4,7 @@ import {
   DAILY_EMAILS,
   formsLimit,
   hasAdvancedReports,
+  hasBooking,
   hasBranding,
   hasMailboxes,
   hasSeveralPipelines,
@@ -180,6 +181,20 @@ export const requireMailboxes = async (scope: Scope): Promise<void> => {
     message: msg`Your plan has no email integration`,
     upgrade_suggestion: msg`Upgrade to Growth to connect your mailbox.`,
     resource: 'mailboxes',
+  });
+};
+
+/** Whether the plan has booking pages. */
+export const mayHaveBooking = async (scope: Scope): Promise<boolean> => hasBooking(await planOf(scope));
+
+/** @throws 403 unless the plan has booking pages */
+export const requireBooking = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasBooking(plan_id)) return;
+  throw notInPlan(plan_id, {
+    message: msg`Your plan has no booking page`,
+    upgrade_suggestion: msg`Upgrade to Growth to let visitors book a meeting.`,
+    resource: 'booking_pages',
   });
 };
 

@@ -15,6 +15,8 @@ export const Email = z.strictObject({
   html: z.string(),
   /** As whom it is sent, unless as the settings say. */
   fromName: line(200).optional(),
+  /** An invitation as iCalendar text. */
+  calendar: z.string().optional(),
 });
 export type Email = z.infer<typeof Email>;
 
@@ -46,7 +48,7 @@ export class MayHaveArrived extends Error {}
  * subject of more than one line
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Promise<void> => {
-  const { to, subject, text, html, fromName } = Email.parse(email);
+  const { to, subject, text, html, fromName, calendar } = Email.parse(email);
   const failure = await reportingSend(await openTransport({ url, ...transportOptions(TIMEOUT_MS) }))({
     from: fromName ? { name: fromName, address: addressOf(from) } : from,
     to: { name: '', address: to },
@@ -55,6 +57,7 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Pro
     subject,
     text,
     html,
+    ...(calendar && { attachments: [{ filename: 'meeting.ics', content: calendar, contentType: 'text/calendar' }] }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   if (!failure) return;

@@ -1,0 +1,194 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import type { Brand } from '@rapport/shared/branding';
+import { NewContact } from '@rapport/shared/contacts';
+import { NewTask } from '@rapport/shared/tasks';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { nullIfGone, ProblemError } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
+import { wordsIn } from '../../words/words';
+import { brandOf } from '../branding/branding.service';
+import { createPartialContact } from '../contacts/contacts.service';
+import { requireConfirmationAllowance } from '../outbox/emailAllowance';
+import { isErased } from '../personalData/personalData.readModel';
+import { firstByEmail } from '../records/upsert';
+import { preferencesOf } from '../settings/settings.readModel';
+import { changeTask, createImpliedTask, findTask } from '../tasks/tasks.service';
+import { membersOf } from '../team/team.service';
+import { claimMonthlyCapacity, isSuspendedNow, mayHaveBooking } from '../workspaces/planLimits';
+import { emailBooking } from './booking.queue';
+import {
+  type Booking,
+  findBooking,
+  findByToken,
+  findPage,
+  insertBooking,
+  listBusy,
+  lockPage,
+  noteCanceled,
+  noteMoved,
+  type StoredPage,
+} from './booking.repository';
+import { type Busy, freeTimes } from './freeTimes';
+
+/** A booking page as visitors see it. */
+export interface ShownPage {
+  page: StoredPage;
+  host: { name: string; email: string };
+  preferences: Awaited<ReturnType<typeof preferencesOf>>;
+  brand: Brand | null;
+  isOpen: boolean;
+  busy: Busy[];
+}
+
+/** Runs `work` for the page that a token opens; `null` for an unknown one. */
+export const withPage = async <T>(
+  { db }: Pick<Context, 'db'>,
+  token: string,
+  work: (scope: Scope, shown: ShownPage) => Promise<T>,
+): Promise<T | null> => {
+  const found = await asSystem(db, (trx) => findByToken(trx, token));
+  if (!found) return null;
+  return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
+    const shown = await showPage(scope, found.id);
+    return shown && work(scope, shown);
+  });
+};
+
+export const showPage = async (scope: Scope, id: string): Promise<ShownPage | null> => {
+  const page = await findPage(scope, id);
+  const host = page && (await membersOf(scope)).find((member) => member.id === page.user_id);
+  if (!page || !host) return null;
+  const isOpen = page.is_on && (await mayHaveBooking(scope)) && !(await isSuspendedNow(scope));
+  const [preferences, brand, busy] = await Promise.all([
+    preferencesOf(scope, page.user_id),
+    brandOf(scope),
+    listBusy(scope, id),
+  ]);
+  return { page, host, preferences, brand, isOpen, busy };
+};
+
+export interface Wish {
+  starts_at: string;
+  minutes: number;
+  name: string;
+  email: string;
+  note: string;
+  timezone: string;
+}
+
+/** Takes a time, unless somebody else did meanwhile. @returns its id, or why not */
+export const book = async (
+  scope: Scope,
+  { page, preferences }: ShownPage,
+  wish: Wish,
+): Promise<{ id: string } | 'taken' | 'refused'> => {
+  const email = wish.email.toLowerCase();
+  await lockPage(scope, page.id);
+  const free = freeTimes(page, wish.minutes, await listBusy(scope, page.id), new Date());
+  if (!free.includes(wish.starts_at)) return 'taken';
+  if (await isErased(scope, email)) return 'refused';
+  await requireConfirmationAllowance(scope, email);
+  const { minutes, ...rest } = wish;
+  const contact_id = await contactOf(scope, page, wish, wordsIn(preferences.language)(msg`Booking page`));
+  const task_id = await taskOf(scope, page, {
+    title: wordsIn(preferences.language)(msg`Meeting with ${{ name: wish.name }}`),
+    contact_id,
+    due_date: wish.starts_at,
+  });
+  const ends_at = endOf(wish);
+  const id = await insertBooking(scope, { ...rest, email, page_id: page.id, contact_id, task_id, ends_at });
+  await tellBoth(scope, id);
+  return { id };
+};
+
+const endOf = ({ starts_at, minutes }: Pick<Wish, 'starts_at' | 'minutes'>): string =>
+  new Date(Date.parse(starts_at) + minutes * 60_000).toISOString();
+
+/** Gives a booking another time, with its task. @returns its id, or why not */
+export const move = async (
+  scope: Scope,
+  { page }: ShownPage,
+  { id }: Booking,
+  { starts_at, minutes, timezone }: Pick<Wish, 'starts_at' | 'minutes' | 'timezone'>,
+): Promise<{ id: string } | 'taken' | 'refused'> => {
+  await lockPage(scope, page.id);
+  // It may have been canceled meanwhile.
+  const booking = await findBooking(scope, id);
+  if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
+  if (!freeTimes(page, minutes, await listBusy(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
+  await requireConfirmationAllowance(scope, booking.email);
+  await noteMoved(scope, id, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone });
+  const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
+  if (task && task.status !== 'done') await changeTask(scope, task.id, { due_date: starts_at }, undefined);
+  await tellBoth(scope, id);
+  return { id };
+};
+
+/** Left out once the plan has no room: the meeting matters more. */
+const contactOf = async (
+  scope: Scope,
+  { user_id }: StoredPage,
+  { name, email }: Wish,
+  source: string,
+): Promise<string | null> => {
+  const known = await firstByEmail(scope, email);
+  if (known) return known;
+  try {
+    const contact = NewContact.parse({ name, email, source, owner_id: user_id });
+    return (await createPartialContact(scope, contact)).id;
+  } catch (error) {
+    // Thrown before anything was written.
+    if (error instanceof ProblemError && error.code === 'plan_limit') return null;
+    throw error;
+  }
+};
+
+/** Its owner is told of it by the bell. */
+const taskOf = async (
+  scope: Scope,
+  { user_id }: StoredPage,
+  task: { title: string; contact_id: string | null; due_date: string },
+): Promise<string | null> => {
+  if ((await claimMonthlyCapacity(scope, 'tasks')).room < 1) return null;
+  return (
+    await createImpliedTask(scope, NewTask.parse({ ...task, title: task.title.slice(0, 200), assignee_id: user_id }))
+  ).id;
+};
+
+const tellBoth = async (scope: Scope, booking_id: string): Promise<void> => {
+  await enqueue(scope, emailBooking, { booking_id, to: 'visitor' });
+  await enqueue(scope, emailBooking, { booking_id, to: 'host' });
+};
+
+/** Frees the time of a booking, and tells both. */
+export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: Booking): Promise<void> => {
+  if (!(await noteCanceled(scope, booking.id))) return;
+  const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
+  if (task && task.status !== 'done') {
+    const title = wordsIn(preferences.language)(msg`Canceled: ${{ what: task.title }}`).slice(0, 200);
+    await changeTask(scope, task.id, { title, status: 'done' }, undefined);
+  }
+  await tellBoth(scope, booking.id);
+};
+
+const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
+  createHmac('sha256', config.jwtSecret).update(`booking:${id}`).digest('base64url');
+
+/** Where a visitor sees and cancels a booking. The database keeps nothing of it. */
+export const bookingPath = (context: Pick<Context, 'config'>, { token }: Pick<StoredPage, 'token'>, id: string) =>
+  `/b/${token}/${id}.${signatureOf(context, id)}`;
+
+/** The booking that the end of such an address is about; `undefined` for one that was not given out. */
+export const bookingIn = async (
+  context: Pick<Context, 'config'>,
+  scope: Scope,
+  { page }: ShownPage,
+  key: string,
+): Promise<Booking | undefined> => {
+  const [id = '', signature = ''] = key.split('.');
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(context, id))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return findBooking(scope, id, page.id);
+};

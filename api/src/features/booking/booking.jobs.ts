@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro';
+import { formatDateTime } from '@rapport/shared/dates';
+import { contactPath } from '@rapport/shared/paths';
+import type { Sentence } from '@rapport/shared/words';
+import { inWorkspace } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { plainName } from '../../integrations/email/plainName';
+import { type EmailBrand, type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
+import { defineSystemJob } from '../../jobs/job';
+import { emailBrandOf } from '../branding/branding.service';
+import { deliver } from '../outbox/outbox.service';
+import { bookingPath, type ShownPage, showPage } from './book.service';
+import { emailBooking } from './booking.queue';
+import { type Booking, findBooking } from './booking.repository';
+import { writeInvitation } from './invitation';
+
+interface Told extends ShownPage {
+  booking: Booking;
+}
+
+const whenIn = ({ preferences, booking }: Told, timezone: string): string =>
+  `${formatDateTime(booking.starts_at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
+
+/** Goes to strangers, so it shows what others typed as plain words. */
+const toVisitor = (context: Context, told: Told): EmailContent => {
+  const { booking, host, page } = told;
+  const name = plainName(host.name);
+  const when = whenIn(told, booking.timezone);
+  if (booking.canceled_at) {
+    return { subject: msg`Canceled: meeting with ${name}`, paragraphs: [msg`The meeting on ${when} was canceled.`] };
+  }
+  return {
+    subject: msg`Meeting with ${name}`,
+    paragraphs: [msg`Your meeting is booked: ${when}.`, msg`It is attached for your calendar.`],
+    action: {
+      label: msg`View or change`,
+      url: `${context.address()}${bookingPath(context, page, booking.id)}`,
+    },
+  };
+};
+
+const hostSubject = ({ name, canceled_at, sequence }: Booking, when: string): Sentence => {
+  if (canceled_at) return msg`${name} canceled the meeting on ${when}`;
+  return sequence > 0 ? msg`${name} moved the meeting to ${when}` : msg`${name} booked a meeting on ${when}`;
+};
+
+const toHost = (context: Context, told: Told): EmailContent => {
+  const { booking, preferences } = told;
+  const { name, email, note, contact_id } = booking;
+  const when = whenIn(told, preferences.timezone);
+  return {
+    subject: hostSubject(told.booking, when),
+    paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],
+    ...(contact_id && {
+      action: { label: msg`View contact`, url: `${context.address()}${contactPath(contact_id)}` },
+    }),
+  };
+};
+
+export const emailAboutBooking = defineSystemJob({
+  ...emailBooking,
+  run: async (context, { workspace_id, booking_id, to }) => {
+    const told = await inWorkspace(
+      context.db,
+      { workspaceId: workspace_id },
+      async (scope): Promise<(Told & { emailBrand: EmailBrand | null }) | null> => {
+        const booking = await findBooking(scope, booking_id);
+        const shown = booking && (await showPage(scope, booking.page_id));
+        return shown ? { ...shown, booking, emailBrand: await emailBrandOf(context, scope) } : null;
+      },
+    );
+    if (!told) return;
+    const { booking, host, preferences, emailBrand } = told;
+    const content = to === 'visitor' ? toVisitor(context, told) : toHost(context, told);
+    const { subject, ...rest } = renderEmail(content, preferences.language, emailBrand);
+    const summary = `${plainName(host.name)} – ${plainName(booking.name)}`;
+    await deliver(context, workspace_id, {
+      ...rest,
+      subject: subject.slice(0, 300),
+      to: to === 'visitor' ? booking.email : host.email,
+      calendar: await writeInvitation({ summary, host, booking: { ...booking, name: plainName(booking.name) } }),
+    });
+  },
+});

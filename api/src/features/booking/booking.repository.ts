@@ -1,0 +1,112 @@
+import type { BookingPageChange } from '@rapport/shared/booking';
+import { v7 as uuidv7 } from 'uuid';
+import { addRow, everyRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import type { Busy } from './freeTimes';
+
+export interface StoredPage extends BookingPageChange {
+  id: string;
+  user_id: string;
+  token: string;
+}
+
+export interface Booking extends Busy {
+  id: string;
+  page_id: string;
+  contact_id: string | null;
+  task_id: string | null;
+  canceled_at: string | null;
+  sequence: number;
+  name: string;
+  email: string;
+  note: string;
+  timezone: string;
+  created_at: string;
+}
+
+const PAGE = ['id', 'user_id', 'token', 'is_on', 'timezone', 'hours', 'durations', 'buffer_minutes', 'notice_hours'];
+const COLUMNS = [...PAGE, 'days_ahead'];
+
+export const findOwnPage = (scope: Scope): Promise<StoredPage | undefined> =>
+  rows(scope, 'booking_pages').where({ user_id: scope.userId }).first(COLUMNS);
+
+/** Keeps the settings of the caller's page; its address stays. */
+export const putPage = async (
+  scope: Scope,
+  { hours, ...change }: BookingPageChange,
+  token: string,
+): Promise<StoredPage> => {
+  const values = { ...change, hours: JSON.stringify(hours) };
+  const [page] = await scope
+    .db('booking_pages')
+    .insert({ workspace_id: scope.workspaceId, id: uuidv7(), user_id: scope.userId, token, ...values })
+    .onConflict(['workspace_id', 'user_id'])
+    .merge({ ...values, updated_at: scope.db.fn.now() })
+    .returning(COLUMNS);
+  return page;
+};
+
+/** Nobody's once they left the workspace. Not of any workspace yet: the token says which. */
+export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
+  trx('booking_pages')
+    .join('memberships', {
+      'memberships.workspace_id': 'booking_pages.workspace_id',
+      'memberships.user_id': 'booking_pages.user_id',
+    })
+    .where({ token })
+    .first('booking_pages.workspace_id', 'booking_pages.id');
+
+export const findPage = (scope: Scope, id: string): Promise<StoredPage | undefined> =>
+  rows(scope, 'booking_pages').where({ id }).first(COLUMNS);
+
+/** Whoever books the same person waits until the transaction ends, and then sees what was booked. */
+export const lockPage = (scope: Scope, id: string) =>
+  rows(scope, 'booking_pages').where({ id }).forUpdate().first('id');
+
+/** What is booked, without the booking that is to be moved. */
+export const listBusy = (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> =>
+  rows(scope, 'bookings')
+    .where({ page_id: pageId })
+    .where((all) => moved && all.whereNot({ id: moved }))
+    .whereNull('canceled_at')
+    .whereRaw(`ends_at > now() - interval '1 day'`)
+    .select('starts_at', 'ends_at');
+
+export const insertBooking = async (
+  scope: Scope,
+  booking: Omit<Booking, 'id' | 'sequence' | 'canceled_at' | 'created_at'>,
+): Promise<string> => {
+  const [{ id }] = await addRow(scope, 'bookings', booking).returning('id');
+  return id;
+};
+
+export const findBooking = (scope: Scope, id: string, pageId?: string): Promise<Booking | undefined> =>
+  rows(scope, 'bookings')
+    .where({ id, ...(pageId && { page_id: pageId }) })
+    .first('*');
+
+export const noteMoved = (scope: Scope, id: string, times: Busy & Pick<Booking, 'timezone'>) =>
+  rows(scope, 'bookings')
+    .where({ id })
+    .update({ ...times, sequence: scope.db.raw('sequence + 1') });
+
+/** @returns whether it was not canceled before */
+export const noteCanceled = async (scope: Scope, id: string): Promise<boolean> =>
+  (await rows(scope, 'bookings')
+    .where({ id })
+    .whereNull('canceled_at')
+    .update({ canceled_at: scope.db.fn.now(), sequence: scope.db.raw('sequence + 1') })) > 0;
+
+/** What a person booked, by their contacts or an address in lower case. */
+const bookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  everyRow(scope, 'bookings').where((any) =>
+    any.whereIn('bookings.contact_id', contactIds).orWhereIn('bookings.email', emails),
+  );
+
+export const listBookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  bookedBy(scope, contactIds, emails)
+    .orderBy('created_at')
+    .select('name', 'email', 'note', 'timezone', 'starts_at', 'ends_at', 'canceled_at', 'created_at');
+
+export const deleteBookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>
+  bookedBy(scope, contactIds, emails).delete();

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { BookingPage, BookingPageChange } from '@rapport/shared/booking';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { requireEmailDelivery } from '../outbox/outbox.service';
+import { timeZoneOf } from '../settings/settings.readModel';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
+import { deleteBookedBy, findOwnPage, listBookedBy, putPage, type StoredPage } from './booking.repository';
+
+/** As long as what the log masks in paths. */
+const TOKEN_BYTES = 30;
+
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+const shown = (context: Context, { id: _, user_id: __, token, ...page }: StoredPage): BookingPage => ({
+  ...page,
+  is_available: true,
+  address: `${context.address()}/b/${token}`,
+});
+
+export const readPage = async (context: Context, scope: Scope): Promise<BookingPage> => {
+  const page = await findOwnPage(scope);
+  const is_available = await mayHaveBooking(scope);
+  if (page) return { ...shown(context, page), is_available };
+  return {
+    is_available,
+    address: null,
+    is_on: false,
+    timezone: await timeZoneOf(scope),
+    hours: WORKDAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
+    durations: [30],
+    buffer_minutes: 0,
+    notice_hours: 4,
+    days_ahead: 30,
+  };
+};
+
+/** @throws 403 where the plan has no booking pages, and in the demo; 409 without email */
+export const changePage = async (context: Context, scope: Scope, change: BookingPageChange): Promise<BookingPage> => {
+  await requireBooking(scope);
+  await requireNotDemo(scope);
+  if (change.is_on) requireEmailDelivery(context);
+  return shown(context, await putPage(scope, change, randomBytes(TOKEN_BYTES).toString('base64url')));
+};
+
+/** What a person booked, by their contacts or an address in lower case. */
+export const readBookedBy = listBookedBy;
+
+/** Forgets what a person booked. */
+export const forgetBookings = async (scope: Scope, contactIds: string[], emails: string[]): Promise<void> => {
+  await deleteBookedBy(scope, contactIds, emails);
+};

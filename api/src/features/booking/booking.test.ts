@@ -1,0 +1,158 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { asSystem, inWorkspace } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
+import { forgetBookings } from './booking.service';
+
+const api = startApi({ TRUST_PROXY: 'loopback' });
+
+type Ours = Awaited<ReturnType<typeof api.workspace>>;
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' }));
+const PAGE = {
+  is_on: true,
+  timezone: 'Europe/Berlin',
+  hours: EVERY_DAY,
+  durations: [30],
+  buffer_minutes: 0,
+  notice_hours: 0,
+  days_ahead: 14,
+};
+
+let sendings = 0;
+let visitors = 0;
+
+const pageOf = async (ours: Ours, change: object = {}) => {
+  const { body } = await ours.put('/api/booking-page', { ...PAGE, ...change }).expect(200);
+  const path = new URL(body.address).pathname;
+  const found = await asSystem(api.db, (trx) =>
+    trx('booking_pages')
+      .where({ token: path.slice(3) })
+      .first('id'),
+  );
+  const stamp = () => {
+    const shownAt = new Date(Date.now() - FASTEST_MS - 1_000 - ++sendings * 1_000);
+    return stampOf(api.config.jwtSecret, confirmedId(found.id), shownAt);
+  };
+  const send = (values: object) =>
+    api
+      .http()
+      .post(path)
+      .type('form')
+      .set('X-Forwarded-For', `10.1.${++visitors}.1`)
+      .send({ _stamp: stamp(), minutes: '30', tz: 'America/New_York', ...values });
+  return { path, send };
+};
+
+/** The times that the page offers on its first day. */
+const timesOf = async (path: string): Promise<string[]> => {
+  const { text } = await api.http().get(path).expect(200);
+  return [...text.matchAll(/at=([^&"]+)/g)].map(([, at = '']) => decodeURIComponent(at));
+};
+
+const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', note: 'About roofs' };
+const tasksOf = async (ours: Ours) => (await ours.get('/api/tasks').expect(200)).body;
+const eventOf = async (path: string) => {
+  const { text } = await api.http().get(`${path}/meeting.ics`).expect(200);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const event = calendar.getFirstSubcomponent('vevent');
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    sequence: event?.getFirstPropertyValue('sequence'),
+    uid: event?.getFirstPropertyValue('uid'),
+    start: event && new ICAL.Event(event).startDate.toJSDate().toISOString(),
+  };
+};
+
+test('a visitor books, which makes a contact and a task and emails both; moves it, and cancels it', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path, send } = await pageOf(ours);
+  const [first = '', , third = ''] = await timesOf(path);
+  const { headers } = await send({ ...ADA, at: first }).expect(303);
+  const own = String(headers.location);
+  const [contact] = (await ours.get('/api/contacts').expect(200)).body;
+  expect(contact).toMatchObject({ name: 'Ada Lovelace', email: 'Ada@example.com', owner_id: ours.userId });
+  expect(await tasksOf(ours)).toMatchObject([
+    { title: 'Meeting with Ada Lovelace', contact_id: contact.id, due_date: first, assignee_id: ours.userId },
+  ]);
+  await api.work();
+  expect((await api.emailTo('ada@example.com'))?.text).toContain(`http://crm.test${own}`);
+  expect((await api.emailTo(ours.email))?.text).toContain('About roofs');
+  expect(await timesOf(path)).not.toContain(first);
+  const before = await eventOf(own);
+  expect(before).toMatchObject({ method: 'REQUEST', sequence: 0, start: first });
+
+  const move = own.split('/').at(-1);
+  await send({ at: third, move }).expect(303).expect('Location', own);
+  expect(await eventOf(own)).toEqual({ ...before, sequence: 1, start: third });
+  expect((await tasksOf(ours))[0].due_date).toBe(third);
+  expect(await timesOf(path)).toContain(first);
+
+  await api.http().get(own).expect(200);
+  expect(await timesOf(path)).not.toContain(third);
+  await api.http().post(own).expect(200);
+  expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
+  expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Ada Lovelace', status: 'done' });
+  expect(await timesOf(path)).toContain(third);
+  await send({ at: first, move }).expect(422);
+  await api.http().get(`${own}x`).expect(404);
+});
+
+test('two who want the same time at once do not both get it', async () => {
+  const ours = await api.workspace();
+  const { path, send } = await pageOf(ours);
+  const [at] = await timesOf(path);
+  const answers = await Promise.all(
+    ['one', 'two'].map((name) => send({ name, email: `${name}@example.com`, at }).then(({ status }) => status)),
+  );
+  expect(answers.toSorted()).toEqual([303, 409]);
+  expect(await tasksOf(ours)).toHaveLength(1);
+});
+
+test('what a program sends, a time that is not offered and a wrong address book nothing', async () => {
+  const ours = await api.workspace();
+  const { path, send } = await pageOf(ours);
+  const [at] = await timesOf(path);
+  await send({ ...ADA, at, _homepage: 'x' }).expect(422);
+  await send({ ...ADA, at, _stamp: '' }).expect(422);
+  await send({ ...ADA, at, email: 'nobody' }).expect(422);
+  await send({ ...ADA, at: '2020-01-01T09:00:00.000Z' }).expect(409);
+  expect(await tasksOf(ours)).toEqual([]);
+  await ours.put('/api/booking-page', { ...PAGE, is_on: false }).expect(200);
+  await api.http().get(path).expect(410);
+  await send({ ...ADA, at }).expect(410);
+  await api.http().get('/b/guess').expect(404);
+});
+
+test('it is part of the plans from Growth, ends with them, and with the membership', async () => {
+  const free = await api.workspace({ plan: 'free' });
+  expect((await free.get('/api/booking-page').expect(200)).body.is_available).toBe(false);
+  const { body: refused } = await free.put('/api/booking-page', PAGE).expect(403);
+  expect(JSON.stringify(refused)).toContain('"resource":"booking_pages"');
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path } = await pageOf(ours);
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' });
+  await api.http().get(path).expect(410);
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'growth' });
+  await api.http().get(path).expect(200);
+  await api.db('memberships').where({ workspace_id: ours.workspaceId }).delete();
+  await api.http().get(path).expect(404);
+});
+
+test('an erasure forgets what a person booked', async () => {
+  const ours = await api.workspace();
+  const { path, send } = await pageOf(ours);
+  const [at] = await timesOf(path);
+  await send({ ...ADA, at }).expect(303);
+  const [contact] = (await ours.get('/api/contacts').expect(200)).body;
+  const { rows } = await asSystem(api.db, async (trx) => ({
+    rows: await trx('bookings').where({ contact_id: contact.id }),
+  }));
+  expect(rows).toHaveLength(1);
+  await inWorkspace(api.context.db, { workspaceId: ours.workspaceId, userId: ours.userId }, (scope) =>
+    forgetBookings(scope, [contact.id], []),
+  );
+  const left = await asSystem(api.db, (trx) => trx('bookings').where({ contact_id: contact.id }));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { msg } from '@lingui/core/macro';
+import { dayOf, formatDateTime } from '@rapport/shared/dates';
+import type { Language } from '@rapport/shared/languages';
+import { TimeZone } from '@rapport/shared/settings';
+import { EmailAddress } from '@rapport/shared/text';
+import type { Said, Sentence } from '@rapport/shared/words';
+import express, { type Request, type Response, Router } from 'express';
+import { limitBodyTime } from '../../http/bodyTime';
+import { contextOf } from '../../http/context';
+import { htmlPage } from '../../http/htmlPage';
+import { ProblemError } from '../../http/problem';
+import { type RateLimit, take } from '../../http/rateLimit';
+import { askedLanguage } from '../../http/requestLanguage';
+import { visitorOf } from '../../http/visitor';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
+import { FORM_STYLE, SENT } from '../forms/formPage';
+import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from '../forms/guards';
+import { newChallenge, readProof } from '../forms/proof';
+import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } from './book.service';
+import script from './booking.js?raw';
+import type { Booking } from './booking.repository';
+import { BOOKING_STYLE, type Chosen, choicesBody, detailsBody, type Entered } from './bookingPage';
+import { freeTimes } from './freeTimes';
+import { writeInvitation } from './invitation';
+
+/** Where visitors book a meeting with a member, without an account. */
+export const bookingPageRoutes = Router();
+
+/** Of one network. */
+const OPENED: RateLimit = { name: 'booking.open', points: 240, seconds: 300, remembersRefusals: true };
+/** Of one network with one page. */
+const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600, remembersRefusals: true };
+/** With one page, by all. */
+const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
+/** A proof of work counts once, and so does having been asked to send it once more. */
+const ONCE: RateLimit = { name: 'booking.once', points: 1, seconds: SLOWEST_MS / 1_000 };
+
+const tokenOf = (req: Request): string => String(req.params.token);
+const keyOf = (req: Request): string => String(req.params.key);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+bookingPageRoutes.use('/b', limitBodyTime(), (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
+  next();
+});
+
+const served = script.replace(/^\s*\/\/.*\n|^\s+/gm, '');
+
+bookingPageRoutes.get('/booking.js', (_req, res) => {
+  res.set({ 'Cache-Control': 'public, max-age=3600' });
+  res.type('text/javascript').send(served);
+});
+
+bookingPageRoutes.get('/b/:token', async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  const shown = await withPage(contextOf(req), tokenOf(req), async (_scope, page) => page);
+  if (!shown) return unknown(req, res);
+  if (!shown.isOpen) return closed(res, shown);
+  await ask(req, res, shown, chosenIn(shown, req.query));
+});
+
+bookingPageRoutes.post(
+  '/b/:token',
+  express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 50 }),
+  async (req, res) => {
+    const context = contextOf(req);
+    const token = tokenOf(req);
+    if (!(await mayAsk(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
+    if (!(await mayAsk(req, res, SENT_BY_ALL, token))) return;
+    const shown = await withPage(context, token, async (_scope, page) => page);
+    if (!shown) return unknown(req, res);
+    if (!shown.isOpen) return closed(res, shown);
+    const body: Record<string, unknown> = { ...req.body };
+    const chosen = chosenIn(shown, body);
+    const entered = enteredIn(body);
+    const again = (notice: Said, isPerson = false) =>
+      ask(req, res.status(422), shown, chosen, { entered, notice, isPerson });
+    const isPerson = isConfirmed(context.config.jwtSecret, shown.page.id, textIn(body[SENT.stamp]));
+    if (!chosen.move && (!entered.name || !EmailAddress.safeParse(entered.email).success)) {
+      return again(msg`Please enter your name and a valid email address.`, isPerson);
+    }
+    if (!(await isProven(req, shown, body)))
+      return again(msg`Please check your entries and send the form once more.`, true);
+    const wish = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
+    try {
+      const done = await withPage(context, token, async (scope, page) => {
+        if (!chosen.move) return book(scope, page, wish);
+        const booking = await bookingIn(context, scope, page, chosen.move);
+        return booking ? move(scope, page, booking, wish) : 'refused';
+      });
+      if (done === 'taken' || done === null) {
+        return ask(
+          req,
+          res.status(409),
+          shown,
+          { ...chosen, at: '' },
+          { notice: msg`This time was just taken. Please choose another.` },
+        );
+      }
+      if (done === 'refused') return again(msg`This meeting cannot be booked here. Please contact us directly.`, true);
+      res.redirect(303, bookingPath(context, shown.page, done.id));
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 429) throw error;
+      await ask(req, res.status(429), shown, chosen, {
+        entered,
+        notice: msg`Too many meetings were booked. Please try again tomorrow.`,
+      });
+    }
+  },
+);
+
+bookingPageRoutes.get('/b/:token/:key/meeting.ics', async (req, res) => {
+  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  const found = await withBooking(req);
+  if (!found) return unknown(req, res);
+  const { shown, booking } = found;
+  const summary = `${shown.host.name} – ${booking.name}`;
+  res.type('text/calendar; charset=utf-8').send(await writeInvitation({ summary, host: shown.host, booking }));
+});
+
+for (const method of ['get', 'post'] as const) {
+  // Programs that check emails open every link, so that opening it cancels nothing.
+  bookingPageRoutes[method]('/b/:token/:key', async (req, res) => {
+    if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+    const found = await withBooking(req, method === 'post');
+    if (!found) return unknown(req, res);
+    const { shown, booking } = found;
+    const words = wordsIn(shown.preferences.language);
+    const say = (said: Said) => escapeHtml(words(said));
+    const when = `<p><strong>${escapeHtml(whenOf(shown, booking.starts_at, booking.timezone))}</strong></p>`;
+    const path = bookingPath(contextOf(req), shown.page, booking.id);
+    const again = new URLSearchParams({
+      move: keyOf(req),
+      tz: booking.timezone,
+      minutes: String((Date.parse(booking.ends_at) - Date.parse(booking.starts_at)) / 60_000),
+    });
+    const actions = `<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
+<p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>
+<form method="post"><button type="submit">${say(msg`Cancel meeting`)}</button></form>`;
+    const isOver = booking.canceled_at !== null || Date.parse(booking.ends_at) < Date.now();
+    page(res, {
+      title: words(booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`),
+      body: `${when}${isOver ? '' : actions}`,
+      language: shown.preferences.language,
+      brand: shown.brand,
+    });
+  });
+}
+
+const withBooking = (req: Request, cancels = false): Promise<{ shown: ShownPage; booking: Booking } | null> => {
+  const context = contextOf(req);
+  return withPage(context, tokenOf(req), async (scope, shown) => {
+    const find = () => bookingIn(context, scope, shown, keyOf(req));
+    const booking = await find();
+    if (!booking) return null;
+    if (!cancels || Date.parse(booking.ends_at) < Date.now()) return { shown, booking };
+    await cancel(scope, shown, booking);
+    return { shown, booking: (await find()) ?? booking };
+  });
+};
+
+const whenOf = ({ preferences }: ShownPage, at: string, timezone: string): string =>
+  `${formatDateTime(at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
+
+const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<string, unknown>): Chosen => {
+  const minutes = durations.find((each) => String(each) === values.minutes) ?? durations[0] ?? 30;
+  const zone = TimeZone.safeParse(values.tz);
+  const at = textIn(values.at);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(at) && !Number.isNaN(Date.parse(at));
+  return {
+    minutes,
+    timezone: zone.success && zone.data ? zone.data : timezone,
+    day: textIn(values.day).slice(0, 10),
+    at: isTime ? at : '',
+    move: textIn(values.move).slice(0, 200),
+  };
+};
+
+const plain = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, '')
+    .replace(/[\0]/g, '')
+    .trim();
+
+const enteredIn = (body: Record<string, unknown>): Entered => ({
+  name: plain(textIn(body.name))
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 100),
+  email: plain(textIn(body.email)),
+  note: plain(textIn(body.note)).slice(0, 2_000),
+});
+
+/** Whether a browser with a person sent it. */
+const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<string, unknown>): Promise<boolean> => {
+  const { config, db } = contextOf(req);
+  const secret = config.jwtSecret;
+  const sent = { trap: textIn(body[SENT.trap]), stamp: textIn(body[SENT.stamp]).slice(0, 200) };
+  const wasAsked = isConfirmed(secret, id, sent.stamp);
+  if (refusalOf(secret, wasAsked ? confirmedId(id) : id, sent, new Date())) return false;
+  const name = wasAsked ? sent.stamp : await readProof(secret, id, textIn(body[SENT.proof]));
+  return name !== null && (await take(db, ONCE, `${id} ${name}`)).isAllowed;
+};
+
+interface Asked {
+  entered?: Entered;
+  notice?: Said;
+  /** Whether the form may be sent without proof of work. */
+  isPerson?: boolean;
+}
+
+/** Asks for the time, or, once it is chosen, for who books it. */
+const ask = async (
+  req: Request,
+  res: Response,
+  shown: ShownPage,
+  chosen: Chosen,
+  { entered = { name: '', email: '', note: '' }, notice, isPerson = false }: Asked = {},
+) => {
+  const { config } = contextOf(req);
+  const { id } = shown.page;
+  const words = wordsIn(shown.preferences.language);
+  const isFree = chosen.at !== '' && freeTimes(shown.page, chosen.minutes, shown.busy, new Date()).includes(chosen.at);
+  const work = async () => ({
+    stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
+    challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),
+  });
+  const day = chosen.at ? dayOf(chosen.at, chosen.timezone) : chosen.day;
+  page(res, {
+    title: words(msg`Book a meeting with ${{ name: shown.host.name }}`),
+    body: isFree
+      ? detailsBody(shown, chosen, await work(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
+      : choicesBody(
+          shown,
+          { ...chosen, day },
+          notice ?? (chosen.at ? msg`This time was just taken. Please choose another.` : null),
+        ),
+    language: shown.preferences.language,
+    brand: shown.brand,
+  });
+};
+
+const closed = (res: Response, { preferences, host, brand }: ShownPage) => {
+  const words = wordsIn(preferences.language);
+  page(res.status(410), {
+    title: host.name,
+    body: `<p>${escapeHtml(words(msg`Meetings cannot be booked here at the moment.`))}</p>`,
+    language: preferences.language,
+    brand,
+  });
+};
+
+const mayAsk = async (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> => {
+  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
+  if (isAllowed) return true;
+  res.status(429).set('Retry-After', String(seconds));
+  inBrowserLanguage(req, res, msg`Too many requests`, msg`Please try again in a few minutes.`);
+  return false;
+};
+
+const unknown = (req: Request, res: Response) =>
+  inBrowserLanguage(req, res.status(404), msg`This link does not work`, msg`It is incomplete or has expired.`);
+
+const inBrowserLanguage = (req: Request, res: Response, title: Sentence, paragraph: Sentence) => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  res.vary('Accept-Language');
+  page(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language });
+};
+
+const page = (res: Response, about: { title: string; body: string; language: Language; brand?: ShownPage['brand'] }) =>
+  void res.type('html').send(htmlPage({ style: FORM_STYLE + BOOKING_STYLE, ...about }));

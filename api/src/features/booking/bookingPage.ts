@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro';
+import { dayOf, formatDate, formatTime } from '@rapport/shared/dates';
+import type { Said } from '@rapport/shared/words';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
+import { SENT, TRAP } from '../forms/formPage';
+import type { ShownPage } from './book.service';
+import { freeTimes } from './freeTimes';
+
+export const BOOKING_STYLE = `
+.times { display: flex; flex-wrap: wrap; gap: 0.5rem; padding: 0; margin: 0.5rem 0 1.25rem; list-style: none; max-height: 18rem; overflow-y: auto }
+.times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0 0.875rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 6px; text-decoration: none; font-variant-numeric: tabular-nums }
+.times a[aria-current] { border: 2px solid currentColor; font-weight: 600 }
+.choices { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1.25rem; align-items: end }
+h2 { margin: 0 }
+`;
+
+/** What a visitor has chosen so far. */
+export interface Chosen {
+  minutes: number;
+  timezone: string;
+  day: string;
+  at: string;
+  /** The key of the booking that is to be moved. */
+  move: string;
+}
+
+export interface Entered {
+  name: string;
+  email: string;
+  note: string;
+}
+
+const query = ({ timezone, minutes, day, at, move }: Partial<Chosen>): URLSearchParams => {
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries({ tz: timezone, minutes, day, at, move }))
+    if (value) address.set(name, String(value));
+  return address;
+};
+
+const link = (chosen: Partial<Chosen>, text: string, isCurrent: boolean) =>
+  `<li><a href="?${escapeHtml(query(chosen).toString())}"${isCurrent ? ' aria-current="true"' : ''}>${escapeHtml(text)}</a></li>`;
+
+const weekday = (day: string, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+
+const hidden = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => (value ? `<input type="hidden" name="${name}" value="${escapeHtml(value)}">` : ''))
+    .join('');
+
+const options = (values: string[], current: string, label: (value: string) => string) =>
+  values
+    .map(
+      (value) =>
+        `<option value="${escapeHtml(value)}"${value === current ? ' selected' : ''}>${escapeHtml(label(value))}</option>`,
+    )
+    .join('');
+
+/** Duration, time zone, day and time, as links and a form that work without scripts. */
+export const choicesBody = ({ page, preferences, busy }: ShownPage, chosen: Chosen, notice: Said | null): string => {
+  const { minutes, timezone, move } = chosen;
+  const words = wordsIn(preferences.language);
+  const say = (said: Said) => escapeHtml(words(said));
+  const reader = { ...preferences, timezone };
+  const times = freeTimes(page, minutes, busy, new Date());
+  const byDay = new Map<string, string[]>();
+  for (const time of times) {
+    const of = dayOf(time, timezone);
+    byDay.set(of, [...(byDay.get(of) ?? []), time]);
+  }
+  const day = byDay.has(chosen.day) ? chosen.day : ([...byDay.keys()][0] ?? '');
+  const zones = [...new Set([timezone, page.timezone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  const days = [...byDay.keys()].map((each) =>
+    link(
+      { minutes, timezone, move, day: each },
+      `${weekday(each, preferences.language)} ${formatDate(each, reader)}`,
+      each === day,
+    ),
+  );
+  const ofDay = (byDay.get(day) ?? []).map((at) =>
+    link({ minutes, timezone, move, day, at }, formatTime(at, reader), at === chosen.at),
+  );
+  return `${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
+<form method="get" class="choices" data-choices>${hidden({ move, day })}
+<div class="field"><label for="b-minutes">${say(msg`Duration`)}</label><select id="b-minutes" name="minutes">${options(
+    page.durations.map(String),
+    String(minutes),
+    (value) => words(msg`${value} minutes`),
+  )}</select></div>
+<div class="field"><label for="b-zone">${say(msg`Time zone`)}</label><select id="b-zone" name="tz">${options(zones, timezone, (zone) => zone.replaceAll('_', ' '))}</select></div>
+<button type="submit">${say(msg`Show times`)}</button>
+</form>
+${
+  days.length > 0
+    ? `<h2>${say(msg`Day`)}</h2><ul class="times">${days.join('')}</ul><h2>${say(msg`Time`)}</h2><ul class="times">${ofDay.join('')}</ul>`
+    : `<p>${say(msg`No times are free. Please try again later.`)}</p>`
+}
+<script src="/booking.js" async></script>`;
+};
+
+interface Work {
+  stamp: string;
+  challenge: object | null;
+}
+
+/** Who the visitor is; nothing of it where a booking is moved. */
+export const detailsBody = (
+  { preferences }: ShownPage,
+  chosen: Chosen,
+  { stamp, challenge }: Work,
+  entered: Entered,
+  notice: Said | null,
+  when: string,
+): string => {
+  const words = wordsIn(preferences.language);
+  const say = (said: Said) => escapeHtml(words(said));
+  const { minutes, timezone, at, day, move } = chosen;
+  const fields = `<div class="field"><label for="b-name">${say(msg`Name`)}</label><input id="b-name" name="name" required maxlength="100" autocomplete="name" dir="auto" value="${escapeHtml(entered.name)}"></div>
+<div class="field"><label for="b-email">${say(msg`Email`)}</label><input id="b-email" name="email" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(entered.email)}"></div>
+<div class="field"><label for="b-note">${say(msg`Note`)} <span class="optional">${say(msg`(optional)`)}</span></label><textarea id="b-note" name="note" rows="3" maxlength="2000" dir="auto">${escapeHtml(entered.note)}</textarea></div>`;
+  return `<p><strong>${escapeHtml(when)}</strong> <a href="?${escapeHtml(query({ minutes, timezone, day, move }).toString())}">${say(msg`Choose another time`)}</a></p>
+${notice ? `<p class="notice" role="alert">${say(notice)}</p>` : ''}
+<form method="post"${challenge ? ` data-challenge="${escapeHtml(JSON.stringify(challenge))}"` : ''}>
+${hidden({ [SENT.stamp]: stamp, minutes: String(minutes), tz: timezone, at, day, move })}
+<div class="trap" aria-hidden="true"><label for="b-trap">${say(TRAP)}</label><input id="b-trap" name="${SENT.trap}" tabindex="-1" autocomplete="off"></div>
+${move ? '' : fields}
+<button type="submit" class="primary">${say(move ? msg`Move meeting` : msg`Book meeting`)}</button>
+</form>
+${challenge ? '<script src="/forms.js" async></script>' : ''}`;
+};

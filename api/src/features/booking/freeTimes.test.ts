@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { freeTimes, type Rules } from './freeTimes';
+
+const RULES: Rules = {
+  timezone: 'Europe/Berlin',
+  hours: [{ day: 1, from: '09:00', to: '11:00' }],
+  buffer_minutes: 0,
+  notice_hours: 0,
+  days_ahead: 7,
+};
+const at = (text: string) => new Date(text);
+
+test('the hours are those of the clock of that day, before and after it changes', () => {
+  // Clocks go forward on Sunday, March 28, 2027, and back on Sunday, October 31.
+  expect(freeTimes(RULES, 60, [], at('2027-03-21T00:00:00Z'))).toEqual([
+    '2027-03-22T08:00:00.000Z',
+    '2027-03-22T08:30:00.000Z',
+    '2027-03-22T09:00:00.000Z',
+  ]);
+  expect(freeTimes(RULES, 60, [], at('2027-03-27T00:00:00Z'))[0]).toBe('2027-03-29T07:00:00.000Z');
+  expect(freeTimes(RULES, 60, [], at('2027-10-30T00:00:00Z'))[0]).toBe('2027-11-01T08:00:00.000Z');
+});
+
+test('a time that the clock skips is not offered, and one that comes twice only once', () => {
+  const night = { ...RULES, hours: [{ day: 7, from: '01:00', to: '04:00' }] };
+  expect(freeTimes(night, 60, [], at('2027-03-27T00:00:00Z'))).toEqual([
+    '2027-03-28T00:00:00.000Z',
+    '2027-03-28T00:30:00.000Z',
+    '2027-03-28T01:00:00.000Z',
+  ]);
+  const back = freeTimes(night, 60, [], at('2027-10-30T00:00:00Z'));
+  expect(new Set(back).size).toBe(back.length);
+  expect(back.at(-1)).toBe('2027-10-31T02:00:00.000Z');
+});
+
+test('what is busy keeps its buffer, and notice and days ahead bound all', () => {
+  const busy = [{ starts_at: '2027-03-22T09:00:00.000Z', ends_at: '2027-03-22T09:30:00.000Z' }];
+  const rules = { ...RULES, days_ahead: 6 };
+  const now = at('2027-03-22T07:00:00Z');
+  expect(freeTimes(rules, 30, busy, now).map((time) => time.slice(11, 16))).toEqual(['08:00', '08:30', '09:30']);
+  const buffered = { ...rules, buffer_minutes: 10 };
+  expect(freeTimes(buffered, 30, busy, now).map((time) => time.slice(11, 16))).toEqual(['08:00']);
+  expect(freeTimes({ ...rules, notice_hours: 2 }, 30, [], now)).toEqual([
+    '2027-03-22T09:00:00.000Z',
+    '2027-03-22T09:30:00.000Z',
+  ]);
+  expect(freeTimes({ ...RULES, days_ahead: 1 }, 30, [], at('2027-03-20T00:00:00Z'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { TimeZone } from './settings';
+import { asText } from './words';
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, asText(msg`Enter a time`));
+
+/** When one can be booked on a day of the week, by the own clock; 1 is Monday. */
+export const BookingHours = z
+  .strictObject({ day: z.int().min(1).max(7), from: Time, to: Time })
+  .refine(({ from, to }) => from < to, asText(msg`The end must be after the start`));
+export type BookingHours = z.infer<typeof BookingHours>;
+
+export const BOOKING_MINUTES = [15, 30, 45, 60, 90] as const;
+
+export const BookingPageChange = z.strictObject({
+  is_on: z.boolean(),
+  timezone: TimeZone,
+  hours: z.array(BookingHours).max(21),
+  durations: z.array(z.literal(BOOKING_MINUTES)).min(1, asText(msg`Choose a duration`)).max(5),
+  /** Kept free before and after each booking. */
+  buffer_minutes: z.int().min(0).max(120),
+  notice_hours: z.int().min(0).max(336),
+  days_ahead: z.int().min(1).max(90),
+});
+export type BookingPageChange = z.infer<typeof BookingPageChange>;
+
+export const BookingPage = BookingPageChange.extend({
+  /** Whether the plan has booking pages. */
+  is_available: z.boolean(),
+  /** Where visitors book; null before the first change. */
+  address: z.url().nullable(),
+});
+export type BookingPage = z.infer<typeof BookingPage>;
