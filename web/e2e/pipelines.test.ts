@@ -74,6 +74,8 @@ test('a photographer makes the pipeline of weddings in an empty workspace, and s
   await expect(page.getByRole('heading', { name: 'Portraits' })).toBeVisible();
   await page.goto('/deals?pipeline=all&state=open');
   await page.getByRole('link', { name: 'Ann & Ben' }).click();
+  // The list has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Ann & Ben' })).toBeVisible();
   await page.getByLabel('Pipeline', { exact: true }).selectOption('Portraits');
   await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current]')).toContainText('Enquiry');
   const file = await (await page.request.get('/api/deals/export/csv', { headers })).text();
