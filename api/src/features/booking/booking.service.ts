@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BookingPage, BookingPageChange } from '@rapport/shared/booking';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
@@ -36,11 +37,15 @@ export const readPage = async (context: Context, scope: Scope): Promise<BookingP
   };
 };
 
-/** @throws 403 where the plan has no booking pages, and in the demo; 409 without email */
+/** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
 export const changePage = async (context: Context, scope: Scope, change: BookingPageChange): Promise<BookingPage> => {
   await requireBooking(scope);
   await requireNotDemo(scope);
-  if (change.is_on) requireEmailDelivery(context);
+  if (change.is_on) {
+    // Who books is emailed.
+    await requireVerifiedEmail(context, scope);
+    requireEmailDelivery(context);
+  }
   return shown(context, await putPage(scope, change, randomBytes(TOKEN_BYTES).toString('base64url')));
 };
 

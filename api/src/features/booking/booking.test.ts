@@ -140,6 +140,13 @@ test('it is part of the plans from Growth, ends with them, and with the membersh
   await api.http().get(path).expect(404);
 });
 
+test('only who confirmed the own address may have visitors emailed', async () => {
+  const ours = await api.workspace();
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
+  expect((await ours.put('/api/booking-page', PAGE).expect(403)).body.code).toBe('email_not_verified');
+  await ours.put('/api/booking-page', { ...PAGE, is_on: false }).expect(200);
+});
+
 test('an erasure forgets what a person booked', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
