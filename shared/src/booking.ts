@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { TimeZone } from './settings';
+import { Instant } from './text';
 import { asText } from './words';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, asText(msg`Enter a time`));
@@ -13,6 +14,20 @@ export type BookingHours = z.infer<typeof BookingHours>;
 
 export const BOOKING_MINUTES = [15, 30, 45, 60, 90] as const;
 
+/** So many calendars can keep a person busy. */
+export const CALENDARS_MAX = 5;
+
+/** Of a calendar that others can subscribe to. */
+const CalendarAddress = z
+  .string()
+  .trim()
+  .max(2_000)
+  .transform((address) => address.replace(/^webcals?:/i, 'https:'))
+  .refine(
+    (address) => /^https?:\/\/[^\s/]+\//i.test(address) && URL.canParse(address),
+    asText(msg`Enter the address of a calendar (iCal)`),
+  );
+
 export const BookingPageChange = z.strictObject({
   is_on: z.boolean(),
   timezone: TimeZone,
@@ -22,10 +37,27 @@ export const BookingPageChange = z.strictObject({
   buffer_minutes: z.int().min(0).max(120),
   notice_hours: z.int().min(0).max(336),
   days_ahead: z.int().min(1).max(90),
+  /** The addresses of calendars (iCal) in which one is busy too. */
+  calendars: z
+    .array(CalendarAddress)
+    .max(CALENDARS_MAX)
+    .transform((addresses) => [...new Set(addresses)])
+    .default([]),
 });
 export type BookingPageChange = z.infer<typeof BookingPageChange>;
 
+export const CalendarProblem = z.enum(['unreachable', 'no_calendar', 'secret_lost']);
+export type CalendarProblem = z.infer<typeof CalendarProblem>;
+
 export const BookingPage = BookingPageChange.extend({
+  calendars: z.array(
+    z.object({
+      address: z.string(),
+      /** Why it could not be read the last time; what was read before still counts. */
+      problem: CalendarProblem.nullable(),
+      read_at: Instant.nullable(),
+    }),
+  ),
   /** Whether the plan has booking pages. */
   is_available: z.boolean(),
   /** Where visitors book; null before the first change. */

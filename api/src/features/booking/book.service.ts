@@ -30,6 +30,7 @@ import {
   noteMoved,
   type StoredPage,
 } from './booking.repository';
+import { busyInCalendars } from './calendars.repository';
 import { type Busy, freeTimes } from './freeTimes';
 
 /** A booking page as visitors see it. */
@@ -64,10 +65,16 @@ export const showPage = async (scope: Scope, id: string): Promise<ShownPage | nu
   const [preferences, brand, busy] = await Promise.all([
     preferencesOf(scope, page.user_id),
     brandOf(scope),
-    listBusy(scope, id),
+    busyOf(scope, id),
   ]);
   return { page, host, preferences, brand, isOpen, busy };
 };
+
+/** What is booked, without the booking that is to be moved, and what the calendars of the owner say. */
+const busyOf = async (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> => [
+  ...(await listBusy(scope, pageId, moved)),
+  ...(await busyInCalendars(scope, pageId)),
+];
 
 export interface Wish {
   starts_at: string;
@@ -86,7 +93,7 @@ export const book = async (
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
   const email = wish.email.toLowerCase();
   await lockPage(scope, page.id);
-  const free = freeTimes(page, wish.minutes, await listBusy(scope, page.id), new Date());
+  const free = freeTimes(page, wish.minutes, await busyOf(scope, page.id), new Date());
   if (!free.includes(wish.starts_at)) return 'taken';
   if (await isErased(scope, email)) return 'refused';
   await requireConfirmationAllowance(scope, email);
@@ -117,7 +124,7 @@ export const move = async (
   // It may have been canceled meanwhile.
   const booking = await findBooking(scope, id);
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
-  if (!freeTimes(page, minutes, await listBusy(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
+  if (!freeTimes(page, minutes, await busyOf(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
   await requireConfirmationAllowance(scope, booking.email);
   await noteMoved(scope, id, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone });
   const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { formatDateTime } from '@rapport/shared/dates';
-import { contactPath } from '@rapport/shared/paths';
 import type { Sentence } from '@rapport/shared/words';
-import { inWorkspace } from '../../db/scope';
+import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { plainName } from '../../integrations/email/plainName';
 import { type EmailBrand, type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
-import { defineSystemJob } from '../../jobs/job';
+import { defineCron, defineSystemJob, enqueueSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { bookingPath, type ShownPage, showPage } from './book.service';
-import { emailBooking } from './booking.queue';
+import { emailBooking, readBookingCalendars } from './booking.queue';
 import { type Booking, findBooking } from './booking.repository';
+import { listPagesWithCalendars } from './calendars.repository';
+import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
 
 interface Told extends ShownPage {
@@ -40,19 +41,20 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
 };
 
 const hostSubject = ({ name, canceled_at, sequence }: Booking, when: string): Sentence => {
-  if (canceled_at) return msg`${name} canceled the meeting on ${when}`;
-  return sequence > 0 ? msg`${name} moved the meeting to ${when}` : msg`${name} booked a meeting on ${when}`;
+  // Either of the two may have changed it.
+  if (canceled_at) return msg`Canceled: meeting with ${name} on ${when}`;
+  return sequence > 0 ? msg`Moved: meeting with ${name} to ${when}` : msg`${name} booked a meeting on ${when}`;
 };
 
 const toHost = (context: Context, told: Told): EmailContent => {
-  const { booking, preferences } = told;
-  const { name, email, note, contact_id } = booking;
+  const { booking, preferences, page } = told;
+  const { id, name, email, note, canceled_at } = booking;
   const when = whenIn(told, preferences.timezone);
   return {
     subject: hostSubject(told.booking, when),
     paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],
-    ...(contact_id && {
-      action: { label: msg`View contact`, url: `${context.address()}${contactPath(contact_id)}` },
+    ...(canceled_at === null && {
+      action: { label: msg`View or change`, url: `${context.address()}${bookingPath(context, page, id)}` },
     }),
   };
 };
@@ -81,4 +83,23 @@ export const emailAboutBooking = defineSystemJob({
       calendar: await writeInvitation({ summary, host, booking: { ...booking, name: plainName(booking.name) } }),
     });
   },
+});
+
+export const readCalendarsOfPage = defineSystemJob({
+  ...readBookingCalendars,
+  isSafeToRepeat: true,
+  run: (context, { workspace_id, page_id }) => readCalendars(context, workspace_id, page_id),
+});
+
+/** Reads all of them every ten minutes. */
+export const readAllCalendars = defineCron({
+  name: 'booking.readAllCalendars',
+  cron: '*/10 * * * *',
+  run: ({ db }) =>
+    asSystem(db, async (trx) => {
+      for (const { workspace_id, id } of await listPagesWithCalendars(trx)) {
+        const place = { key: `calendars:${id}`, queue: `calendars:${id}`, priority: 10 };
+        await enqueueSystemJob(trx, readBookingCalendars, { workspace_id, page_id: id }, place);
+      }
+    }),
 });

@@ -5,3 +5,9 @@ export const emailBooking = {
   name: 'bookings.email',
   payload: z.strictObject({ workspace_id: z.uuid(), booking_id: z.uuid(), to: z.enum(['visitor', 'host']) }),
 };
+
+/** Reads the calendars in which the owner of a page is busy too. */
+export const readBookingCalendars = {
+  name: 'booking.readCalendars',
+  payload: z.strictObject({ workspace_id: z.uuid(), page_id: z.uuid() }),
+};

@@ -4,7 +4,7 @@ import { addRow, everyRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Busy } from './freeTimes';
 
-export interface StoredPage extends BookingPageChange {
+export interface StoredPage extends Omit<BookingPageChange, 'calendars'> {
   id: string;
   user_id: string;
   token: string;
@@ -33,7 +33,7 @@ export const findOwnPage = (scope: Scope): Promise<StoredPage | undefined> =>
 /** Keeps the settings of the caller's page; its address stays. */
 export const putPage = async (
   scope: Scope,
-  { hours, ...change }: BookingPageChange,
+  { hours, ...change }: Omit<BookingPageChange, 'calendars'>,
   token: string,
 ): Promise<StoredPage> => {
   const values = { ...change, hours: JSON.stringify(hours) };

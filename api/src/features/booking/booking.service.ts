@@ -8,14 +8,20 @@ import { timeZoneOf } from '../settings/settings.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
 import { deleteBookedBy, findOwnPage, listBookedBy, putPage, type StoredPage } from './booking.repository';
+import { replaceCalendars, showCalendars } from './calendars.service';
 
 /** As long as what the log masks in paths. */
 const TOKEN_BYTES = 30;
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-const shown = (context: Context, { id: _, user_id: __, token, ...page }: StoredPage): BookingPage => ({
+const shown = async (
+  context: Context,
+  scope: Scope,
+  { id, user_id: _, token, ...page }: StoredPage,
+): Promise<BookingPage> => ({
   ...page,
+  calendars: await showCalendars(context, scope, id),
   is_available: true,
   address: `${context.address()}/b/${token}`,
 });
@@ -23,7 +29,7 @@ const shown = (context: Context, { id: _, user_id: __, token, ...page }: StoredP
 export const readPage = async (context: Context, scope: Scope): Promise<BookingPage> => {
   const page = await findOwnPage(scope);
   const is_available = await mayHaveBooking(scope);
-  if (page) return { ...shown(context, page), is_available };
+  if (page) return { ...(await shown(context, scope, page)), is_available };
   return {
     is_available,
     address: null,
@@ -34,11 +40,16 @@ export const readPage = async (context: Context, scope: Scope): Promise<BookingP
     buffer_minutes: 0,
     notice_hours: 4,
     days_ahead: 30,
+    calendars: [],
   };
 };
 
 /** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
-export const changePage = async (context: Context, scope: Scope, change: BookingPageChange): Promise<BookingPage> => {
+export const changePage = async (
+  context: Context,
+  scope: Scope,
+  { calendars, ...change }: BookingPageChange,
+): Promise<BookingPage> => {
   await requireBooking(scope);
   await requireNotDemo(scope);
   if (change.is_on) {
@@ -46,7 +57,9 @@ export const changePage = async (context: Context, scope: Scope, change: Booking
     await requireVerifiedEmail(context, scope);
     requireEmailDelivery(context);
   }
-  return shown(context, await putPage(scope, change, randomBytes(TOKEN_BYTES).toString('base64url')));
+  const page = await putPage(scope, change, randomBytes(TOKEN_BYTES).toString('base64url'));
+  await replaceCalendars(context, scope, page.id, calendars);
+  return shown(context, scope, page);
 };
 
 /** What a person booked, by their contacts or an address in lower case. */

@@ -6,6 +6,11 @@ export interface Invitation {
   booking: Booking;
 }
 
+const uidOf = (bookingId: string): string => `booking-${bookingId}@rapport`;
+
+/** Whether an event in a calendar is a booking of ours. */
+export const isOfBooking = (uid: string | null): boolean => /^booking-[0-9a-f-]{36}@rapport$/.test(uid ?? '');
+
 /** A booking as a calendar takes it over (RFC 5546): a later sequence replaces the one before. */
 export const writeInvitation = async ({ summary, host, booking }: Invitation): Promise<string> => {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
@@ -15,7 +20,7 @@ export const writeInvitation = async ({ summary, host, booking }: Invitation): P
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   const event = calendar.createEvent({
-    id: `booking-${booking.id}@rapport`,
+    id: uidOf(booking.id),
     summary,
     start: new Date(booking.starts_at),
     end: new Date(booking.ends_at),

@@ -1,11 +1,13 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BookingHours, BookingPage } from '@rapport/shared/booking';
+import type { BookingHours, BookingPage, CalendarProblem } from '@rapport/shared/booking';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { timeZoneChoices } from '../../lib/format/timeZones';
+import { ApiProblem } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
 import { i18n } from '../../lib/words/i18n';
+import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -66,13 +68,17 @@ const numbers = (values: number[], current: number, label: (value: number) => st
     .sort((one, other) => one - other)
     .map((value) => ({ value: String(value), label: label(value) }));
 
-function BookingSettings({ page: { is_available: _, address, ...saved } }: { page: BookingPage }) {
+function BookingSettings({ page: { is_available: _, address, calendars, ...saved } }: { page: BookingPage }) {
   const { t } = useLingui();
-  const { mutate, isPending } = useChangeBookingPage();
+  const { mutate, isPending, error } = useChangeBookingPage();
   const [page, setPage] = useState(saved);
+  const [addresses, setAddresses] = useState(calendars.map((calendar) => calendar.address).join('\n'));
   const set = (change: Partial<typeof saved>) => setPage({ ...page, ...change });
   const save = (next: typeof saved) =>
-    mutate(next, { onSuccess: () => void toast.success(next.is_on ? t`Booking page saved` : t`Booking page is off`) });
+    mutate(
+      { ...next, calendars: addresses.split(/\s+/).filter(Boolean) },
+      { onSuccess: () => void toast.success(next.is_on ? t`Booking page saved` : t`Booking page is off`) },
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (page.durations.length === 0) return toast.info(t`Choose a duration`);
@@ -125,12 +131,78 @@ function BookingSettings({ page: { is_available: _, address, ...saved } }: { pag
           onChange={(value) => set({ days_ahead: Number(value) })}
         />
       </div>
+      <BusyCalendars
+        calendars={calendars}
+        addresses={addresses}
+        error={error instanceof ApiProblem ? Object.values(error.errors ?? {})[0] : undefined}
+        onChange={setAddresses}
+      />
       <div>
         <Button type="submit" tone="primary" isBusy={isPending}>
           <Trans>Save booking page</Trans>
         </Button>
       </div>
     </form>
+  );
+}
+
+const PROBLEMS: Record<CalendarProblem, string> = wordedTable({
+  unreachable: msg`This calendar could not be reached. What was read before still counts.`,
+  no_calendar: msg`This address has no calendar. Copy the one that ends in .ics.`,
+  secret_lost: msg`Enter the address of this calendar again.`,
+});
+
+interface BusyCalendarsProps {
+  calendars: BookingPage['calendars'];
+  addresses: string;
+  error: string | undefined;
+  onChange: (addresses: string) => void;
+}
+
+/** The calendars in which one is busy too, and what could not be read of them. */
+function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        <Trans>Calendars in which you are busy</Trans>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        value={addresses}
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        placeholder="https://calendar.google.com/…/basic.ics"
+        onChange={({ target }) => onChange(target.value)}
+        className={`${controlLook} h-auto min-h-16 resize-y break-all py-1.5 field-sizing-content pointer-coarse:h-auto`}
+      />
+      <p id={`${id}-hint`} className="text-[13px]/4.5 text-ink-faint">
+        <Trans>Their secret addresses (iCal), one per line. They are read every ten minutes.</Trans>
+      </p>
+      <div id={`${id}-error`}>
+        {error && (
+          <p role="alert" className="text-[13px]/4.5 text-danger-text">
+            {error}
+          </p>
+        )}
+      </div>
+      {calendars.some(({ problem }) => problem) && (
+        <ul aria-label={t`Calendars that were not read`} className="flex flex-col gap-1 text-[13px]/4.5">
+          {calendars.map(
+            ({ address, problem }) =>
+              problem && (
+                <li key={address} className="min-w-0">
+                  <bdi className="block truncate text-ink-soft">{address}</bdi>
+                  <span className="text-danger-text">{PROBLEMS[problem]}</span>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </div>
   );
 }
 

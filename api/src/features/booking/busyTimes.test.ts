@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { busyIn } from './busyTimes';
+
+const FROM = new Date('2026-11-23T00:00:00Z');
+const UNTIL = new Date('2026-12-07T00:00:00Z');
+const WHEN = { from: FROM, until: UNTIL, timezone: 'America/New_York' };
+const event = (...lines: string[]) =>
+  ['BEGIN:VEVENT', 'UID:1', 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
+const BERLIN = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Berlin', 'BEGIN:STANDARD', 'DTSTART:19701025T030000'],
+  ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+  ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+].join('\r\n');
+const calendar = (...parts: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[BERLIN, ...parts].join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+const busy = async (...lines: string[]) =>
+  (await busyIn(calendar(event(...lines)), WHEN)).map(({ starts_at, ends_at }) => [
+    starts_at.slice(0, 16),
+    ends_at.slice(0, 16),
+  ]);
+
+test('an event is busy by the clock of its time zone, with an end or a length', async () => {
+  const expected = [['2026-11-24T09:00', '2026-11-24T10:30']];
+  expect(await busy('DTSTART;TZID=Berlin:20261124T100000', 'DTEND;TZID=Berlin:20261124T113000')).toEqual(expected);
+  expect(await busy('DTSTART:20261124T090000Z', 'DURATION:PT1H30M')).toEqual(expected);
+});
+
+test('a whole day is busy, and a repeated event each time but where it was left out', async () => {
+  const day = [['2026-11-25T05:00', '2026-11-26T05:00']];
+  expect(await busy('DTSTART;VALUE=DATE:20261125', 'DTEND;VALUE=DATE:20261126')).toEqual(day);
+  expect(await busy('DTSTART;VALUE=DATE:20261125')).toEqual(day);
+  expect(await busy('DTSTART:20261125T000000', 'DTEND:20261126T000000')).toEqual(day);
+  expect(
+    await busy(
+      ...['DTSTART;TZID=Berlin:20260901T100000', 'DTEND;TZID=Berlin:20260901T110000'],
+      ...['RRULE:FREQ=WEEKLY;BYDAY=TU', 'EXDATE;TZID=Berlin:20261124T100000'],
+    ),
+  ).toEqual([['2026-12-01T09:00', '2026-12-01T10:00']]);
+  // It has been repeated for more than fifteen years.
+  expect(await busy('DTSTART:20100101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')).toHaveLength(14);
+});
+
+test.each([
+  ['free', ['TRANSP:TRANSPARENT']],
+  ['canceled', ['STATUS:CANCELLED']],
+])('a %s event keeps nobody busy', async (_what, lines) => {
+  expect(await busy('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z', ...lines)).toEqual([]);
+});
+
+test('a meeting that was booked here, and what is over or far away, are left out', async () => {
+  const booked = event('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z').replace(
+    'UID:1',
+    'UID:booking-01900000-0000-7000-8000-000000000000@rapport',
+  );
+  expect(await busyIn(calendar(booked), WHEN)).toEqual([]);
+  expect(await busy('DTSTART:20261120T090000Z', 'DTEND:20261120T100000Z')).toEqual([]);
+  expect(await busy('DTSTART:20270120T090000Z', 'DTEND:20270120T100000Z')).toEqual([]);
+});
+
+test('an event that repeats every second for ever ends, and what is no calendar is said', async () => {
+  await busy('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
+  for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD']) {
+    await expect(busyIn(text, WHEN)).rejects.toThrow();
+  }
+});

@@ -1,0 +1,54 @@
+import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
+import type ICAL from 'ical.js';
+import type { Busy } from './freeTimes';
+import { isOfBooking } from './invitation';
+
+/** Of all events together: a calendar that repeats one every second is not followed further. */
+const OCCURRENCES_MAX = 200_000;
+const EVENTS_MAX = 20_000;
+const LONGEST_MS = 31 * DAY_MS;
+
+/**
+ * When somebody is busy between two instants, as their calendar says: its events with their repetitions, but for those that
+ * are free, canceled, or meetings that were booked here, which are known.
+ * @param timezone - of whole days, and of times without a zone
+ * @throws where the text is no calendar
+ */
+export const busyIn = async (
+  text: string,
+  { from, until, timezone }: { from: Date; until: Date; timezone: string },
+): Promise<Busy[]> => {
+  const { default: ical } = await import('ical.js');
+  const calendar = new ical.Component(ical.parse(text));
+  if (calendar.name !== 'vcalendar') throw new Error('no calendar');
+  const instantOf = (time: ICAL.Time): number => {
+    if (!time.isDate && time.zone !== ical.Timezone.localTimezone) return time.toJSDate().getTime();
+    const local = `${time.toString().slice(0, 10)}T${time.isDate ? '00:00' : time.toString().slice(11, 16)}`;
+    return Date.parse(fromLocalTime(local, timezone));
+  };
+  const busy: Busy[] = [];
+  let left = OCCURRENCES_MAX;
+  const add = (start: number, end: number) => {
+    if (end > from.getTime() && start < until.getTime() && end > start) {
+      busy.push({ starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() });
+    }
+  };
+  for (const component of calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX)) {
+    const event = new ical.Event(component);
+    const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+    if (says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT' || isOfBooking(event.uid)) continue;
+    if (!event.startDate) continue;
+    if (!event.isRecurring()) {
+      add(instantOf(event.startDate), instantOf(event.endDate));
+      continue;
+    }
+    const times = event.iterator();
+    for (let next = times.next(); next && left > 0 && instantOf(next) < until.getTime(); next = times.next()) {
+      left -= 1;
+      if (instantOf(next) < from.getTime() - LONGEST_MS) continue;
+      const { startDate, endDate } = event.getOccurrenceDetails(next);
+      add(instantOf(startDate), instantOf(endDate));
+    }
+  }
+  return busy;
+};
