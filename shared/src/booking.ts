@@ -23,10 +23,7 @@ const CalendarAddress = z
   .trim()
   .max(2_000)
   .transform((address) => address.replace(/^webcals?:/i, 'https:'))
-  .refine(
-    (address) => /^https?:\/\/[^\s/]+\//i.test(address) && URL.canParse(address),
-    asText(msg`Enter the address of a calendar (iCal)`),
-  );
+  .pipe(z.url({ protocol: /^https?$/, error: asText(msg`Enter the address of a calendar (iCal)`) }));
 
 export const BookingPageChange = z.strictObject({
   is_on: z.boolean(),

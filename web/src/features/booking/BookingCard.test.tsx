@@ -1,0 +1,60 @@
+import type { BookingPage } from '@rapport/shared/booking';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { BookingCard } from './BookingCard';
+
+const page: BookingPage = {
+  ...{ is_available: true, address: null, is_on: false, timezone: 'UTC', durations: [30] },
+  hours: [{ day: 1, from: '09:00', to: '17:00' }],
+  ...{ buffer_minutes: 0, notice_hours: 4, days_ahead: 30, calendars: [] },
+};
+let stored: BookingPage;
+const sent: unknown[] = [];
+beforeEach(() => {
+  stored = page;
+  sent.length = 0;
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/booking-page', () => reply(stored));
+  network.put('/booking-page', ({ body }) => {
+    sent.push(body);
+    const { calendars, ...change } = body as { calendars: string[] };
+    const problems = calendars.map((address) => ({ address, problem: 'unreachable' as const, read_at: null }));
+    stored = { ...stored, ...change, address: 'https://crm.example/b/abc', calendars: problems };
+    return reply(stored);
+  });
+});
+
+test('a page is turned on, its address shown, and what could not be read of a calendar said', async () => {
+  renderWithApp(<BookingCard />);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Visitors can book' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '60 minutes' }));
+  await userEvent.type(screen.getByLabelText('Calendars in which you are busy'), 'https://a.example/a.ics');
+  await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
+  expect(await screen.findByText('https://crm.example/b/abc')).toBeVisible();
+  expect(screen.getByText(/^This calendar could not be reached/)).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      ...{ is_on: true, durations: [30, 60], calendars: ['https://a.example/a.ics'] },
+      hours: [page.hours[0], { day: 2, from: '09:00', to: '17:00' }],
+    },
+  ]);
+});
+
+test('a wrong address is said at its field', async () => {
+  network.put('/booking-page', problem(422, 'invalid', 'Wrong', { 'calendars.0': 'Enter the address of a calendar' }));
+  renderWithApp(<BookingCard />);
+  await userEvent.type(await screen.findByLabelText('Calendars in which you are busy'), 'calendar');
+  await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter the address of a calendar'));
+});
+
+test('on a plan without booking pages it says which has them', async () => {
+  stored = { ...page, is_available: false };
+  renderWithApp(<BookingCard />);
+  expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
