@@ -175,7 +175,6 @@ function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsP
         spellCheck={false}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        placeholder="https://calendar.google.com/…/basic.ics"
         onChange={({ target }) => onChange(target.value)}
         className={`${controlLook} h-auto min-h-16 resize-y break-all py-1.5 field-sizing-content pointer-coarse:h-auto`}
       />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import type { Deal, DealChange } from '@rapport/shared/deals';
 import { companyPath, contactPath } from '@rapport/shared/paths';
+import { Link } from 'react-router-dom';
 import { RecordFacts } from '../../lib/fields/RecordFacts';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
@@ -13,7 +14,6 @@ import { useStages } from '../../lib/workspace/stages';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
-import { TextLink } from '../../ui/text/TextLink';
 import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { dealQueries } from './deals.queries';
 
@@ -53,9 +53,9 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
     return {
       label,
       shown: id && name && (
-        <TextLink to={path(id)}>
+        <Link to={path(id)} className="tap-target inline-block text-accent-text hover:underline">
           <bdi>{name}</bdi>
-        </TextLink>
+        </Link>
       ),
       edit: {
         picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: PICKS[type] },

@@ -4,6 +4,7 @@ import { dealPath } from '@rapport/shared/paths';
 import { Link2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { useLinkThread } from '../../lib/records/mailThread';
 import { RecordField } from '../../lib/records/RecordField';
 import { Button } from '../../ui/button/Button';
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/button/IconButton';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { TextLink } from '../../ui/text/TextLink';
 
 interface ThreadDealsProps {
   threadId: string;
@@ -63,9 +63,9 @@ export function LinkedDeals({ threadId, emails }: ThreadDealsProps) {
     <ul aria-label={t`Linked deals`} className="flex flex-wrap gap-x-3 gap-y-1">
       {deals.map(({ id, title }) => (
         <li key={id} className="flex min-w-0 items-center">
-          <TextLink to={dealPath(id)}>
+          <Link to={dealPath(id)} className="tap-target inline-block text-accent-text hover:underline">
             <bdi className="break-words">{title}</bdi>
-          </TextLink>
+          </Link>
           <IconButton
             label={t`Unlink ${title}`}
             size="small"

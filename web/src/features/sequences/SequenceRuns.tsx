@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
 import type { SequenceRun } from '@rapport/shared/sequences';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { ShowMore } from '../../ui/table/ShowMore';
-import { TextLink } from '../../ui/text/TextLink';
 import { RunState } from './RunState';
 import { sequenceQueries, useStopSequence } from './sequences.queries';
 
@@ -43,9 +43,9 @@ function RunRow({ run }: { run: SequenceRun }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
-        <TextLink to={contactPath(contact_id)}>
+        <Link to={contactPath(contact_id)} className="tap-target inline-block text-accent-text hover:underline">
           <bdi>{contact_name}</bdi>
-        </TextLink>
+        </Link>
         <p className="text-[13px]/4.5 text-ink-soft">
           <RunState run={run} />
           {!is_own && (
