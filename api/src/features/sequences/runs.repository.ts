@@ -121,10 +121,10 @@ export const stopRun = async (scope: Scope, id: string, ending: SequenceEnding):
 const ANSWERED_WITHIN = "interval '30 days'";
 
 /**
- * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, or can no longer be reached, one or
- * all of the workspace. A run that is through is counted as answered when an answer comes later.
+ * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, or can no longer be reached: of some
+ * contacts or of all. A run that is through is counted as answered when an answer comes later.
  */
-export const endRuns = (scope: Scope, runId?: string) =>
+export const endRuns = (scope: Scope, contactIds?: string[]) =>
   scope.db.raw(
     `update sequence_runs set ending = found.ending, ended_at = coalesce(sequence_runs.ended_at, now()), next_at = null
      from (
@@ -162,11 +162,11 @@ export const endRuns = (scope: Scope, runId?: string) =>
        end as ending
        from sequence_runs as runs
        join contacts on contacts.workspace_id = :workspace and contacts.id = runs.contact_id
-       where runs.workspace_id = :workspace and (runs.id = :runId::uuid or :runId::uuid is null)
+       where runs.workspace_id = :workspace and (runs.contact_id = any (:contactIds::uuid[]) or :contactIds::uuid[] is null)
          and (runs.ending is null or runs.ending = 'finished' and runs.ended_at > now() - ${ANSWERED_WITHIN})
      ) as found
      where sequence_runs.workspace_id = :workspace and sequence_runs.id = found.id and found.ending is not null`,
-    { workspace: scope.workspaceId, runId: runId ?? null },
+    { workspace: scope.workspaceId, contactIds: contactIds ?? null },
   );
 
 /** The workspaces in which a run may have to go on or to end. */

@@ -66,7 +66,7 @@ export const startSequence = async (
   const { steps } = await findSequence(scope, id);
   const mailbox = await requireSendingMailbox(scope);
   // A run that is over keeps nobody out.
-  await endRuns(scope);
+  await endRuns(scope, contact_ids);
   const candidates = await lockCandidates(scope, contact_ids);
   const zone = timezone ?? (await preferencesOf(scope, scope.userId)).timezone;
   const next_at = afterWorkdays(new Date(), steps[0]?.wait_days ?? 0, zone);
