@@ -1,3 +1,4 @@
+import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { renderEmail } from './renderEmail';
@@ -34,6 +35,16 @@ test('with a brand it comes from its name, at the same address', async () => {
   await send({ fromName: 'Tiles, "Sons"' });
   expect(headersOf(sink.received[0]?.source ?? '')).toContain('From: "Tiles, \\"Sons\\"" <crm@example.com>');
   await expect(send({ fromName: 'Tiles\r\nBcc: e@example.com' })).rejects.toThrow();
+});
+
+test.each(['REQUEST', 'CANCEL'])('an invitation to %s goes along as email programs know it', async (method) => {
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`;
+  await send({ calendar } as Partial<typeof mail>);
+  const email = await simpleParser(sink.received[0]?.source ?? '');
+  expect(sink.received[0]?.source).toContain(`Content-Type: text/calendar; charset=utf-8; method=${method}`);
+  expect(email.text).toContain('Hello');
+  const [file] = email.attachments.filter(({ filename }) => filename === 'meeting.ics');
+  expect(String(file?.content)).toBe(calendar);
 });
 
 test.each([

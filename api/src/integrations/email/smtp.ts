@@ -39,6 +39,9 @@ export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 };
 
+/** What email programs do with an invitation: offer it, or take it out of the calendar. */
+const methodOf = (calendar: string): string => (/^METHOD:CANCEL/m.test(calendar) ? 'CANCEL' : 'REQUEST');
+
 /** The connection was lost while an email was being sent: sending it again could deliver it twice. */
 export class MayHaveArrived extends Error {}
 
@@ -57,7 +60,7 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Pro
     subject,
     text,
     html,
-    ...(calendar && { attachments: [{ filename: 'meeting.ics', content: calendar, contentType: 'text/calendar' }] }),
+    ...(calendar && { icalEvent: { filename: 'meeting.ics', method: methodOf(calendar), content: calendar } }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   if (!failure) return;
