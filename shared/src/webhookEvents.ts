@@ -3,6 +3,7 @@ export const WEBHOOK_EVENTS = [
   'contact.created',
   'contact.updated',
   'contact.deleted',
+  'contact.replied',
   'contact.unsubscribed',
   'company.created',
   'company.updated',

@@ -462,6 +462,37 @@ test('attachments and HTML are read from the mailbox by who may read the email, 
   await ann.get(`/api/mailbox/messages/${id}/content`).expect(404);
 });
 
+test('endpoints are told once when a contact answers, unless the mailbox is private', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const endpoint = { url: 'https://example.com/hook', events: ['contact.replied'] };
+  await ann.post('/api/webhooks', endpoint).expect(201);
+  const told = () =>
+    asSystem(api.db, (trx) =>
+      trx('webhook_deliveries').where({ workspace_id: ann.workspaceId }).select('event', 'object_id'),
+    );
+  const answer = (id: string, to: string, at?: Date) => ({ id, at, headers: `References: <${to}@mail>\r\n` });
+  await put(ann, [
+    { id: 'asked', from: ann.email, to: 'ada@example.org', at: ago(3) },
+    answer('old', 'asked', ago(2)),
+    { id: 'news' },
+  ]);
+  await connect(ann, { visibility: 'subject' });
+  // What is read of the past, and what answers nothing, is no answer.
+  expect(await told()).toEqual([]);
+  await put(ann, [answer('new', 'asked')]);
+  await again(ann);
+  expect(await told()).toEqual([{ event: 'contact.replied', object_id: ada.id }]);
+  const ben = await memberOf(ann, 'Ben');
+  await put(ben, [answer('new', 'asked')]);
+  await connect(ben, { visibility: 'everything' });
+  expect(await told()).toHaveLength(1);
+  await ann.put('/api/mailbox/visibility', { visibility: 'private' }).expect(200);
+  await put(ann, [answer('secret', 'asked')]);
+  await again(ann);
+  expect(await told()).toHaveLength(1);
+});
+
 test('a thread appears on a deal that it was linked to, until it is not', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
