@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listQuery } from './lists';
 import { Instant, line } from './text';
 import { WEBHOOK_EVENTS } from './webhookEvents';
+import { GivenWebhookFields, WebhookFields } from './webhookFields';
 import { asText } from './words';
 
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
@@ -26,6 +27,7 @@ const events = z
 export const NewWebhook = z.strictObject({
   url: WebhookUrl,
   events,
+  fields: GivenWebhookFields.default({}),
   description: line(200).default(''),
 });
 export type NewWebhook = z.infer<typeof NewWebhook>;
@@ -33,6 +35,7 @@ export type NewWebhook = z.infer<typeof NewWebhook>;
 export const WebhookChange = z.strictObject({
   url: WebhookUrl.optional(),
   events: events.optional(),
+  fields: GivenWebhookFields.optional(),
   description: line(200).optional(),
   is_active: z.boolean().optional().meta({ description: 'Stops deliveries, or starts them again.' }),
 });
@@ -48,6 +51,7 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(WebhookEvent),
+  fields: WebhookFields,
   is_active: z.boolean(),
   stopped_at: Instant.nullable(),
   stopped_for: StoppedFor.nullable(),

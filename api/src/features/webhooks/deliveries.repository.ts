@@ -1,3 +1,4 @@
+import type { WebhookFields } from '@rapport/shared/webhookFields';
 import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Attempt } from '../../integrations/webhooks/postEvent';
@@ -63,6 +64,7 @@ interface DeliveryToSend {
   happened_at: string;
   body: string | null;
   url: string;
+  fields: WebhookFields;
 }
 
 export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSend | undefined> =>
@@ -81,6 +83,7 @@ export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSen
       'webhook_deliveries.happened_at',
       'webhook_deliveries.body',
       'webhooks.url',
+      'webhooks.fields',
     );
 
 export const keepBody = (scope: Scope, { id }: Claimed, body: string) =>

@@ -1,3 +1,4 @@
+import { chosenFields, type WebhookFields } from '@rapport/shared/webhookFields';
 import type { Scope } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { readSuppression } from '../campaigns/suppressions.service';
@@ -13,6 +14,8 @@ interface Happened {
   object_id: string;
   previous_stage: string | null;
   happened_at: string;
+  /** The endpoint's choice. */
+  fields: WebhookFields;
 }
 
 const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
@@ -24,11 +27,16 @@ const FIND: Record<string, (scope: Scope, id: string) => Promise<object>> = {
   form_submission: readSubmission,
 };
 
-/** An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, or its id alone once it is deleted. */
+/**
+ * An event as the Standard Webhooks rules have it. `data` is the record as the API returns it, of which an endpoint may get chosen
+ * fields alone, or its id once it is deleted.
+ */
 export const bodyOf = async (scope: Scope, happened: Happened): Promise<string> => {
-  const { event, object_type, object_id, previous_stage, happened_at } = happened;
+  const { event, object_type, object_id, previous_stage, happened_at, fields } = happened;
   const find = event.endsWith('.deleted') ? undefined : FIND[object_type];
-  const record = (find && (await nullIfGone(find(scope, object_id)))) ?? { id: object_id };
+  const found = find && (await nullIfGone(find(scope, object_id)));
+  const chosen = fields[object_type as keyof WebhookFields];
+  const record = found ? (chosen ? chosenFields({ ...found }, chosen) : found) : { id: object_id };
   const data = previous_stage === null ? record : { ...record, previous_stage };
   return JSON.stringify({ type: event, timestamp: happened_at, data });
 };

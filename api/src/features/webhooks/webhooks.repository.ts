@@ -11,6 +11,7 @@ const WEBHOOK = [
   'url',
   'description',
   'events',
+  'fields',
   'stopped_at',
   'stopped_for',
   'failing_since',

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
+import { FIELD_OBJECTS } from '@rapport/shared/fields';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { WEBHOOKS_MAX } from '@rapport/shared/webhookEvents';
+import { fieldsToSend, type WebhookFields } from '@rapport/shared/webhookFields';
 import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSecret } from '@rapport/shared/webhooks';
 import type { Config } from '../../config';
 import { lockWorkspace } from '../../db/lockWorkspace';
@@ -10,6 +13,7 @@ import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { changedMeanwhile, conflict, invalid } from '../../http/problem';
 import { enqueueSystemJob } from '../../jobs/job';
+import { fieldsOf } from '../fields/custom.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireWebhooks } from '../workspaces/planLimits';
 import { failPending } from './deliveries.repository';
@@ -33,7 +37,8 @@ const makeSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /**
  * Adds an endpoint. Only this answer contains the secret that signs its events.
- * @throws 403 without a plan that has webhooks; 409 at the most that a workspace may have; 422 for a URL without TLS
+ * @throws 403 without a plan that has webhooks; 409 at the most that a workspace may have; 422 for a URL without TLS or a field that
+ * there is not
  */
 export const createWebhook = async (
   { config }: Context,
@@ -43,14 +48,34 @@ export const createWebhook = async (
   await requireWebhooks(scope);
   await requireNotDemo(scope);
   requireTls(config, webhook.url);
+  const fields = await knownFields(scope, webhook.fields);
   await lockWorkspace(scope);
   if ((await countWebhooks(scope)) >= WEBHOOKS_MAX) {
     throw conflict('too_many', msg`A workspace can have ${WEBHOOKS_MAX} webhooks. Delete one you no longer use.`);
   }
-  const id = await insertWebhook(scope, webhook);
+  const id = await insertWebhook(scope, { ...webhook, fields });
   const secret = makeSecret();
   await insertSecret(scope, id, seal(config.encryptionKey(), secret, id));
   return { ...(await findWebhook(scope, id)), secret };
+};
+
+/**
+ * The chosen fields, each once. One that an endpoint has chosen before may have been removed since.
+ * @throws 422 with a problem at each field that there is not
+ */
+const knownFields = async (scope: Scope, given: WebhookFields, before: WebhookFields = {}): Promise<WebhookFields> => {
+  const chosen: WebhookFields = {};
+  const unknown: string[] = [];
+  for (const type of FIELD_OBJECTS) {
+    const keys = given[type];
+    if (!keys) continue;
+    const own = (await fieldsOf(scope, type)).map(({ key }) => CUSTOM + key);
+    const known = new Set([...fieldsToSend(type), ...own, ...(before[type] ?? [])]);
+    unknown.push(...keys.flatMap((key, nth) => (known.has(key) ? [] : [`fields.${type}.${nth}`])));
+    chosen[type] = [...new Set(keys)];
+  }
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((at) => [at, msg`There is no such field`])));
+  return chosen;
 };
 
 const requireTls = ({ allowsPrivateHosts }: Config, url: string) => {
@@ -63,15 +88,16 @@ export const changeWebhook = async (
   { config }: Context,
   scope: Scope,
   id: string,
-  { is_active, ...change }: WebhookChange,
+  { is_active, fields, ...change }: WebhookChange,
   seenVersion: string | undefined,
 ): Promise<Webhook> => {
   await requireWebhooks(scope);
-  const { is_active: wasActive, url } = await findWebhook(scope, id);
+  const { is_active: wasActive, url, fields: chosenBefore } = await findWebhook(scope, id);
   if (change.url) requireTls(config, change.url);
   const isMoved = change.url !== undefined && change.url !== url;
   const values = {
     ...change,
+    ...(fields && { fields: await knownFields(scope, fields, chosenBefore) }),
     ...((isMoved || is_active) && { failing_since: null }),
     ...(is_active === true && !wasActive && { stopped_at: null, stopped_for: null }),
     ...(is_active === false && wasActive && { stopped_at: new Date().toISOString(), stopped_for: 'paused' }),

@@ -293,3 +293,74 @@ test('an erasure takes the person out of what was sent, and tells endpoints of t
   expect(log).toHaveLength(2);
   expect(JSON.stringify(log)).not.toContain('Zebedee');
 });
+
+test('an endpoint gets the fields that it chose, and so do its log and a replay', async () => {
+  const ours = await api.workspace();
+  const field = async (label: string) =>
+    (await ours.post('/api/fields', { object_type: 'contact', type: 'text', label }).expect(201)).body;
+  await field('Size');
+  const color = await field('Color');
+  const { body: hook } = await ours
+    .post('/api/webhooks', {
+      url: receiver.url('/chosen'),
+      events: ['contact.created', 'contact.updated', 'contact.deleted', 'deal.stage_changed', 'company.created'],
+      fields: { contact: ['name', 'custom.size', 'name', 'custom.color'], deal: [] },
+    })
+    .expect(201);
+  expect(hook.fields).toEqual({ contact: ['name', 'custom.size', 'custom.color'], deal: [] });
+  const custom = { size: 'L', color: 'Red' };
+  const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com', custom });
+  await deliver();
+  const { id, updated_at } = contact;
+  expect(receiver.at('/chosen')[0]?.data).toEqual({ id, updated_at, name: 'Ada', custom });
+  const [delivery] = await logOf(ours, hook.id);
+  expect(JSON.parse(String(delivery?.body)).data).toEqual({ id, updated_at, name: 'Ada', custom });
+  await ours.post(`/api/webhooks/${hook.id}/deliveries/${delivery?.id}/replay`).expect(200);
+  await deliver();
+  expect(receiver.at('/chosen')[1]?.body).toBe(delivery?.body);
+
+  await ours.delete(`/api/fields/${color.id}`).expect(204);
+  const { body: changed } = await ours.put(`/api/contacts/${id}`, { name: 'Ada L.' }).expect(200);
+  await deliver();
+  await ours.put(`/api/contacts/${id}`, { name: 'Gone before it is sent' }).expect(200);
+  await ours.delete(`/api/contacts/${id}`).expect(204);
+  const deal = await ours.deal({ title: 'Secret' });
+  await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'closed_won', before_deal_id: null }).expect(200);
+  const company = (await ours.post('/api/companies', { name: 'Acme' }).expect(201)).body;
+  await deliver();
+  const moved = (await ours.get(`/api/deals/${deal.id}`)).body;
+  const sentAs = (wanted: string) =>
+    receiver.at('/chosen').flatMap(({ type, data }) => (type === wanted ? [data] : []));
+  expect(sentAs('contact.updated')).toEqual([
+    { id, updated_at: changed.updated_at, name: 'Ada L.', custom: { size: 'L' } },
+    { id },
+  ]);
+  expect(sentAs('contact.deleted')).toEqual([{ id }]);
+  expect(sentAs('deal.stage_changed')).toEqual([{ id: deal.id, updated_at: moved.updated_at, previous_stage: 'lead' }]);
+  expect(sentAs('company.created')).toEqual([company]);
+
+  // The field that was removed may stay in the choice, and does no harm.
+  const path = `/api/webhooks/${hook.id}`;
+  await ours.put(path, { fields: { contact: ['custom.color'] } }).expect(200);
+  expect((await ours.put(path, { description: 'Stock' }).expect(200)).body.fields).toEqual({
+    contact: ['custom.color'],
+  });
+  expect((await ours.put(path, { fields: {} }).expect(200)).body.fields).toEqual({});
+  expect((await ours.put(path, { fields: { contact: ['custom.color'] } }).expect(422)).body.errors).toEqual({
+    'fields.contact.0': 'There is no such field',
+  });
+});
+
+test('a field that there is not is refused at its place', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours
+    .post('/api/webhooks', {
+      ...{ url: 'https://example.com/a', events: ['contact.created'] },
+      fields: { contact: ['name', 'title', 'custom.none'], task: ['title', 'constructor'] },
+    })
+    .expect(422);
+  expect(Object.keys(body.errors)).toEqual(['fields.contact.1', 'fields.contact.2', 'fields.task.1']);
+  await ours
+    .post('/api/webhooks', { url: 'https://example.com/a', events: ['contact.created'], fields: { note: ['content'] } })
+    .expect(422);
+});

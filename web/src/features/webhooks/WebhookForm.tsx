@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
+import { fromFieldChoices, toFieldChoices, WebhookFieldChoice } from './WebhookFieldChoice';
 import { useSaveWebhook } from './webhooks.queries';
 
 interface WebhookFormProps {
@@ -32,12 +33,13 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
       events: (webhook?.events ?? []) as WebhookEvent[],
+      choices: toFieldChoices(webhook?.fields),
     },
   });
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ choices, ...values }) => {
     setProblem(null);
     try {
-      const saved = await save.mutateAsync(values);
+      const saved = await save.mutateAsync({ ...values, fields: fromFieldChoices(choices) });
       onSaved(webhook ? undefined : (saved as WebhookWithSecret).secret);
     } catch (error) {
       showFieldErrors(form, error);
@@ -63,6 +65,7 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
       />
       <Field name="description" label={t`Description`} isOptional autoComplete="off" maxLength={200} />
       <CheckListField name="events" label={t`Events`} choices={CHOICES} />
+      <WebhookFieldChoice />
       <FormActions>{webhook ? <Trans>Save changes</Trans> : <Trans>Create webhook</Trans>}</FormActions>
     </Form>
   );

@@ -10,6 +10,7 @@ const hook = {
   url: 'https://example.com/hook',
   description: 'Stock',
   events: ['deal.won'],
+  fields: {},
   is_active: false,
   stopped_at: '2026-11-20T09:00:00.000Z',
   stopped_for: 'gone',
@@ -31,7 +32,7 @@ test('a new webhook shows its secret once', async () => {
   await userEvent.click(screen.getByLabelText('deal.won'));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create webhook' }));
   expect(await screen.findByText('whsec_whole')).toBeVisible();
-  expect(sent).toEqual([{ url: hook.url, description: '', events: ['deal.won'] }]);
+  expect(sent).toEqual([{ url: hook.url, description: '', events: ['deal.won'], fields: {} }]);
 });
 
 test('a plan without webhooks is said in place', async () => {
@@ -81,4 +82,30 @@ test('a replaced secret is shown once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: `Replace the secret of ${hook.url}` }));
   await userEvent.click(await screen.findByRole('button', { name: 'Replace secret' }));
   expect(await screen.findByText('whsec_new')).toBeVisible();
+});
+
+test('the fields are chosen by the types of the records that the events tell of', async () => {
+  const chosen = {
+    ...hook,
+    events: ['deal.won', 'contact.unsubscribed'],
+    fields: { deal: ['title'], task: ['title'] },
+  };
+  network.get('/webhooks', reply([chosen]));
+  network.get('/fields', reply([]));
+  const sent: unknown[] = [];
+  network.put(`/webhooks/${hook.id}`, ({ body }) => {
+    sent.push(body);
+    return reply(chosen);
+  });
+  renderWithApp(<Webhooks />);
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${hook.url}` }));
+  expect(await screen.findByLabelText('Deal: all fields')).not.toBeChecked();
+  expect(screen.getByLabelText('Title (title)')).toBeChecked();
+  expect(screen.queryByLabelText('Contact: all fields')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Amount (amount)'));
+  await userEvent.click(screen.getByLabelText('contact.updated'));
+  expect(screen.getByLabelText('Contact: all fields')).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByRole('button', { name: `Edit ${hook.url}` });
+  expect(sent).toEqual([expect.objectContaining({ fields: { deal: ['title', 'amount'], task: ['title'] } })]);
 });

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import { z } from 'zod';
+import { Company } from './companies';
+import { Contact } from './contacts';
+import { Deal } from './deals';
+import { FIELDS_MAX, type FieldObject } from './fields';
+import { CUSTOM } from './recordFields';
+import { Task } from './tasks';
+import type { WebhookEvent } from './webhookEvents';
+import { asText } from './words';
+
+/** What names a record and its version. Endpoints always get it. */
+const IDENTITY = ['id', 'updated_at'];
+
+const RECORDS = { contact: Contact, company: Company, deal: Deal, task: Task };
+
+/** The built-in fields that an endpoint may choose, by the names that they have in the API. */
+export const fieldsToSend = (objectType: FieldObject): string[] =>
+  Object.keys(RECORDS[objectType].shape).filter((key) => !IDENTITY.includes(key) && key !== 'custom');
+
+/** The type of the records that an event sends; none where it sends something else, as of a deleted one the id alone. */
+export const recordOf = (event: WebhookEvent): FieldObject | null => {
+  const [type = '', what] = event.split('.');
+  if (what === 'deleted' || what === 'unsubscribed') return null;
+  return type in RECORDS ? (type as FieldObject) : null;
+};
+
+/** As many as there are, and as own fields may have been chosen and removed since. */
+const CHOSEN_MAX = 5 * FIELDS_MAX;
+
+const keys = z
+  .array(z.string().max(60))
+  .max(CHOSEN_MAX, asText(msg`Use at most ${{ most: CHOSEN_MAX }} fields`))
+  .optional();
+
+const FIELDS = { contact: keys, company: keys, deal: keys, task: keys };
+
+const EXAMPLE = { contact: ['name', 'email', 'custom.wedding_date'] };
+
+/** Which fields of each type of record an endpoint gets; all of those that it does not name. */
+export const WebhookFields = z.object(FIELDS).meta({
+  description:
+    'The fields that are sent of each type of record: keys of the record as the API returns it, and `custom.` with the key of an own field. A type that is not named is sent with all fields. `id` and `updated_at` are always sent, as is `previous_stage` with the events of deals that have it. A field that was removed is left out.',
+  examples: [EXAMPLE],
+});
+export type WebhookFields = z.infer<typeof WebhookFields>;
+
+/** What a client may name. Whether there are such fields is known where the workspace's own are. */
+export const GivenWebhookFields = z
+  .strictObject(FIELDS)
+  .meta({ description: 'Replaces the choice of fields. `{}` sends all fields of every type.', examples: [EXAMPLE] });
+
+/** What is sent of a record. */
+export const chosenFields = (record: Record<string, unknown>, chosen: string[]): Record<string, unknown> => {
+  const kept = [...IDENTITY, ...chosen];
+  const own = chosen.filter((key) => key.startsWith(CUSTOM)).map((key) => key.slice(CUSTOM.length));
+  const entries = Object.entries(record).filter(([key]) => kept.includes(key));
+  if (own.length === 0) return Object.fromEntries(entries);
+  const values = Object.entries(record.custom ?? {}).filter(([key]) => own.includes(key));
+  return { ...Object.fromEntries(entries), custom: Object.fromEntries(values) };
+};
