@@ -29,7 +29,7 @@ import { progressReporter, type ReportProgress } from './importProgress';
 import { allowImporting, claimImporting, claimUndo, insertImport, planForImported } from './imports.repository';
 import { rememberChoices, rememberedOf } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
-import { withOwnFields } from './objects/ownFields';
+import { requiredNotices, withOwnFields } from './objects/ownFields';
 import { IMPORT_OBJECTS } from './objects/registry';
 import type { FileReading } from './objects/rowReader';
 
@@ -113,7 +113,8 @@ export const importRows = async (
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);
   const counts = await countDecided(scope);
   const companyNotices = await findNewCompanies(scope, object);
-  if (counts.limit || counts.refused) await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
+  if (counts.limit || counts.refused || counts.incomplete)
+    await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
 
   if (part && seen) {
     part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
@@ -135,6 +136,7 @@ export const importRows = async (
       ...encodingNotices(encoding),
       ...dateOrderNotices(date_order),
       ...mappingNotices(object, mapping, csv, given !== undefined),
+      ...(counts.incomplete ? requiredNotices(object, mapping) : []),
       ...read.notices,
       ...linkNotices,
       ...companyNotices,

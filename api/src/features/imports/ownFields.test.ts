@@ -157,3 +157,63 @@ test('a label that is the name of a built-in column has its key as column', asyn
     .body;
   expect(mapping).toEqual({ name: 'Name', email: 'Email', [`custom.${position.key}`]: 'Position' });
 });
+
+test('a new record without a required field is refused and can be repaired; one that exists is updated', async () => {
+  const ours = await api.workspace();
+  const gift = await makeField(ours, { type: 'choice', label: 'Package', options: OPTIONS, required: true });
+  const city = await makeField(ours, { label: 'City', required: true });
+  await makeField(ours, { label: 'Hobby' });
+  const custom = { [gift.key]: 'silver', [city.key]: 'Bonn' };
+  await ours.post('/api/contacts', { name: 'Ada', email: 'ada@example.com', custom }).expect(201);
+  const csv =
+    'Name,Email,Package,City\nAda,ada@example.com,,\nBob,,Silver,\nCid,,Platinum,\nDan,,silver,Ulm\nEve,,,\nEve,,,';
+  const check = (await ours.upload(CONTACTS, csv, { dry_run: 'true', on_duplicate: 'update' }).expect(200)).body;
+  expect(check).toMatchObject({ imported: 1, failed: 3, skipped: 2 });
+  const field = `custom.${gift.key}`;
+  const both = 'Required fields are empty or cannot be read: “Package”, “City”';
+  expect(check.wrong_rows).toEqual([
+    {
+      row: 3,
+      reason: 'A required field is empty or cannot be read: “City”',
+      field: `custom.${city.key}`,
+      cells: ['Bob', '', 'Silver', ''],
+      can_repair: true,
+    },
+    { row: 4, reason: both, field, cells: ['Cid', '', 'Platinum', ''], can_repair: true },
+    { row: 6, reason: both, field, cells: ['Eve', '', '', ''], can_repair: true },
+  ]);
+  const repairs = JSON.stringify({ 3: ['Bob', '', 'Silver', 'Köln'], 4: ['Cid', '', '=Bronze', 'Linz'] });
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update', repairs }).expect(200);
+  expect(body).toMatchObject({ imported: 3, failed: 1 });
+  // Nothing is asked of records that exist, as nothing is when they are changed in the app.
+  const later = await makeField(ours, { label: 'Later', required: true });
+  const known = await ours.upload(CONTACTS, 'Name,Email,City\nAda,ada@example.com,Kiel', { on_duplicate: 'update' });
+  expect(known.body).toMatchObject({ updated: 1, failed: 0, notices: [] });
+  const unmapped = await ours.upload(CONTACTS, 'Name,Package,City\nFay,Silver,Kiel', { on_duplicate: 'create' });
+  expect(unmapped.body).toMatchObject({
+    imported: 0,
+    failed: 1,
+    notices: ['“Later” is required for new records, and no column fills it. Choose its column.'],
+    wrong_rows: [{ row: 2, field: `custom.${later.key}` }],
+  });
+  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body as { custom: Record<string, string> }[];
+  expect(found.map(({ custom }) => [custom[gift.key], custom[city.key]])).toEqual([
+    ['silver', 'Kiel'],
+    ['silver', 'Köln'],
+    ['bronze', 'Linz'],
+    ['silver', 'Ulm'],
+  ]);
+});
+
+test('deals that lack a required field are refused, and what a contact brings along is not asked', async () => {
+  const ours = await api.workspace();
+  await makeField(ours, { object_type: 'deal', type: 'checkbox', label: 'Insured', required: true });
+  await makeField(ours, { object_type: 'company', label: 'VAT', required: true });
+  const csv = 'Deal name,Insured\nRoof,no\nWall,';
+  const { body } = await ours.upload('/api/deals/bulk/import', csv).expect(200);
+  expect(body).toMatchObject({ imported: 1, failed: 1, errors: [expect.stringContaining('Row 3')] });
+  const contacts = await ours.upload(CONTACTS, 'Name,Company\nAda,Acme').expect(200);
+  expect(contacts.body).toMatchObject({ imported: 1, failed: 0 });
+  const companies = await ours.upload('/api/companies/bulk/import', 'Name\nBeta').expect(200);
+  expect(companies.body).toMatchObject({ imported: 0, failed: 1 });
+});

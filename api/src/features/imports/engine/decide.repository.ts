@@ -8,6 +8,7 @@ import {
 import type { Said } from '@rapport/shared/words';
 import { rows, type Scope } from '../../../db/scope';
 import type { ImportObject, WrittenColumn } from '../objects/importObject';
+import { wrongRequired } from '../objects/ownFields';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
 import { matchStaged, planForMany } from './match.repository';
 
@@ -41,7 +42,7 @@ interface Decision {
 
 /**
  * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `refused` for a reason of the
- * object's, or `limit` for those that no longer fit. Of rows about the same record the first is taken, with `update`
+ * object's, `incomplete` for new records without a required own field, or `limit` for those that no longer fit. Of rows about the same record the first is taken, with `update`
  * filled up from those after it.
  */
 export const decideStaged = async (
@@ -58,6 +59,7 @@ export const decideStaged = async (
   }
   await scope.db.raw('analyze decided');
   if (object.refuse) await scope.db.raw(object.refuse.sql, { workspace: scope.workspaceId });
+  await refuseIncomplete(scope, object);
   if (Number.isFinite(room)) await limitInserts(scope, object, room);
 };
 
@@ -129,6 +131,20 @@ const skipUnchanged = (scope: Scope, { type, written }: ImportObject, columns: W
   );
 };
 
+const requiredKeys = ({ ownFields = [] }: ImportObject) =>
+  ownFields.flatMap(({ key, required }) => (required ? key : []));
+
+/** As in the API, records that exist are not asked for fields that were made required later. */
+const refuseIncomplete = async (scope: Scope, object: ImportObject) => {
+  const keys = requiredKeys(object);
+  if (keys.length === 0) return;
+  await scope.db.raw(
+    `update decided set action = 'incomplete'
+     where action = 'insert' and not jsonb_exists_all(coalesce(custom, '{}'), cast(:keys as text[]))`,
+    { keys },
+  );
+};
+
 const limitInserts = (scope: Scope, { limit }: ImportObject, room: number) =>
   scope.db.raw(
     `update decided set action = 'limit' from (
@@ -144,21 +160,32 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
-/** Returns why rows were refused: for a reason of the object, or because the plan has no room for them. */
-export const listRefused = async (scope: Scope, { refuse }: ImportObject): Promise<Map<number, Refusal>> => {
-  const refused: { nth: number; is_limit: boolean; problem?: string }[] = await scope
+/**
+ * Returns why rows were refused: for a reason of the object, because required fields have no value, or because the plan has
+ * no room for them.
+ */
+export const listRefused = async (scope: Scope, object: ImportObject): Promise<Map<number, Refusal>> => {
+  const { refuse } = object;
+  const keys = requiredKeys(object);
+  const refused: { nth: number; action: string; problem?: string; missing?: string[] }[] = await scope
     .db('decided')
-    .whereIn('action', ['refused', 'limit'])
+    .whereIn('action', ['refused', 'incomplete', 'limit'])
     .orderBy('nth')
-    .select('nth', scope.db.raw(`action = 'limit' as is_limit`))
-    .select(refuse && 'reasonColumn' in refuse ? { problem: refuse.reasonColumn } : []);
-  const why = (problem = '') => {
+    .select('nth', 'action')
+    .select(refuse && 'reasonColumn' in refuse ? { problem: refuse.reasonColumn } : [])
+    .select(keys.length > 0 ? { missing: scope.db.raw(MISSING, { keys }) } : []);
+  const why = ({ action, problem = '', missing = [] }: (typeof refused)[number]) => {
+    if (action === 'incomplete') return wrongRequired(object, missing);
     if (!refuse) return { reason: '', field: null };
     if ('reasonOf' in refuse) return { reason: refuse.reasonOf(problem), field: null };
     return { reason: refuse.reason, field: refuse.field ?? null };
   };
-  return new Map(refused.map(({ nth, is_limit, problem }) => [nth, { is_limit, ...why(problem) }]));
+  return new Map(refused.map((row) => [row.nth, { is_limit: row.action === 'limit', ...why(row) }]));
 };
+
+const MISSING = `array(
+  select key from unnest(cast(:keys as text[])) with ordinality as required (key, place)
+  where not jsonb_exists(coalesce(custom, '{}'), key) order by place)`;
 
 /** Returns the first rows that are skipped, with the record, or else the row, that each is about. */
 export const listDuplicates = async (scope: Scope, { type }: ImportObject): Promise<DuplicateRow[]> => {

@@ -1,5 +1,8 @@
+import { msg, plural } from '@lingui/core/macro';
 import { customSchema, type Field } from '@rapport/shared/fields';
+import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
+import type { Said } from '@rapport/shared/words';
 import { columnNames } from '../../fields/columnNames';
 import { type FileColumn, firstFilled, normalHeader, normalNames } from './fileColumn';
 import type { ImportObject, WrittenColumn } from './importObject';
@@ -78,3 +81,20 @@ const accepted = ({ key, options }: Field, value: unknown, schema: ReturnType<ty
   const parsed = schema.safeParse({ [key]: value });
   return parsed.success ? (parsed.data[key] ?? undefined) : undefined;
 };
+
+/** Why a new record cannot be taken without these fields, with the first of them. */
+export const wrongRequired = ({ ownFields = [] }: ImportObject, keys: string[]): { reason: Said; field: string } => {
+  const labels = ownFields.flatMap(({ key, label }) => (keys.includes(key) ? `“${label}”` : [])).join(', ');
+  return {
+    reason: msg`${plural({ count: keys.length }, { one: 'A required field is empty or cannot be read', other: 'Required fields are empty or cannot be read' })}: ${labels}`,
+    field: CUSTOM + keys[0],
+  };
+};
+
+/** Says which required fields no column fills, before every new record is refused. */
+export const requiredNotices = ({ ownFields = [] }: ImportObject, mapping: ImportMapping): Said[] =>
+  ownFields.flatMap((field) =>
+    field.required && !mapping[columnOf(field)]?.length
+      ? msg`“${{ label: field.label }}” is required for new records, and no column fills it. Choose its column.`
+      : [],
+  );
