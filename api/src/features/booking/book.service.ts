@@ -6,6 +6,7 @@ import { NewTask } from '@rapport/shared/tasks';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone, ProblemError } from '../../http/problem';
+import { publicHost } from '../../http/publicHost';
 import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { brandOf } from '../branding/branding.service';
@@ -87,6 +88,7 @@ export interface Wish {
 
 /** Takes a time, unless somebody else did meanwhile. @returns its id, or why not */
 export const book = async (
+  context: Pick<Context, 'address'>,
   scope: Scope,
   { page, preferences }: ShownPage,
   wish: Wish,
@@ -105,7 +107,10 @@ export const book = async (
     due_date: wish.starts_at,
   });
   const ends_at = endOf(wish);
-  const id = await insertBooking(scope, { ...rest, email, page_id: page.id, contact_id, task_id, ends_at });
+  const id = await insertBooking(scope, {
+    ...rest,
+    ...{ email, page_id: page.id, contact_id, task_id, ends_at, uid_host: publicHost(context) },
+  });
   await tellBoth(scope, id);
   return { id };
 };

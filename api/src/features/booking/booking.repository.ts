@@ -21,6 +21,8 @@ export interface Booking extends Busy {
   email: string;
   note: string;
   timezone: string;
+  /** Names the meeting in calendars, beside its id. It stays when the address of the installation changes. */
+  uid_host: string;
   created_at: string;
 }
 

@@ -82,6 +82,7 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(await timesOf(path)).not.toContain(first);
   const before = await eventOf(own);
   expect(before).toMatchObject({ method: 'REQUEST', sequence: 0, start: first });
+  expect(before.uid).toMatch(/^booking-[0-9a-f-]{36}@crm\.test$/);
 
   const move = own.split('/').at(-1);
   await send({ at: third, move }).expect(303).expect('Location', own);
@@ -95,6 +96,9 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
   expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Ada Lovelace', status: 'done' });
   expect(await timesOf(path)).toContain(third);
+  // What calendars know by another name keeps it.
+  await asSystem(api.db, (trx) => trx('bookings').where({ email: 'ada@example.com' }).update({ uid_host: 'rapport' }));
+  expect((await eventOf(own)).uid).toBe(String(before.uid).replace('crm.test', 'rapport'));
   await send({ at: first, move }).expect(422);
   await api.http().get(`${own}x`).expect(404);
 });

@@ -85,7 +85,7 @@ bookingPageRoutes.post(
     const wish = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
     try {
       const done = await withPage(context, token, async (scope, page) => {
-        if (!chosen.move) return book(scope, page, wish);
+        if (!chosen.move) return book(context, scope, page, wish);
         const booking = await bookingIn(context, scope, page, chosen.move);
         return booking ? move(scope, page, booking, wish) : 'refused';
       });

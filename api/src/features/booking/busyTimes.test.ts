@@ -3,7 +3,7 @@ import { busyIn } from './busyTimes';
 
 const FROM = new Date('2026-11-23T00:00:00Z');
 const UNTIL = new Date('2026-12-07T00:00:00Z');
-const WHEN = { from: FROM, until: UNTIL, timezone: 'America/New_York' };
+const WHEN = { from: FROM, until: UNTIL, timezone: 'America/New_York', host: 'crm.test' };
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:1', 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
 const BERLIN = [
@@ -49,11 +49,16 @@ test.each([
 });
 
 test('a meeting that was booked here, and what is over or far away, are left out', async () => {
-  const booked = event('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z').replace(
-    'UID:1',
-    'UID:booking-01900000-0000-7000-8000-000000000000@rapport',
-  );
-  expect(await busyIn(calendar(booked), WHEN)).toEqual([]);
+  const bookedAt = (host: string) =>
+    calendar(
+      event('DTSTART:20261124T090000Z', 'DTEND:20261124T100000Z').replace(
+        'UID:1',
+        `UID:booking-01900000-0000-7000-8000-000000000000@${host}`,
+      ),
+    );
+  expect(await busyIn(bookedAt('rapport'), WHEN)).toEqual([]);
+  expect(await busyIn(bookedAt('crm.test'), WHEN)).toEqual([]);
+  expect(await busyIn(bookedAt('crm.test.example'), WHEN)).toHaveLength(1);
   expect(await busy('DTSTART:20261120T090000Z', 'DTEND:20261120T100000Z')).toEqual([]);
   expect(await busy('DTSTART:20270120T090000Z', 'DTEND:20270120T100000Z')).toEqual([]);
 });

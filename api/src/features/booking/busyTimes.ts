@@ -12,11 +12,12 @@ const LONGEST_MS = 31 * DAY_MS;
  * When somebody is busy between two instants, as their calendar says: its events with their repetitions, but for those that
  * are free, canceled, or meetings that were booked here, which are known.
  * @param timezone - of whole days, and of times without a zone
+ * @param host - by which the meetings that were booked here are named
  * @throws where the text is no calendar
  */
 export const busyIn = async (
   text: string,
-  { from, until, timezone }: { from: Date; until: Date; timezone: string },
+  { from, until, timezone, host }: { from: Date; until: Date; timezone: string; host: string },
 ): Promise<Busy[]> => {
   const { default: ical } = await import('ical.js');
   const calendar = new ical.Component(ical.parse(text));
@@ -36,7 +37,8 @@ export const busyIn = async (
   for (const component of calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX)) {
     const event = new ical.Event(component);
     const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-    if (says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT' || isOfBooking(event.uid)) continue;
+    if (says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT') continue;
+    if (isOfBooking(event.uid, host)) continue;
     if (!event.startDate) continue;
     if (!event.isRecurring()) {
       add(instantOf(event.startDate), instantOf(event.endDate));

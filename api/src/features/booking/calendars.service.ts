@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { seal, unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
+import { publicHost } from '../../http/publicHost';
 import { fetchPublic } from '../../integrations/fetchPublic';
 import { enqueue } from '../../jobs/job';
 import { readBookingCalendars } from './booking.queue';
@@ -69,7 +70,8 @@ export const readCalendars = async (context: Context, workspaceId: string, pageI
   }));
   if (!page) return;
   const from = new Date(Date.now() - DAY_MS);
-  const when = { from, until: new Date(from.getTime() + DAYS_AHEAD * DAY_MS), timezone: page.timezone };
+  const until = new Date(from.getTime() + DAYS_AHEAD * DAY_MS);
+  const when = { from, until, timezone: page.timezone, host: publicHost(context) };
   for (const calendar of calendars) {
     const read = await readOne(context, calendar, when);
     await inScope((scope) => keepRead(scope, calendar.id, read));

@@ -6,10 +6,16 @@ export interface Invitation {
   booking: Booking;
 }
 
-const uidOf = (bookingId: string): string => `booking-${bookingId}@rapport`;
+const uidOf = ({ id, uid_host }: Booking): string => `booking-${id}@${uid_host}`;
+
+/** What bookings were called when their installation did not count. */
+const FORMER_HOST = 'rapport';
 
 /** Whether an event in a calendar is a booking of ours. */
-export const isOfBooking = (uid: string | null): boolean => /^booking-[0-9a-f-]{36}@rapport$/.test(uid ?? '');
+export const isOfBooking = (uid: string | null, host: string): boolean => {
+  const [, its] = /^booking-[0-9a-f-]{36}@(.+)$/.exec(uid ?? '') ?? [];
+  return its === host || its === FORMER_HOST;
+};
 
 /** A booking as a calendar takes it over (RFC 5546): a later sequence replaces the one before. */
 export const writeInvitation = async ({ summary, host, booking }: Invitation): Promise<string> => {
@@ -20,7 +26,7 @@ export const writeInvitation = async ({ summary, host, booking }: Invitation): P
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   const event = calendar.createEvent({
-    id: uidOf(booking.id),
+    id: uidOf(booking),
     summary,
     start: new Date(booking.starts_at),
     end: new Date(booking.ends_at),

@@ -57,6 +57,7 @@ test('what is due is read the same by two independent parsers', async () => {
     expected.map(([summary, , isDay]) => [summary, isDay]),
   );
   expect(new Set(strict.map(({ uid }) => uid)).size).toBe(4);
+  for (const { uid } of strict) expect(uid).toMatch(/@crm\.test$/);
 });
 
 test('only what is chosen, open, near and one’s own stands there', async () => {

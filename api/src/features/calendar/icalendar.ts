@@ -48,7 +48,7 @@ export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): P
     const wholeDay = isTask ? isWholeDay(entry.at, reader.timezone) : true;
     const start = wholeDay ? new Date(isTask ? dayOf(entry.at, reader.timezone) : entry.at) : new Date(entry.at);
     calendar.createEvent({
-      id: `${entry.kind}-${entry.id}@rapport`,
+      id: `${entry.kind}-${entry.id}@${new URL(reader.address).hostname}`,
       summary: titleOf(entry, reader.words),
       start,
       allDay: wholeDay,
