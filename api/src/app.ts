@@ -55,6 +55,7 @@ import { productRoutes } from './features/products/products.routes';
 import { quotePageRoutes } from './features/quotes/quotePage.routes';
 import { quoteRoutes } from './features/quotes/quotes.routes';
 import { reportRoutes } from './features/reports/reports.routes';
+import { savedReportRoutes } from './features/reports/saved.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { securityEventRoutes } from './features/securityEvents/securityEvents.routes';
@@ -132,6 +133,7 @@ export const apiRouters = [
   aiRoutes,
   analysisRoutes,
   reportRoutes,
+  savedReportRoutes,
   targetRoutes,
   calendarRoutes,
   bookingRoutes,

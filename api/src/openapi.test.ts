@@ -133,6 +133,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/note-templates': () => ({ name: 'Call', content: 'Hello' }),
   '/products': () => ({ name: 'Roof tile', unit_price: 1 }),
   '/fields': () => ({ object_type: 'contact', type: 'text', label: 'Roof' }),
+  '/reports/saved': () => ({ name: 'Roofs' }),
   '/views': () => ({ object_type: 'contact', name: 'Roofs' }),
   '/data-export': () => undefined,
   '/campaigns': () => ({ name: 'Spring', ...EMAIL }),

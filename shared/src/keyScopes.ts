@@ -45,6 +45,7 @@ export const KEY_SCOPES = [
   'quotes:read',
   'quotes:write',
   'reports:read',
+  'reports:write',
   'sample-data:read',
   'sample-data:write',
   'search:read',

@@ -26,6 +26,8 @@ export const dealPath = (id: string) => `${pages.deals}/${id}`;
 /** The page of a contact, company or deal. */
 export const recordPath = (type: 'contact' | 'company' | 'deal', id: string) =>
   ({ contact: contactPath, company: companyPath, deal: dealPath })[type](id);
+/** The reports with a saved one open. */
+export const savedReportPath = (id: string) => `${pages.reports}?saved=${id}`;
 /** The imports with one of them open. */
 export const importPath = (id: string) => `${pages.importExport}?import=${id}`;
 /** A move from another tool, at the step it has reached. */

@@ -31,6 +31,7 @@ import * as plans from '@rapport/shared/plans';
 import * as problem from '@rapport/shared/problem';
 import * as reports from '@rapport/shared/reports';
 import * as sampleData from '@rapport/shared/sampleData';
+import * as savedReports from '@rapport/shared/savedReports';
 import * as search from '@rapport/shared/search';
 import * as securityEvents from '@rapport/shared/securityEvents';
 import * as settings from '@rapport/shared/settings';
@@ -68,6 +69,7 @@ const MODULES = [
     problem,
     reports,
     sampleData,
+    savedReports,
     search,
     securityEvents,
     settings,

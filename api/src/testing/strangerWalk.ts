@@ -59,6 +59,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     ...(await insertSequence(ours, contactId)),
     droppedId: await insertDropped(ours),
     viewId: await created('/api/views', { object_type: 'contact', name: MARK, is_shared: true }),
+    savedReportId: await created('/api/reports/saved', { name: MARK, is_shared: true }),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
     ...(await insertTransfer(ours)),

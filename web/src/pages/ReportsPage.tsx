@@ -6,13 +6,16 @@ import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
 import { Pipeline } from '../features/reports/Pipeline';
+import { PrintHeading } from '../features/reports/PrintHeading';
+import { MissingReport, SavedReports } from '../features/reports/SavedReports';
 import { TargetsReport } from '../features/reports/TargetsReport';
+import { useReportState } from '../features/reports/useReportState';
 import { namedPeriods } from '../lib/format/periods';
 import { usePreferences } from '../lib/format/preferences';
-import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { useStages } from '../lib/workspace/stages';
 import { useOwners } from '../lib/workspace/team';
+import { QueryState } from '../ui/feedback/QueryState';
 import { controlLook } from '../ui/form/controls';
 import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
@@ -31,8 +34,29 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function Page() {
   const { t } = useLingui();
+  const { values, savedId, saved, list } = useReportState();
+  const title = t`Reports & Analytics`;
+  return (
+    <Frame
+      title={saved?.name ?? title}
+      subtitle={saved ? title : t`Revenue, pipeline and contacts over time`}
+      actions={<SavedReports canSave={values.tab !== 'export'} />}
+    >
+      {savedId ? (
+        <QueryState query={list} failed={t`The saved report could not be loaded`} skeleton="h-80 w-full rounded-lg">
+          {() => (saved ? <Reports key={savedId} /> : <MissingReport />)}
+        </QueryState>
+      ) : (
+        <Reports />
+      )}
+    </Frame>
+  );
+}
+
+function Reports() {
+  const { t } = useLingui();
   const { _ } = useWords();
-  const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner', 'pipeline', 'since', 'every');
+  const { values, change } = useReportState();
   const { timezone } = usePreferences();
   const owners = useOwners();
   const { pipelines } = useStages();
@@ -52,9 +76,14 @@ export function Page() {
   const hasPeriod = tab === 'overview' || tab === 'pipeline';
 
   return (
-    <Frame title={t`Reports & Analytics`} subtitle={t`Revenue, pipeline and contacts over time`}>
+    <>
+      <PrintHeading
+        tab={_(TABS.find(({ value }) => value === tab)?.label ?? '')}
+        period={hasPeriod ? (periods.find(({ value }) => value === values.period)?.label ?? '') : undefined}
+        query={query}
+      />
       {hasPeriod && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <Select
             aria-label={t`Period`}
             choices={[...periods, { value: CUSTOM, label: t`From … to …` }]}
@@ -118,6 +147,6 @@ export function Page() {
           <ExportData />
         </TabPanel>
       </Tabs>
-    </Frame>
+    </>
   );
 }

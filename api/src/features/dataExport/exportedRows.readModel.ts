@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const exported = (scope: Scope, table: string) => {
   const all = everyRow(scope, table);
   if (table === 'mail_messages') return onlySharedMail(scope, all);
-  if (table === 'templates') return all.whereNull('private_to');
+  if (table === 'templates' || table === 'saved_reports') return all.whereNull('private_to');
   // How they end tells of the emails in a mailbox.
   if (table === 'sequence_runs') {
     return all.whereIn(

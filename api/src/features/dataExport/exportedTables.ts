@@ -25,6 +25,7 @@ export const EXPORTED_TABLES = [
   'activities',
   'campaign_recipients',
   'templates',
+  'saved_reports',
   'suppressions',
   'imports',
   'mail_messages',

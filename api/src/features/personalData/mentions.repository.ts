@@ -50,7 +50,7 @@ const TEXTS: Columns = {
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
 const OTHERS = columnsOfRecords('others');
 
-/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and emails of mailboxes and views, which may be private. */
+/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and emails of mailboxes, views and saved reports, which may be private. */
 const COPIES: Columns = {
   notes: ['plain_content'],
   activities: ['changes'],
@@ -66,6 +66,7 @@ const COPIES: Columns = {
   sequence_runs: ['steps'],
   dropped_emails: ['people', 'participants', 'subject', 'text'],
   views: ['name', 'filter'],
+  saved_reports: ['name'],
   webhook_deliveries: ['body', 'response_body'],
   bulk_changes: ['action', 'selection', 'values'],
 };

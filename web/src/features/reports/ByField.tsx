@@ -4,7 +4,6 @@ import type { Field } from '@rapport/shared/fields';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { FieldReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerName } from '../../lib/records/owner';
@@ -17,13 +16,14 @@ import { dealsPath, during } from './dealsPath';
 import { Figure } from './Figure';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
+import { useReportState } from './useReportState';
 
 /** Deals by the values of an own field; nothing where there is none to count by. */
 export function ByField({ query }: { query: ReportQuery }) {
   const { t } = useLingui();
   const fields = useFields('deal').filter(isCounted);
-  const [chosen, setChosen] = useState('');
-  const field = fields.find(({ key }) => key === chosen) ?? fields[0];
+  const { values, change } = useReportState();
+  const field = fields.find(({ key }) => key === values.field) ?? fields[0];
   if (!field) return null;
   const { label } = field;
   return (
@@ -37,7 +37,7 @@ export function ByField({ query }: { query: ReportQuery }) {
           <Select
             aria-label={t`Field`}
             value={field.key}
-            onChange={({ target }) => setChosen(target.value)}
+            onChange={({ target }) => change({ field: target.value }, { replace: true })}
             choices={fields.map(({ key, label }) => ({ value: key, label }))}
           />
         )

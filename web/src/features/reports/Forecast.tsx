@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { dayOf, formatMonth } from '@rapport/shared/dates';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
-import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
@@ -14,6 +13,7 @@ import { TextLink } from '../../ui/text/TextLink';
 import { dealsPath, during, monthOf } from './dealsPath';
 import { monthsBefore } from './everyMonth';
 import { useMonthName } from './useMonthName';
+import { useReportState } from './useReportState';
 
 const SHOWN_MAX = 12;
 
@@ -25,7 +25,8 @@ interface ForecastProps {
 /** What open deals will bring, month by month: what is likely, and around it what they could bring at best. */
 export function Forecast({ report: { overdue, apart, ...report }, query }: ForecastProps) {
   const { t } = useLingui();
-  const [basis, setBasis] = useState<'weighted' | 'learned'>('weighted');
+  const { values, change } = useReportState();
+  const basis = values.weighted === 'learned' ? 'learned' : 'weighted';
   const isLearned = report.forecast.some(({ learned }) => learned !== null);
   const forecast = report.forecast.map(({ weighted, learned, ...sums }) => ({
     ...sums,
@@ -61,7 +62,9 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
           <Select
             aria-label={t`Weighted by`}
             value={basis}
-            onChange={({ target }) => setBasis(target.value as typeof basis)}
+            onChange={({ target }) =>
+              change({ weighted: target.value === 'learned' ? 'learned' : '' }, { replace: true })
+            }
             choices={[
               { value: 'weighted', label: t`Probability` },
               { value: 'learned', label: t`What closed deals teach` },

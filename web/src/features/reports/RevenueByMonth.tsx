@@ -3,7 +3,6 @@ import { formatMonth } from '@rapport/shared/dates';
 import type { MonthRevenue, OverviewReport, ReportQuery } from '@rapport/shared/reports';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { useUrlState } from '../../lib/routes/useUrlState';
 import { BarTable } from '../../ui/chart/BarTable';
 import { ChartNumbers } from '../../ui/chart/ChartNumbers';
 import { type Column, ColumnChart } from '../../ui/chart/ColumnChart';
@@ -12,6 +11,7 @@ import { Card } from '../../ui/page/Card';
 import { dealsPath, during, monthOf } from './dealsPath';
 import { everyMonth, monthsBefore } from './everyMonth';
 import { useMonthName } from './useMonthName';
+import { useReportState } from './useReportState';
 
 const YEAR = 12;
 const TABLE_MAX = 24;
@@ -26,7 +26,10 @@ interface RevenueByMonthProps {
 /** Revenue of a year's months, each before the same month of the year before. */
 export function RevenueByMonth({ report: { months, earlier }, query }: RevenueByMonthProps) {
   const { t } = useLingui();
-  const [{ by }, change] = useUrlState('by');
+  const {
+    values: { by },
+    change,
+  } = useReportState();
   const basis: Basis = by === 'closed' ? 'closed' : 'created';
   const bases = [
     { value: '', label: t`By month created` },

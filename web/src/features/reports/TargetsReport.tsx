@@ -7,7 +7,6 @@ import { Target as TargetIcon } from 'lucide-react';
 import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useUrlState } from '../../lib/routes/useUrlState';
 import { TargetMeter } from '../../lib/targets/TargetMeter';
 import { usePeriodName } from '../../lib/targets/targetWords';
 import { PlanHint } from '../../lib/workspace/PlanHint';
@@ -20,6 +19,7 @@ import { Card } from '../../ui/page/Card';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 import { TargetsDialog } from './TargetsDialog';
+import { useReportState } from './useReportState';
 
 const PERIODS_SHOWN = 12;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -27,7 +27,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The goals of a month or quarter, and how far they have come. */
 export function TargetsReport() {
   const { t } = useLingui();
-  const [{ every, since }, change] = useUrlState('every', 'since');
+  const {
+    values: { every, since },
+    change,
+  } = useReportState();
   const [edited, setEdited] = useState<string | null | undefined>();
   const { timezone } = usePreferences();
   const nameOf = usePeriodName();
@@ -55,7 +58,7 @@ export function TargetsReport() {
   const isPresent = !shown || shown === choices[0];
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <Select
           aria-label={t`Length of the period`}
           choices={[
@@ -77,6 +80,7 @@ export function TargetsReport() {
           </Button>
         )}
       </div>
+      <p className="hidden font-display text-heading print:block">{nameOf(period, shown ?? choices[0] ?? today)}</p>
       <Report query={report}>
         {(data) =>
           data.targets.length === 0 ? (

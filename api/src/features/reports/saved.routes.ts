@@ -1,0 +1,52 @@
+import { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { findSavedReport, listSavedReports } from './saved.readModel';
+import { changeSavedReport, deleteSavedReport, saveReport } from './saved.service';
+
+const SavedReportPath = z.object({ savedReportId: z.uuid() });
+
+export const savedReportRoutes = apiRouter();
+
+savedReportRoutes.get(
+  '/reports/saved',
+  { operationId: 'listSavedReports', summary: 'List saved reports', reply: z.array(SavedReport) },
+  ({ scope }) => listSavedReports(scope),
+);
+
+savedReportRoutes.post(
+  '/reports/saved',
+  {
+    operationId: 'createSavedReport',
+    summary: 'Save a report',
+    location: '/reports/saved/:id',
+    body: NewSavedReport,
+    reply: SavedReport,
+    status: 201,
+  },
+  ({ body, scope }) => saveReport(scope, body),
+);
+
+savedReportRoutes.get(
+  '/reports/saved/:savedReportId',
+  { operationId: 'getSavedReport', summary: 'Get a saved report', path: SavedReportPath, reply: SavedReport },
+  ({ path, scope }) => findSavedReport(scope, path.savedReportId),
+);
+
+savedReportRoutes.update(
+  '/reports/saved/:savedReportId',
+  {
+    operationId: 'updateSavedReport',
+    summary: 'Update a saved report',
+    path: SavedReportPath,
+    body: SavedReportChange,
+    reply: SavedReport,
+  },
+  ({ body, path, scope, seenVersion }) => changeSavedReport(scope, path.savedReportId, body, seenVersion),
+);
+
+savedReportRoutes.delete(
+  '/reports/saved/:savedReportId',
+  { operationId: 'deleteSavedReport', summary: 'Delete a saved report', path: SavedReportPath },
+  ({ path, scope }) => deleteSavedReport(scope, path.savedReportId),
+);

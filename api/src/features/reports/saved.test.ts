@@ -1,0 +1,113 @@
+import type { NewSavedReport, SavedReport } from '@rapport/shared/savedReports';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const PIPELINE = { tab: 'pipeline', period: 'last-month' } as const;
+
+const saved = async (ours: Pick<Workspace, 'post'>, report: Partial<NewSavedReport> = {}): Promise<SavedReport> =>
+  (await ours.post('/api/reports/saved', { name: 'Last month', settings: PIPELINE, ...report }).expect(201)).body;
+const namesOf = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+
+/** Another member of the workspace. */
+const colleagueOf = async (ours: Workspace) => {
+  const other = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+  const as = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, sent?: object) =>
+    api.http()[method](path).set('Authorization', `Bearer ${body.access_token}`).send(sent);
+  return { userId: other.userId, get: as('get'), post: as('post'), put: as('put'), delete: as('delete') };
+};
+
+test('a report is saved, listed by name, changed against its version and deleted', async () => {
+  const ours = await api.workspace();
+  const first = await saved(ours);
+  expect(first).toMatchObject({ name: 'Last month', is_shared: false, settings: PIPELINE, user_id: ours.userId });
+  await saved(ours, { name: 'all time', settings: {} });
+  expect(namesOf(await ours.get('/api/reports/saved'))).toEqual(['all time', 'Last month']);
+  const settings = { period: 'custom', from: '2026-01-01', to: '2026-03-31', owner: ours.userId, by: 'closed' };
+  const address = `/api/reports/saved/${first.id}`;
+  const { body, headers } = await ours.put(address, { ...first, name: 'First quarter', settings }).expect(200);
+  // All of the settings are replaced, so that the tab is the usual one again.
+  expect(body).toMatchObject({ name: 'First quarter', settings });
+  expect(body.settings).not.toHaveProperty('tab');
+  await ours.patch(address, { name: 'Late' }).set('If-Match', `"${first.updated_at}"`).expect(412);
+  await ours
+    .patch(address, { name: 'In time' })
+    .set('If-Match', headers.etag ?? '')
+    .expect(200);
+  await ours.delete(address).expect(204);
+  await ours.get(address).expect(404);
+});
+
+test('settings that the screen does not know, and a report without a name, are refused', async () => {
+  const ours = await api.workspace();
+  const refused = async (report: object, place: string) => {
+    const { body } = await ours.post('/api/reports/saved', { name: 'x', ...report }).expect(422);
+    expect(Object.keys(body.errors)).toEqual([place]);
+  };
+  await refused({ name: ' ' }, 'name');
+  await refused({ settings: { tab: 'export' } }, 'settings.tab');
+  await refused({ settings: { period: 'decade' } }, 'settings.period');
+  await refused({ settings: { from: 'soon' } }, 'settings.from');
+  await refused({ settings: { owner: 'me' } }, 'settings.owner');
+  await refused({ settings: { color: 'red' } }, 'settings.color');
+});
+
+test('a deleted report comes back with its id, which no other has', async () => {
+  const ours = await api.workspace();
+  const { id } = await saved(ours);
+  const taken = await ours.post('/api/reports/saved', { id, name: 'Again' }).expect(409);
+  expect(taken.body.code).toBe('saved_report_exists');
+  await ours.delete(`/api/reports/saved/${id}`).expect(204);
+  expect(await saved(ours, { id, name: 'Again' })).toMatchObject({ id, name: 'Again' });
+});
+
+test('a private report is invisible to everybody else', async () => {
+  const ours = await api.workspace();
+  const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
+  // Of an owner of the workspace too.
+  const reports = [await saved(ours), await saved(colleague)];
+  for (const [{ id }, others] of [
+    [reports[0] as SavedReport, [colleague, stranger]],
+    [reports[1] as SavedReport, [ours, stranger]],
+  ] as const) {
+    for (const other of others) {
+      await other.get(`/api/reports/saved/${id}`).expect(404);
+      await other.put(`/api/reports/saved/${id}`, { name: 'Mine' }).expect(404);
+      await other.delete(`/api/reports/saved/${id}`).expect(404);
+      const { body } = await other.get('/api/reports/saved').expect(200);
+      expect(body.map((each: SavedReport) => each.id)).not.toContain(id);
+    }
+  }
+});
+
+test('a shared report is seen by all, and changed by its maker and by owners', async () => {
+  const ours = await api.workspace();
+  const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
+  const { id } = await saved(colleague, { is_shared: true });
+  const address = `/api/reports/saved/${id}`;
+  expect(namesOf(await other.get('/api/reports/saved'))).toEqual(['Last month']);
+  expect((await other.put(address, { name: 'Mine' }).expect(403)).body.code).toBe('maker_only');
+  await other.delete(address).expect(403);
+  await ours.put(address, { name: 'The month before' }).expect(200);
+  expect((await ours.put(address, { is_shared: false }).expect(403)).body.code).toBe('maker_only');
+  const { body } = await colleague.put(address, { is_shared: false }).expect(200);
+  expect(body).toMatchObject({ name: 'The month before', is_shared: false });
+  await ours.get(address).expect(404);
+});
+
+test('who leaves takes their private reports along, and leaves the shared ones to the owners', async () => {
+  const ours = await api.workspace();
+  const [colleague, other] = [await colleagueOf(ours), await colleagueOf(ours)];
+  const kept = await saved(colleague, { name: 'Shared', is_shared: true });
+  await saved(colleague, { name: 'Private' });
+  await ours.delete(`/api/team/members/${colleague.userId}`).expect(204);
+  expect(await api.db('saved_reports').where({ workspace_id: ours.workspaceId }).pluck('name')).toEqual(['Shared']);
+  expect((await other.get(`/api/reports/saved/${kept.id}`)).body.user_id).toBeNull();
+  await other.put(`/api/reports/saved/${kept.id}`, { name: 'Mine' }).expect(403);
+  const { body } = await ours.put(`/api/reports/saved/${kept.id}`, { is_shared: false }).expect(200);
+  expect(body).toMatchObject({ user_id: ours.userId, is_shared: false });
+});

@@ -1,0 +1,43 @@
+/** The named periods of reports, as their address has them. Without a name it is all time, or the days that are given. */
+export const NAMED_PERIODS = [
+  'week',
+  'last-week',
+  'month',
+  'last-month',
+  'quarter',
+  'last-quarter',
+  'year',
+  'last-year',
+] as const;
+export type NamedPeriod = (typeof NAMED_PERIODS)[number];
+
+/** Of a period between two days that somebody chose. */
+export const CUSTOM_PERIOD = 'custom';
+
+const at = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** The first and last day of a named period, seen from a day (`2026-11-20`). Weeks begin on Monday. */
+export const namedPeriod = (name: NamedPeriod, today: string): { from: string; to: string } => {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const quarter = Math.floor((month - 1) / 3) * 3;
+  const monday = day - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7);
+  switch (name) {
+    case 'week':
+      return { from: at(year, month - 1, monday), to: at(year, month - 1, monday + 6) };
+    case 'last-week':
+      return { from: at(year, month - 1, monday - 7), to: at(year, month - 1, monday - 1) };
+    case 'month':
+      return { from: at(year, month - 1, 1), to: at(year, month, 0) };
+    case 'last-month':
+      return { from: at(year, month - 2, 1), to: at(year, month - 1, 0) };
+    case 'quarter':
+      return { from: at(year, quarter, 1), to: at(year, quarter + 3, 0) };
+    case 'last-quarter':
+      return { from: at(year, quarter - 3, 1), to: at(year, quarter, 0) };
+    case 'year':
+      return { from: at(year, 0, 1), to: at(year, 12, 0) };
+    case 'last-year':
+      return { from: at(year - 1, 0, 1), to: at(year, 0, 0) };
+  }
+};

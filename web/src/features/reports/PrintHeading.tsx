@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { dayOf, formatDate } from '@rapport/shared/dates';
+import type { ReportQuery } from '@rapport/shared/reports';
+import { usePreferences } from '../../lib/format/preferences';
+import { useWorkspaceSettings } from '../../lib/workspace/settings';
+import { useStages } from '../../lib/workspace/stages';
+import { useOwners } from '../../lib/workspace/team';
+import './print.css';
+
+interface PrintHeadingProps {
+  /** What the report is called. */
+  tab: string;
+  /** The name of the period, empty for one without a name; left out where the report has none. */
+  period?: string;
+  query: ReportQuery;
+}
+
+/** On paper, where the controls above the report are left out: whose report it is, of which time, and what it is limited to. */
+export function PrintHeading({ tab, period, query: { from, to, owner_id, pipeline_id } }: PrintHeadingProps) {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  const workspace = useWorkspaceSettings();
+  const { pipelines } = useStages();
+  const owners = useOwners();
+  const hasPeriod = period !== undefined;
+  const day = (date: string | undefined) => (date ? formatDate(date, preferences) : '…');
+  const [first, last] = [day(from), day(to)];
+  const owner = owner_id && (owners.find(({ value }) => value === owner_id)?.label ?? t`Former member`);
+  const pipeline = pipelines.find(({ id }) => id === pipeline_id)?.label;
+  const today = formatDate(dayOf(new Date().toISOString(), preferences.timezone), preferences);
+  return (
+    <div className="print-heading hidden print:block">
+      <p className="font-display text-heading">
+        <bdi>{workspace?.name}</bdi>
+      </p>
+      <p>{[tab, period, hasPeriod && (from || to) && t`${first} to ${last}`].filter(Boolean).join(' · ')}</p>
+      {hasPeriod && (owner || pipeline) && (
+        <p>{[owner && t`Owner: ${owner}`, pipeline && t`Pipeline: ${pipeline}`].filter(Boolean).join(' · ')}</p>
+      )}
+      <p className="text-ink-faint text-xs">{t`Printed on ${today}`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { get, post, put, remove } from '../../lib/http/http';
+
+const KEY = ['saved-reports'] as const;
+const meta = { changes: KEY };
+
+/** The saved reports: one's own and those that are shared. */
+export const savedReportsQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<SavedReport[]>('/reports/saved', { signal }),
+    staleTime: 60_000,
+  });
+
+/** Shows a changed one at once. */
+const show = (client: QueryClient, report: SavedReport) =>
+  client.setQueryData(savedReportsQuery().queryKey, (reports) => [
+    ...(reports?.filter(({ id }) => id !== report.id) ?? []),
+    report,
+  ]);
+
+export const savedReportMutations = {
+  create: mutationOptions({
+    meta,
+    mutationFn: (report: NewSavedReport) => post<SavedReport>('/reports/saved', report),
+    onSuccess: (report, _input, _result, { client }) => show(client, report),
+  }),
+  change: mutationOptions({
+    meta,
+    mutationFn: ({ report, change }: { report: SavedReport; change: SavedReportChange }) =>
+      put<SavedReport>(`/reports/saved/${report.id}`, change, report),
+    onSuccess: (report, _input, _result, { client }) => show(client, report),
+  }),
+  delete: mutationOptions({ meta, mutationFn: ({ id }: SavedReport) => remove(`/reports/saved/${id}`) }),
+};

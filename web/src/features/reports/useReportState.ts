@@ -1,0 +1,61 @@
+import type { ReportSettings, SavedReport } from '@rapport/shared/savedReports';
+import { useQuery } from '@tanstack/react-query';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { savedReportsQuery } from './savedReports.queries';
+
+const PARAMETERS = [
+  'tab',
+  'period',
+  'from',
+  'to',
+  'owner',
+  'pipeline',
+  'by',
+  'weighted',
+  'field',
+  'every',
+  'since',
+] as const satisfies (keyof ReportSettings)[];
+type Parameter = (typeof PARAMETERS)[number];
+
+/** What the reports show, as the address has it; empty is as it usually is. */
+export type ReportValues = Record<Parameter, string>;
+
+const FIRST_TAB = 'overview';
+
+const valuesOf = (settings: ReportSettings) =>
+  Object.fromEntries(PARAMETERS.map((name) => [name, settings[name] ?? ''])) as ReportValues;
+
+/** What is left of the values without those that mean nothing. */
+export const settingsOf = (values: ReportValues): Record<string, string> => {
+  const isCustom = values.period === 'custom';
+  return Object.fromEntries(
+    PARAMETERS.map((name) => [name, values[name]] as const).filter(
+      ([name, value]) => value && !(name === 'tab' && value === FIRST_TAB) && (isCustom || !/^(from|to)$/.test(name)),
+    ),
+  );
+};
+
+const isSame = (one: ReportValues, other: ReportValues) =>
+  JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
+
+/**
+ * What the reports show. A saved report is the whole address (`?saved=…`); as soon as something is changed there, all of its
+ * settings are in the address beside it, of which the tab is always one.
+ */
+export const useReportState = () => {
+  const [{ saved: savedId, ...own }, setUrl] = useUrlState('saved', ...PARAMETERS);
+  const list = useQuery({ ...savedReportsQuery(), enabled: savedId !== '' });
+  const saved: SavedReport | undefined = list.data?.find(({ id }) => id === savedId);
+  const values = saved && !own.tab ? valuesOf(saved.settings) : own;
+  const change = (changes: Partial<ReportValues>, options?: { replace?: boolean }) =>
+    setUrl(savedId ? { ...values, ...changes, tab: (changes.tab ?? values.tab) || FIRST_TAB } : changes, options);
+  return {
+    values,
+    change,
+    savedId,
+    saved,
+    list,
+    isChanged: saved !== undefined && !isSame(values, valuesOf(saved.settings)),
+  };
+};
