@@ -379,24 +379,36 @@ export const mutants = [
     tests: of('fields/fieldsEverywhere'),
   },
   {
-    file: 'api/src/features/contacts/merges.repository.ts',
-    find: ', contacts.custom as custom`;',
-    replace: '`;',
+    file: 'api/src/features/merges/merges.repository.ts',
+    find: '.custom as custom`;',
+    replace: '.id as whole`;',
     tests: of('fields/fieldsEverywhere'),
   },
 
   // Contacts, merges, trash
   {
-    file: 'api/src/features/contacts/merges.repository.ts',
-    find: "  { table: 'tasks', column: 'contact_id', isVersioned: true },\n",
+    file: 'api/src/features/contacts/contactMerging.ts',
+    find: "    { table: 'tasks', column: 'contact_id', isVersioned: true },\n",
     replace: '',
     tests: of('contacts/duplicates'),
   },
   {
-    file: 'api/src/features/contacts/merges.repository.ts',
-    find: "  { table: 'deals', column: 'contact_id', isVersioned: true },\n",
+    file: 'api/src/features/contacts/contactMerging.ts',
+    find: "    { table: 'deals', column: 'contact_id', isVersioned: true },\n",
     replace: '',
     tests: of('contacts/duplicates'),
+  },
+  {
+    file: 'api/src/features/companies/companyMerging.ts',
+    find: "    { table: 'files', column: 'company_id' },\n",
+    replace: '',
+    tests: of('companies/companyDuplicates', 'merges/belongings'),
+  },
+  {
+    file: 'api/src/features/companies/companyMerging.ts',
+    find: 'settle: nameInContacts,',
+    replace: 'settle: async () => undefined,',
+    tests: of('companies/companyDuplicates'),
   },
   {
     file: 'api/src/db/scope.ts',

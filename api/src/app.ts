@@ -26,6 +26,7 @@ import { emailLinkRoutes } from './features/campaigns/emailLinks.routes';
 import { suppressionRoutes } from './features/campaigns/suppressions.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { companyRoutes } from './features/companies/companies.routes';
+import { companyDuplicateRoutes } from './features/companies/companyDuplicates.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -90,6 +91,7 @@ export const apiRouters = [
   bulkRoutes,
   duplicateRoutes,
   contactRoutes,
+  companyDuplicateRoutes,
   companyRoutes,
   dealRoutes,
   pipelineRoutes,

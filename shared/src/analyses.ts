@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Instant } from './text';
 
 /**
- * What takes too long for a request in a large workspace: lead scores with what insights need of them, duplicates, and what
- * closed deals say of the chances of open ones.
+ * What takes too long for a request in a large workspace: lead scores with what insights need of them, duplicates
+ * of contacts and of companies, and what closed deals say of the chances of open ones.
  */
-export const AnalysisKind = z.enum(['leads', 'duplicates', 'wins']);
+export const AnalysisKind = z.enum(['leads', 'duplicates', 'company_duplicates', 'wins']);
 export type AnalysisKind = z.infer<typeof AnalysisKind>;
 
 /**

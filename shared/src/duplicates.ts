@@ -1,21 +1,31 @@
 import { z } from 'zod';
+import { Company } from './companies';
 import { Contact } from './contacts';
 import type { Custom } from './fields';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
+/** Two records that may be one, the older first, and what they have in common. */
+const pairOf = <Row extends z.ZodType, Reason extends z.ZodType>(row: Row, reason: Reason) =>
+  z.object({
+    /** Of the pair: the same two have the same. */
+    id: z.guid(),
+    first: row,
+    second: row,
+    reasons: z.array(reason),
+  });
+
 export const DuplicateReason = z.enum(['email', 'phone', 'name']);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
-/** Two contacts that may be one, the older first, and what they have in common. */
-export const Duplicate = z.object({
-  /** Of the pair: the same two have the same. */
-  id: z.guid(),
-  first: Contact,
-  second: Contact,
-  reasons: z.array(DuplicateReason),
-});
+export const Duplicate = pairOf(Contact, DuplicateReason);
 export type Duplicate = z.infer<typeof Duplicate>;
+
+export const CompanyDuplicateReason = z.enum(['domain', 'name']);
+export type CompanyDuplicateReason = z.infer<typeof CompanyDuplicateReason>;
+
+export const CompanyDuplicate = pairOf(Company, CompanyDuplicateReason);
+export type CompanyDuplicate = z.infer<typeof CompanyDuplicate>;
 
 export const DuplicateQuery = listQuery(['-created_at']).omit({ search: true, sort: true });
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>;
@@ -39,13 +49,37 @@ export const MERGE_FIELDS = [
 export const MergeField = z.enum(MERGE_FIELDS);
 export type MergeField = z.infer<typeof MergeField>;
 
-/** A field of which a merged contact has one, also an own one: `custom.key`. */
-export const MergeTake = z.union([MergeField, z.templateLiteral(['custom.', z.string()])]);
-export type MergeTake = z.infer<typeof MergeTake>;
+/** The fields of which a merged company has one. */
+export const COMPANY_MERGE_FIELDS = [
+  'name',
+  'domain',
+  'industry',
+  'size',
+  'phone',
+  'address',
+  'external_id',
+  'notes',
+  'owner_id',
+] as const;
+export const CompanyMergeField = z.enum(COMPANY_MERGE_FIELDS);
+export type CompanyMergeField = z.infer<typeof CompanyMergeField>;
 
-/** The other contact becomes part of the one in the address. `take` names the fields whose value is the other's. */
-export const NewMerge = z.strictObject({ other_id: z.uuid(), take: z.array(MergeTake).default([]) });
+const OwnField = z.templateLiteral(['custom.', z.string()]);
+type OwnField = z.infer<typeof OwnField>;
+
+/** A field of which a merged record has one, also an own one: `custom.key`. */
+export type MergeTake = MergeField | OwnField;
+export type CompanyMergeTake = CompanyMergeField | OwnField;
+
+/** The other record becomes part of the one in the address. `take` names the fields whose value is the other's. */
+const mergeTaking = <Field extends z.ZodType>(field: Field) =>
+  z.strictObject({ other_id: z.uuid(), take: z.array(z.union([field, OwnField])).default([]) });
+
+export const NewMerge = mergeTaking(MergeField);
 export type NewMerge = z.infer<typeof NewMerge>;
+
+export const NewCompanyMerge = mergeTaking(CompanyMergeField);
+export type NewCompanyMerge = z.infer<typeof NewCompanyMerge>;
 
 export const Merge = z.object({
   id: z.uuid(),
@@ -57,7 +91,7 @@ export const Merge = z.object({
 });
 export type Merge = z.infer<typeof Merge>;
 
-/** Two contacts that someone said are not one. */
+/** Two records that someone said are not one. */
 export const Distinction = z.strictObject({ first_id: z.uuid(), second_id: z.uuid() });
 export type Distinction = z.infer<typeof Distinction>;
 
@@ -67,8 +101,8 @@ const united = (primary: string[], further: string[]): string[] => [
   ...new Map([...primary, ...further].filter(Boolean).map((text) => [text.toLowerCase(), text])).values(),
 ];
 
-/** Own fields as built-in ones: the kept contact's stand unless the other's are taken. Several choices are those of both. */
-const mergedCustom = (kept: Custom, other: Custom, take: readonly MergeTake[]): Custom => {
+/** Own fields as built-in ones: the kept record's stand unless the other's are taken. Several choices are those of both. */
+const mergedCustom = (kept: Custom, other: Custom, take: readonly string[]): Custom => {
   const merged: Custom = { ...other, ...kept };
   for (const [key, value] of Object.entries(other)) {
     const mine = Object.hasOwn(kept, key) ? kept[key] : undefined;
@@ -78,20 +112,40 @@ const mergedCustom = (kept: Custom, other: Custom, take: readonly MergeTake[]): 
   return merged;
 };
 
+/** What becomes of a record when another is merged into it. */
+export interface MergedRecord<Fields> {
+  fields: Fields;
+  custom: Custom;
+  /** Of two different texts in `notes` the one that does not stand. */
+  left_over: string;
+}
+
 /**
- * What becomes of a contact when another is merged into it. Of fields with one value the kept contact's stands unless the
- * other's is taken, and an empty one never does. Addresses, numbers and tags are those of both. Of two different texts in
- * `notes` the one that does not stand is `left_over`.
+ * Of fields with one value the kept record's stands unless the other's is taken, and an empty one never does.
+ * @returns from which of both a field is, and what is merged of every type alike
  */
-export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
-  const from = (field: MergeField): Contact => {
+const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends keyof Row & string>(
+  kept: Row,
+  other: Row,
+  take: readonly string[],
+) => {
+  const from = (field: Field | 'notes'): Row => {
     const isTaken = take.includes(field) ? !isEmpty(other[field]) : isEmpty(kept[field]);
     return isTaken ? other : kept;
   };
+  const standing = from('notes').notes;
+  const loser = from('notes') === other ? kept.notes : other.notes;
+  const custom = mergedCustom(kept.custom, other.custom, take);
+  return { from, merged: { custom, left_over: loser === standing ? '' : loser } };
+};
+
+/** What becomes of a contact when another is merged into it. Addresses, numbers and tags are those of both. */
+export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
+  const { from, merged } = mergeOf<Contact, MergeField>(kept, other, take);
   const emails = united([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
   const phones = united([from('phone').phone, kept.phone, other.phone], [...kept.other_phones, ...other.other_phones]);
-  const [standing, loser] = from('notes') === other ? [other.notes, kept.notes] : [kept.notes, other.notes];
   return {
+    ...merged,
     fields: {
       name: from('name').name,
       email: emails[0] ?? '',
@@ -107,14 +161,31 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       source: from('source').source,
       external_id: from('external_id').external_id,
       tags: united(kept.tags, other.tags),
-      notes: standing,
+      notes: from('notes').notes,
       owner_id: from('owner_id').owner_id,
       cadence_days: from('cadence_days').cadence_days,
       customer_since: [kept.customer_since, other.customer_since].filter((day) => day !== null).sort()[0] ?? null,
       lost_on: kept.lost_on ?? other.lost_on,
       last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,
     },
-    custom: mergedCustom(kept.custom, other.custom, take),
-    left_over: loser === standing ? '' : loser,
+  };
+};
+
+/** What becomes of a company when another is merged into it. */
+export const mergedCompany = (kept: Company, other: Company, take: readonly CompanyMergeTake[]) => {
+  const { from, merged } = mergeOf<Company, CompanyMergeField>(kept, other, take);
+  return {
+    ...merged,
+    fields: {
+      name: from('name').name,
+      domain: from('domain').domain,
+      industry: from('industry').industry,
+      size: from('size').size,
+      phone: from('phone').phone,
+      address: from('address').address,
+      external_id: from('external_id').external_id,
+      notes: from('notes').notes,
+      owner_id: from('owner_id').owner_id,
+    },
   };
 };

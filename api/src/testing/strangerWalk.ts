@@ -16,6 +16,7 @@ const CONTENT = { subject: MARK, content: MARK, format: 'text' };
 /** A record of ours for each path parameter that a route takes. */
 export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
   const contact = async (email = '') => (await ours.contact({ name: MARK, email })).id;
+  const company = async () => (await ours.company({ name: MARK })).id;
   const created = async (path: string, body: object) => (await ours.post(path, body)).body.id as string;
   const contactId = await contact(`${MARK}@example.com`);
   const needed: Partial<Record<ObjectType, object>> = {
@@ -43,6 +44,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     entityId: contactId,
     bulkId: await created('/api/contacts/bulk', { ids: [contactId], action: { type: 'status', status: 'partner' } }),
     mergeId: await created(`/api/contacts/${await contact()}/merge`, { other_id: await contact() }),
+    companyMergeId: await created(`/api/companies/${await company()}/merge`, { other_id: await company() }),
     checkoutId: await insertCheckout(api, ours),
     pipelineId: await created('/api/pipelines', {
       name: MARK,
@@ -201,6 +203,7 @@ const BODIES: Record<string, object> = {
   '/transfers/:transferId/check': { on_known: 'skip' },
   '/webhooks/:webhookId': { description: 'Mine' },
   '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
+  '/companies/:companyId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
 
 const routes = routesOf(apiRouters).filter(({ contract }) => contract.access !== 'public');

@@ -4,7 +4,9 @@ import { defineCron, defineSystemJob, enqueue } from '../../jobs/job';
 import { analyseAndKeepLeads, type LeadAnalysis } from '../ai/leads';
 import { relearnAfter, renewLeads } from '../ai/renewal';
 import { analyseWins } from '../ai/winChances/winChances';
-import { findPairs } from '../contacts/duplicates.readModel';
+import { COMPANY_MERGING } from '../companies/companyMerging';
+import { CONTACT_MERGING } from '../contacts/contactMerging';
+import { findPairs } from '../merges/duplicates.readModel';
 import { makeAnalysis, renewScores } from './analyses.queue';
 import {
   allowAnalysis,
@@ -19,7 +21,8 @@ import { startAnalysis } from './analyses.service';
 
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
   leads: analyseAndKeepLeads,
-  duplicates: findPairs,
+  duplicates: (scope) => findPairs(scope, CONTACT_MERGING),
+  company_duplicates: (scope) => findPairs(scope, COMPANY_MERGING),
   wins: analyseWins,
 };
 

@@ -8,11 +8,14 @@ import { deleteAnalyses, findResult, isDue, listKept, markRunning } from './anal
 /** Shown on every deal, so that making it for each would be too much in a small workspace too. */
 const ALWAYS_KEPT: AnalysisKind = 'wins';
 
-/** With more contacts an analysis takes too long for a request: a job makes it, and its result is kept. */
-export const LIVE_MAX = { leads: 500, duplicates: 10_000 };
+/** With more records an analysis takes too long for a request: a job makes it, and its result is kept. */
+export const LIVE_MAX = { leads: 500, duplicates: 10_000, company_duplicates: 10_000 };
+
+/** What each analysis reads. */
+const READ = { leads: 'contacts', duplicates: 'contacts', company_duplicates: 'companies' } as const;
 
 const mayKeep = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
-  kind === ALWAYS_KEPT || (await keptTotal(scope, 'contacts')) > LIVE_MAX[kind];
+  kind === ALWAYS_KEPT || (await keptTotal(scope, READ[kind])) > LIVE_MAX[kind];
 
 /** Whether an analysis is kept. If so, and it is missing or old, a job is started to make it. */
 export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean> => {
@@ -66,9 +69,9 @@ export const analysisOf = async <Result>(
 /** How far each analysis is. */
 export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
   const kept = await listKept(scope);
-  const total = await keptTotal(scope, 'contacts');
+  const total = { contacts: await keptTotal(scope, 'contacts'), companies: await keptTotal(scope, 'companies') };
   return AnalysisKind.options.flatMap((kind): Analysis[] =>
-    kind === ALWAYS_KEPT || total > LIVE_MAX[kind]
+    kind === ALWAYS_KEPT || total[READ[kind]] > LIVE_MAX[kind]
       ? kept.filter((each) => each.kind === kind)
       : [{ kind, status: 'live', made_at: null }],
   );

@@ -145,8 +145,20 @@ export const historyOf = ({ batch, ids }: Undone) => ({
   bindings: { undone: batch, ...(ids && { ids }) },
 });
 
+const MERGES: Partial<Record<BulkObjectType, string>> = { contacts: 'merges', companies: 'company_merges' };
+
+/** The condition for an activity that did not come over from a merged record. */
+export const isOfItself = (objectType: BulkObjectType): string => {
+  const merges = MERGES[objectType];
+  if (!merges) return 'true';
+  return `not exists (
+    select from ${merges} as merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
+      and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
+  )`;
+};
+
 /**
- * Sets the field back to what it was where it still has what the batch gave it. The activities of a contact that was merged
+ * Sets the field back to what it was where it still has what the batch gave it. The activities of a record that was merged
  * into another are no history of the other's fields.
  */
 export const restoreFields = async (
@@ -158,10 +170,7 @@ export const restoreFields = async (
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-    where ${isUndone} and not exists (
-      select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
-        and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
-    )
+    where ${isUndone} and ${isOfItself(objectType)}
   ), changed as (
     update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id

@@ -2,7 +2,7 @@ import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
 import type { FieldToSet } from '../fields/custom.service';
-import { type BulkObjectType, historyOf, idArray, nameOf, type Undone } from './bulk.repository';
+import { type BulkObjectType, historyOf, idArray, isOfItself, nameOf, type Undone } from './bulk.repository';
 
 const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
   select jsonb_object_agg(name.key, name.value) from jsonb_each(:names::jsonb) as name
@@ -41,7 +41,7 @@ export const setOwnField = (
 
 /**
  * Sets an own field back to what it was where it still has what the batch gave it, unless the field is gone for good. The
- * activities of a contact that was merged into another are no history of the other's fields.
+ * activities of a record that was merged into another are no history of the other's fields.
  */
 export const restoreOwnField = (
   scope: Scope,
@@ -52,10 +52,7 @@ export const restoreOwnField = (
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as told from activities
-    where ${isUndone} and not exists (
-      select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
-        and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
-    ) and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
+    where ${isUndone} and ${isOfItself(objectType)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
   ), changed as (
     update ${objectType} as records set updated_at = now(),
       custom = case when batch.was = 'null' then custom - :key else custom || jsonb_build_object(:key::text, batch.was) end

@@ -34,3 +34,12 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
  */
 export const renameInContacts = (scope: Scope, id: string, name: string) =>
   everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+
+/** Sets the names of several companies so, where another one stands there. */
+export const nameInContacts = (scope: Scope, ids: string[]) =>
+  scope.db.raw(
+    `update contacts set company = companies.name from companies
+     where contacts.workspace_id = :workspace and contacts.company_id = any (:ids::uuid[])
+       and companies.workspace_id = :workspace and companies.id = contacts.company_id and contacts.company <> companies.name`,
+    { workspace: scope.workspaceId, ids },
+  );

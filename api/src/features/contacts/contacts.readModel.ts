@@ -5,8 +5,8 @@ import type { Page } from '../../http/pages';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
 import { matchingRecords } from '../records/records.repository';
 import { listOrSimilar } from '../records/similar.readModel';
+import { hasUmlaut, spelledOut } from '../records/umlauts';
 import { CONTACTS } from './contacts.repository';
-import { hasUmlaut, spelledOut } from './umlauts';
 
 export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
   const asked = await narrowed(scope, 'contact', query);

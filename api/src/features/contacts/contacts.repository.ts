@@ -4,7 +4,7 @@ import { addRowBuiltOnce } from '../../db/builtOnce';
 import { type Scope, trashedRows } from '../../db/scope';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
-export const CONTACT = columnsOf('contacts', Contact);
+const CONTACT = columnsOf('contacts', Contact);
 
 const SORTS = {
   created_at: { by: 'contacts.created_at', type: 'timestamptz' },
@@ -37,3 +37,25 @@ export const insertContact = async (
 /** How many places of the plan it takes to bring a contact back: sample data takes none. */
 export const placesToRestore = async (scope: Scope, id: string): Promise<number> =>
   (await trashedRows(scope, 'contacts').where({ 'contacts.id': id, is_sample: false }).first('contacts.id')) ? 1 : 0;
+
+/**
+ * A contact has the name of the company it is linked to, which may be called otherwise by now; and where that was merged into
+ * another, it is linked to that one.
+ */
+export const followCompanies = async (scope: Scope, ids: string[]): Promise<void> => {
+  await scope.db.raw(
+    `with recursive heirs as (
+       select contacts.id as contact_id, companies.id, companies.merged_into_id from contacts
+       join companies on companies.workspace_id = :workspace and companies.id = contacts.company_id
+       where contacts.workspace_id = :workspace and contacts.id = any (:ids::uuid[])
+       union
+       select heirs.contact_id, companies.id, companies.merged_into_id from heirs
+       join companies on companies.workspace_id = :workspace and companies.id = heirs.merged_into_id
+     )
+     update contacts set company_id = companies.id, company = companies.name from heirs, companies
+     where contacts.workspace_id = :workspace and contacts.id = heirs.contact_id and heirs.merged_into_id is null
+       and companies.workspace_id = :workspace and companies.id = heirs.id
+       and (contacts.company_id <> companies.id or fold(contacts.company) <> fold(companies.name))`,
+    { workspace: scope.workspaceId, ids },
+  );
+};

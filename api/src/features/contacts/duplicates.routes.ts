@@ -2,9 +2,9 @@ import { Contact } from '@rapport/shared/contacts';
 import { Distinction, Duplicate, DuplicateQuery, Merge, NewMerge } from '@rapport/shared/duplicates';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { listDuplicates } from './duplicates.readModel';
-import { deleteDistinction, listMerges } from './merges.repository';
-import { distinguish, mergeContacts, undoMerge } from './merges.service';
+import { listDuplicates } from '../merges/duplicates.readModel';
+import { distinguish, forgetDistinction, mergeRecords, readMerges, undoMerge } from '../merges/merges.service';
+import { CONTACT_MERGING } from './contactMerging';
 
 const ContactPath = z.object({ contactId: z.uuid() });
 const MergePath = z.object({ mergeId: z.uuid() });
@@ -20,13 +20,13 @@ duplicateRoutes.get(
     writes: true,
     reply: z.array(Duplicate),
   },
-  ({ query, scope }) => listDuplicates(scope, query),
+  ({ query, scope }) => listDuplicates(scope, CONTACT_MERGING, query),
 );
 
 duplicateRoutes.post(
   '/contacts/distinctions',
   { operationId: 'markAsDistinct', summary: 'Mark two contacts as not duplicates', body: Distinction },
-  ({ body, scope }) => distinguish(scope, body),
+  ({ body, scope }) => distinguish(scope, CONTACT_MERGING, body),
 );
 
 duplicateRoutes.post(
@@ -36,21 +36,19 @@ duplicateRoutes.post(
     summary: 'Suggest two contacts as duplicates again',
     body: Distinction,
   },
-  async ({ body, scope }) => {
-    await deleteDistinction(scope, body);
-  },
+  ({ body, scope }) => forgetDistinction(scope, CONTACT_MERGING, body),
 );
 
 duplicateRoutes.get(
   '/contacts/merges',
   { operationId: 'listMerges', summary: 'List merges that can be undone', reply: z.array(Merge) },
-  ({ scope }) => listMerges(scope),
+  ({ scope }) => readMerges(scope, CONTACT_MERGING),
 );
 
 duplicateRoutes.post(
   '/contacts/merges/:mergeId/undo',
   { operationId: 'undoMerge', summary: 'Undo a merge', path: MergePath, reply: Contact },
-  ({ path, scope }) => undoMerge(scope, path.mergeId),
+  ({ path, scope }) => undoMerge(scope, CONTACT_MERGING, path.mergeId),
 );
 
 duplicateRoutes.post(
@@ -62,5 +60,8 @@ duplicateRoutes.post(
     body: NewMerge,
     reply: z.object({ id: z.uuid(), contact: Contact }),
   },
-  ({ path, body, scope }) => mergeContacts(scope, path.contactId, body),
+  async ({ path, body, scope }) => {
+    const { id, record } = await mergeRecords(scope, CONTACT_MERGING, path.contactId, body);
+    return { id, contact: record };
+  },
 );

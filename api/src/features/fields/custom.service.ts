@@ -135,12 +135,17 @@ export const fieldToSet = async (
 };
 
 /** What a record that is merged with another gets of its own fields, those of deleted fields included. */
-export const changesByMerge = async (scope: Scope, before: Custom, after: Custom): Promise<Changes> => {
+export const changesByMerge = async (
+  scope: Scope,
+  objectType: FieldObject,
+  before: Custom,
+  after: Custom,
+): Promise<Changes> => {
   const values = Object.fromEntries(
     Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(before[key], value)),
   );
   if (!hasValues(values)) return {};
-  const fields = await definitionsOf(scope, 'contact');
+  const fields = await definitionsOf(scope, objectType);
   const hasPeople = fields.some(({ key, type }) => type === 'person' && Object.hasOwn(values, key));
   return toldChanges(fields, before, values, hasPeople ? await namesOfMembers(scope) : {});
 };

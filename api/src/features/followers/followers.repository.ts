@@ -39,12 +39,12 @@ export const setFollowing = async (
   await (isKept ? added.ignore() : added.merge(['is_following']));
 };
 
-/** Has who follows one contact follow another, into which it is merged. */
-export const copyFollowers = (scope: Scope, from: string, to: string) =>
+/** Has who follows one record follow another, into which it is merged. */
+export const copyFollowers = (scope: Scope, type: NotedType, from: string, to: string) =>
   scope.db.raw(
-    `insert into followers (workspace_id, id, user_id, contact_id, is_following)
+    `insert into followers (workspace_id, id, user_id, ${type}_id, is_following)
      select workspace_id, gen_random_uuid(), user_id, :to, true from followers
-     where workspace_id = :workspace and contact_id = :from and is_following
+     where workspace_id = :workspace and ${type}_id = :from and is_following
      on conflict do nothing`,
     { workspace: scope.workspaceId, from, to },
   );

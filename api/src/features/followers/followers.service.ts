@@ -34,9 +34,9 @@ export interface FollowedRecord {
   id: string;
 }
 
-/** Has who follows a contact follow the one into which it is merged. */
-export const followMerged = async (scope: Scope, from: string, to: string): Promise<void> => {
-  await copyFollowers(scope, from, to);
+/** Has who follows a record follow the one into which it is merged. */
+export const followMerged = async (scope: Scope, type: NotedType, from: string, to: string): Promise<void> => {
+  await copyFollowers(scope, type, from, to);
 };
 
 /** What an owner is notified of in its own words. */

@@ -56,6 +56,7 @@ const COPIES: Columns = {
   activities: ['changes'],
   import_changes: ['before', 'after'],
   merges: ['changes'],
+  company_merges: ['changes'],
   outbox: ['subject', 'text', 'html'],
   quotes: ['content', 'recipient_email', 'answered_by', 'answer'],
   transfer_files: ['summary'],

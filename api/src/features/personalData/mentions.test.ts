@@ -11,7 +11,7 @@ const UNSEARCHED = {
     campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
     deal_totals.currency deals.currency deals.outcome deals.stage erased_people.suppressed_for import_mappings.noun
-    import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind notes.format
+    import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved company_merges.moved notes.kind notes.format
     files.media_type notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns

@@ -230,10 +230,12 @@ export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: stri
   return deleted.name;
 };
 
-/** The deleted records that can be restored. A merged contact comes back when the merge is undone. */
+/** The deleted records that can be restored. A merged one comes back when the merge is undone. */
 export const restorable = (scope: Scope, objectType: ObjectType): Knex.QueryBuilder => {
-  const deleted = trashedRows(scope, RECORD_TYPES[objectType].table);
-  return objectType === 'contact' ? deleted.whereNull('contacts.merged_into_id') : deleted;
+  const { table } = RECORD_TYPES[objectType];
+  const deleted = trashedRows(scope, table);
+  const isMergeable = objectType === 'contact' || objectType === 'company';
+  return isMergeable ? deleted.whereNull(`${table}.merged_into_id`) : deleted;
 };
 
 /** A restored record counts as changed, except a note, which would look edited. @throws 404 */

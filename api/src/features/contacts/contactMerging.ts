@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro';
+import type { Contact } from '@rapport/shared/contacts';
+import { type MergeTake, mergedContact } from '@rapport/shared/duplicates';
+import type { Mergeable } from '../merges/mergeable';
+import { requireRoom } from '../workspaces/planLimits';
+import { CONTACT_PAIRS } from './contactPairs.readModel';
+import { CONTACTS, followCompanies, placesToRestore } from './contacts.repository';
+
+export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
+  type: { ...CONTACTS, objectType: 'contact' },
+  tables: { merges: 'merges', distinctions: 'contact_distinctions' },
+  pairs: CONTACT_PAIRS,
+  analysis: 'duplicates',
+  belongings: [
+    { table: 'notes', column: 'contact_id' },
+    { table: 'files', column: 'contact_id' },
+    { table: 'deals', column: 'contact_id', isVersioned: true },
+    { table: 'tasks', column: 'contact_id', isVersioned: true },
+    { table: 'activities', column: 'entity_id' },
+    { table: 'campaign_recipients', column: 'contact_id' },
+    { table: 'form_submissions', column: 'contact_id' },
+    { table: 'sequence_runs', column: 'contact_id' },
+    { table: 'bookings', column: 'contact_id' },
+    { table: 'outgoing_mail', column: 'contact_id' },
+    { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
+  ],
+  merged: mergedContact,
+  // Of addresses and numbers it has all.
+  typed: ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'],
+  settle: followCompanies,
+  checkUndo: async (scope, mergedId) => requireRoom(scope, 'contacts', await placesToRestore(scope, mergedId)),
+  // A company's name and the link to it are one; who renamed it changed neither.
+  isAsMerged: (field, isSame, changes, kept) => {
+    if (!/^company(_id)?$/.test(field) || !changes.company_id) return isSame(field);
+    return isSame('company_id') && ((kept as Contact).company_id !== null || isSame('company'));
+  },
+  words: {
+    chooseTwo: msg`Choose two different contacts`,
+    keptIsGone: msg`The remaining contact was deleted. Restore it first.`,
+  },
+};

@@ -1,0 +1,29 @@
+import { pairedBy } from '../merges/pairs.readModel';
+import { hasUmlaut, spelledOut } from '../records/umlauts';
+
+/** Numbers written with and without a country's prefix end alike; shorter ones are extensions. */
+const PHONE_DIGITS = 9;
+const PHONE_DIGITS_MIN = 7;
+
+/**
+ * Every contact beside those that have its address, its number or its name (at the same company, or where one has none);
+ * Müller has the name of Muller and of Mueller.
+ */
+export const CONTACT_PAIRS = pairedBy({
+  table: 'contacts',
+  keys: `
+    select id, created_at, 'email' as reason, lower(unnest(array_prepend(email, other_emails))) as key
+    from own_contacts where workspace_id = :workspace and deleted_at is null
+    union
+    select id, created_at, 'phone', right(number, ${PHONE_DIGITS}) from (
+      select id, created_at, digits(unnest(array_prepend(phone, other_phones))) as number
+      from own_contacts where workspace_id = :workspace and deleted_at is null
+    ) as numbers where length(number) >= ${PHONE_DIGITS_MIN}
+    union all
+    select id, created_at, 'name', name_key(name) from own_contacts where workspace_id = :workspace and deleted_at is null
+    union all
+    select id, created_at, 'name', name_key(${spelledOut('name')}) from own_contacts
+    where workspace_id = :workspace and deleted_at is null and ${hasUmlaut('name')}`,
+  strength: `case reason when 'email' then 4 when 'phone' then 2 else 1 end`,
+  where: `reason <> 'name' or one.company = '' or other.company = '' or fold(one.company) = fold(other.company)`,
+});

@@ -1,0 +1,43 @@
+import type { MergedRecord } from '@rapport/shared/duplicates';
+import type { Custom } from '@rapport/shared/fields';
+import type { Sentence } from '@rapport/shared/words';
+import type { Scope } from '../../db/scope';
+import type { Changes } from '../activities/changes';
+import type { RecordTable, StoredRecord } from '../records/records.repository';
+
+/** What belongs to a record, and goes with it into another. */
+interface Belonging {
+  table: string;
+  column: string;
+  /** Its record is a field of its own, so that another one makes a new version of it. */
+  isVersioned?: boolean;
+  /** What both may belong to, of which the remaining record has each once. */
+  once?: string;
+}
+
+export interface MergeableRecord extends StoredRecord {
+  name: string;
+  custom: Custom;
+}
+
+/** How records of a type are found twice and made one. Their feature declares it, and the functions of this folder do the rest. */
+export interface Mergeable<Row extends MergeableRecord, Take extends string = string> {
+  type: RecordTable<Row> & { objectType: 'contact' | 'company' };
+  /** Where merges are kept, and which two are not one. */
+  tables: { merges: string; distinctions: string };
+  /** The SQL of the pairs that may be one: `id, first_id, second_id, reasons, strength`. */
+  pairs: string;
+  /** The analysis that keeps the pairs of a large workspace. */
+  analysis: 'duplicates' | 'company_duplicates';
+  belongings: Belonging[];
+  merged(kept: Row, other: Row, take: readonly Take[]): MergedRecord<{ name: string }>;
+  /** What a merged record has one of and people typed. Its name is in the sentence of the history. */
+  typed: readonly (keyof Row & string)[];
+  /** Has what is written beside links to these records say again what they are called. */
+  settle: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
+  /** Refuses to bring a merged record back. */
+  checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;
+  /** Whether nobody changed a field since the merge, where that is more than to compare it. */
+  isAsMerged?: (field: string, isSame: (field: string) => boolean, changes: Changes, kept: object) => boolean;
+  words: { chooseTwo: Sentence; keptIsGone: Sentence };
+}

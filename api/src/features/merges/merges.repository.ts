@@ -1,0 +1,194 @@
+import { msg } from '@lingui/core/macro';
+import type { Distinction, Merge } from '@rapport/shared/duplicates';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { TRASH_DAYS } from '@rapport/shared/trash';
+import type { Knex } from 'knex';
+import { addRow, everyRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { conflict, notFound } from '../../http/problem';
+import type { Changes } from '../activities/changes';
+import { withCustom } from '../records/records.repository';
+import { thisRecord } from '../records/thisRecord';
+import type { Mergeable, MergeableRecord } from './mergeable';
+
+/** Of each table the ids of what came over. */
+export type Moved = Record<string, string[]>;
+
+export interface StoredMerge {
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  changes: Changes;
+  moved: Moved;
+}
+
+const tableOf = <Row extends MergeableRecord>({ type }: Mergeable<Row>) => RECORD_TYPES[type.objectType].table;
+
+/** With the values of deleted fields, which a restored field has again. */
+const wholeOf = <Row extends MergeableRecord>(of: Mergeable<Row>) =>
+  `${of.type.columns}, ${tableOf(of)}.custom as custom`;
+
+/** Both records, kept from changing until the transaction ends. @throws 404 unless both are there */
+export const lockBoth = async <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  keptId: string,
+  otherId: string,
+): Promise<[Row, Row]> => {
+  const table = tableOf(of);
+  const query: Knex.QueryBuilder = rows(scope, table)
+    .whereIn(`${table}.id`, [keptId, otherId])
+    .orderBy(`${table}.id`)
+    .forUpdate()
+    .select(scope.db.raw(wholeOf(of)));
+  const found: Row[] = await query;
+  const [kept, other] = [keptId, otherId].map((id) => found.find((record) => record.id === id));
+  if (!kept || !other) throw notFound(thisRecord[of.type.objectType]);
+  return [kept, other];
+};
+
+/** The record that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
+export const lockKept = async <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  id: string,
+): Promise<Row> => {
+  const table = tableOf(of);
+  const kept = await rows(scope, table)
+    .where(`${table}.id`, id)
+    .forUpdate()
+    .first(scope.db.raw(wholeOf(of)));
+  if (!kept) throw conflict('kept_is_gone', of.words.keptIsGone);
+  return kept;
+};
+
+export const setFields = <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  id: string,
+  fields: Record<string, unknown>,
+) =>
+  rows(scope, tableOf(of))
+    .where(`${tableOf(of)}.id`, id)
+    .update({ ...withCustom(scope, fields), updated_at: scope.db.fn.now() });
+
+const belongingTo = (scope: Scope, recordId: string, column: string, isVersioned = false) => ({
+  [column]: recordId,
+  ...(isVersioned ? { updated_at: scope.db.fn.now() } : {}),
+});
+
+/** Everything that belongs to one record becomes the other's. */
+export const moveBelongings = async <Row extends MergeableRecord>(
+  scope: Scope,
+  { belongings }: Mergeable<Row>,
+  from: string,
+  to: string,
+): Promise<Moved> => {
+  const moved: Moved = {};
+  for (const { table, column, isVersioned, once } of belongings) {
+    const ids = await everyRow(scope, table)
+      .where({ [column]: from })
+      .modify((all) => {
+        const has = () => everyRow(scope, table).where({ [column]: to });
+        if (once) all.whereNotIn(once, has().select(once));
+      })
+      .update(belongingTo(scope, to, column, isVersioned))
+      .returning('id');
+    moved[table] = ids.map(({ id }) => id);
+  }
+  return moved;
+};
+
+/** Gives back what came over and is still there. */
+export const moveBack = async <Row extends MergeableRecord>(
+  scope: Scope,
+  { belongings }: Mergeable<Row>,
+  from: string,
+  to: string,
+  moved: Moved,
+) => {
+  for (const { table, column, isVersioned } of belongings) {
+    await everyRow(scope, table)
+      .where({ [column]: from })
+      .whereRaw('id = any (?)', [moved[table] ?? []])
+      .update(belongingTo(scope, to, column, isVersioned));
+  }
+};
+
+export const hideMerged = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>, id: string, intoId: string) =>
+  rows(scope, tableOf(of))
+    .where(`${tableOf(of)}.id`, id)
+    .update({ deleted_at: scope.db.fn.now(), merged_into_id: intoId });
+
+export const showMerged = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>, id: string) =>
+  trashedRows(scope, tableOf(of))
+    .where(`${tableOf(of)}.id`, id)
+    .update({ deleted_at: null, merged_into_id: null, updated_at: scope.db.fn.now() });
+
+export const insertMerge = <Row extends MergeableRecord>(
+  scope: Scope,
+  { tables }: Mergeable<Row>,
+  { changes, moved, ...merge }: StoredMerge,
+) =>
+  addRow(scope, tables.merges, {
+    ...merge,
+    changes: JSON.stringify(changes),
+    moved: JSON.stringify(moved),
+    actor_id: scope.userId,
+  });
+
+/** Marks a merge as undone. @throws 404 when there is none, 409 when it was undone before */
+export const claimUndoOfMerge = async <Row extends MergeableRecord>(
+  scope: Scope,
+  { tables: { merges } }: Mergeable<Row>,
+  id: string,
+): Promise<StoredMerge> => {
+  const found = await rows(scope, merges).where(`${merges}.id`, id).forUpdate().first();
+  if (!found) throw notFound(msg`This merge`);
+  if (found.undone_at) throw conflict('already_undone', msg`This merge was already undone.`);
+  await rows(scope, merges).where(`${merges}.id`, id).update({ undone_at: scope.db.fn.now() });
+  return found;
+};
+
+/** The merges that can still be undone, the latest first. */
+export const listMerges = <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): PromiseLike<Merge[]> => {
+  const { merges } = of.tables;
+  return rows(scope, merges)
+    .join(`${tableOf(of)} as kept`, (join) =>
+      join.on('kept.workspace_id', `${merges}.workspace_id`).andOn('kept.id', `${merges}.kept_id`),
+    )
+    .join(`${tableOf(of)} as merged`, (join) =>
+      join.on('merged.workspace_id', `${merges}.workspace_id`).andOn('merged.id', `${merges}.merged_id`),
+    )
+    .leftJoin('users', 'users.id', `${merges}.actor_id`)
+    .whereNull(`${merges}.undone_at`)
+    .whereNull('kept.deleted_at')
+    .whereRaw(`${merges}.created_at > now() - interval '${TRASH_DAYS} days'`)
+    .orderBy(`${merges}.created_at`, 'desc')
+    .limit(50)
+    .select(
+      `${merges}.id`,
+      `${merges}.kept_id`,
+      'kept.name as kept_name',
+      'merged.name as merged_name',
+      'users.name as actor_name',
+      `${merges}.created_at`,
+    );
+};
+
+/** Two records in one order, whichever was named first. */
+const ordered = ({ first_id, second_id }: Distinction) => {
+  const [first, second] = [first_id, second_id].sort();
+  return { first_id: first, second_id: second };
+};
+
+export const insertDistinction = <Row extends MergeableRecord>(
+  scope: Scope,
+  { tables }: Mergeable<Row>,
+  two: Distinction,
+) => addRow(scope, tables.distinctions, ordered(two)).onConflict(['workspace_id', 'first_id', 'second_id']).ignore();
+
+export const deleteDistinction = <Row extends MergeableRecord>(
+  scope: Scope,
+  { tables }: Mergeable<Row>,
+  two: Distinction,
+) => rows(scope, tables.distinctions).where(ordered(two)).delete();

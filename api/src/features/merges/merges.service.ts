@@ -1,0 +1,170 @@
+import type { Distinction, Merge } from '@rapport/shared/duplicates';
+import { ERASED } from '@rapport/shared/personalData';
+import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../../db/scope';
+import { invalid, ProblemError } from '../../http/problem';
+import { recordActivity } from '../activities/activities.service';
+import { type Changes, changesBetween, valuesOf } from '../activities/changes';
+import { changesByMerge } from '../fields/custom.service';
+import { followMerged } from '../followers/followers.service';
+import { addNote, deleteNote } from '../notes/notes.service';
+import { findRecord } from '../records/records.repository';
+import type { Mergeable, MergeableRecord } from './mergeable';
+import {
+  claimUndoOfMerge,
+  deleteDistinction,
+  hideMerged,
+  insertDistinction,
+  insertMerge,
+  listMerges,
+  lockBoth,
+  lockKept,
+  moveBack,
+  moveBelongings,
+  setFields,
+  showMerged,
+} from './merges.repository';
+
+/**
+ * Makes one record of two: the other's notes, history and everything else that belongs to it come over, and it rests
+ * where undoing the merge finds it. A text in its notes that does not stand becomes a note, so that nothing is lost.
+ * @throws 404; 422 for a record and itself
+ */
+export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
+  scope: Scope,
+  of: Mergeable<Row, Take>,
+  keptId: string,
+  { other_id, take }: { other_id: string; take: Take[] },
+): Promise<{ id: string; record: Row }> => {
+  if (keptId === other_id) throw invalid({ other_id: of.words.chooseTwo });
+  const { objectType } = of.type;
+  const [kept, other] = await lockBoth(scope, of, keptId, other_id);
+  const { fields, custom, left_over } = of.merged(kept, other, take);
+  const changes = {
+    ...changesBetween(kept, fields),
+    ...(await changesByMerge(scope, objectType, kept.custom, custom)),
+  };
+  const gaveWay = await valuesThatGaveWay(scope, of, other, { ...fields, custom });
+  const moved = await moveBelongings(scope, of, other_id, keptId);
+  await followMerged(scope, objectType, other_id, keptId);
+  await setFields(scope, of, keptId, valuesOf(changes, 1));
+  await of.settle(scope, [keptId]);
+  if (left_over) {
+    const written = { content: left_over, format: 'plain' } as const;
+    const note = await addNote(scope, { entity_type: objectType, entity_id: keptId, ...written });
+    moved.left_over = [note.id];
+  }
+  await hideMerged(scope, of, other_id, keptId);
+  const id = uuidv7();
+  await insertMerge(scope, of, { id, kept_id: keptId, merged_id: other_id, changes, moved });
+  await recordActivity(scope, {
+    type: `${objectType}_merged`,
+    kind: 'merged',
+    values: { name: other.name, into: fields.name },
+    entity_type: objectType,
+    entity_id: keptId,
+    changes: { ...gaveWay, ...changes },
+  });
+  return { id, record: await findRecord(scope, of.type, keptId) };
+};
+
+/** The values of the other record that give way to different ones, so that the history still tells them. */
+const valuesThatGaveWay = async <Row extends MergeableRecord>(
+  scope: Scope,
+  { type, typed }: Mergeable<Row>,
+  other: Row,
+  { custom, ...merged }: Record<string, unknown> & Pick<Row, 'custom'>,
+): Promise<Changes> => {
+  const builtIn = typed.filter((field) => other[field]).map((field) => [field, merged[field]]);
+  const own = Object.entries(await changesByMerge(scope, type.objectType, other.custom, custom)).filter(
+    // Several choices are those of both.
+    ([, [was, becomes]]) => was !== null && !Array.isArray(becomes),
+  );
+  return { ...changesBetween(other, Object.fromEntries(builtIn)), ...Object.fromEntries(own) };
+};
+
+/**
+ * Makes two records of one again. Fields of the kept one go back to what they were, but for those that somebody changed
+ * since; what came over and is still there goes back.
+ * @throws 404; 409 when it was undone before, or the kept record is not there; 403 when the plan has no room for both
+ */
+export const undoMerge = async <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  mergeId: string,
+): Promise<Row> => {
+  const { objectType } = of.type;
+  const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, of, mergeId);
+  await of.checkUndo?.(scope, merged_id);
+  const { custom, ...builtIn } = await lockKept(scope, of, kept_id);
+  const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom.${key}`, value]));
+  const kept: Record<string, unknown> = { ...builtIn, ...own };
+  const isSame = (field: string) =>
+    changes[field] === undefined || JSON.stringify(kept[field]) === JSON.stringify(changes[field][1]);
+  const unchanged = Object.fromEntries(
+    Object.entries(changes).filter(([field]) =>
+      of.isAsMerged ? of.isAsMerged(field, isSame, changes, kept) : isSame(field),
+    ),
+  );
+  const before = withoutErased(valuesOf(unchanged, 0));
+  await setFields(scope, of, kept_id, before);
+  await showMerged(scope, of, merged_id);
+  await moveBack(scope, of, kept_id, merged_id, moved);
+  await of.settle(scope, [kept_id, merged_id]);
+  for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
+  const record = await findRecord(scope, of.type, kept_id);
+  await recordActivity(scope, {
+    type: `${objectType}_unmerged`,
+    kind: 'unmerged',
+    values: { name: (await findRecord(scope, of.type, merged_id)).name, from: record.name },
+    entity_type: objectType,
+    entity_id: kept_id,
+    changes: toldAsThen(changesBetween(kept, before), changes),
+  });
+  return record;
+};
+
+/** Changes of own fields, with what they were called when they were merged. */
+const toldAsThen = (changes: Changes, merged: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [was, becomes]]) => {
+      const then = merged[field]?.[2];
+      return [field, then ? [was ?? null, becomes, then] : [was, becomes]];
+    }),
+  );
+
+/** Remembers that two records are not one. @throws 404 unless both are there */
+export const distinguish = async <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  two: Distinction,
+): Promise<void> => {
+  if (two.first_id === two.second_id) throw invalid({ second_id: of.words.chooseTwo });
+  await lockBoth(scope, of, two.first_id, two.second_id);
+  await insertDistinction(scope, of, two);
+};
+
+/** Forgets it again. */
+export const forgetDistinction = async <Row extends MergeableRecord>(
+  scope: Scope,
+  of: Mergeable<Row>,
+  two: Distinction,
+): Promise<void> => {
+  await deleteDistinction(scope, of, two);
+};
+
+/** The merges that can still be undone, the latest first. */
+export const readMerges = async <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): Promise<Merge[]> =>
+  listMerges(scope, of);
+
+/** What was erased meanwhile does not come back, and what stands in its place is no name, address or number. */
+const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== ERASED)
+      .map(([field, value]) => [field, Array.isArray(value) ? value.filter((item) => item !== ERASED) : value]),
+  );
+
+const ignoreMissing = (error: unknown) => {
+  if (!(error instanceof ProblemError && error.status === 404)) throw error;
+};
