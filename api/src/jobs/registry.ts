@@ -3,7 +3,13 @@ import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { renewChangedScores, renewDueScores, runAnalysis } from '../features/analyses/analyses.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
-import { emailAboutBooking, readAllCalendars, readCalendarsOfPage } from '../features/booking/booking.jobs';
+import {
+  emailAboutBooking,
+  logBookedMeeting,
+  logBookedMeetings,
+  readAllCalendars,
+  readCalendarsOfPage,
+} from '../features/booking/booking.jobs';
 import { workOnBulk } from '../features/bulk/bulk.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
@@ -49,6 +55,8 @@ export const jobs: Job[] = [
   purgeFields,
   refreshSearch,
   emailAboutBooking,
+  logBookedMeeting,
+  logBookedMeetings,
   readAllCalendars,
   readCalendarsOfPage,
   emailConfirmation,

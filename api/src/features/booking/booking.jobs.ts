@@ -3,14 +3,16 @@ import { formatDateTime } from '@rapport/shared/dates';
 import type { Sentence } from '@rapport/shared/words';
 import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { nullIfGone } from '../../http/problem';
 import { plainName } from '../../integrations/email/plainName';
 import { type EmailBrand, type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { defineCron, defineSystemJob, enqueueSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
+import { logMeeting } from '../notes/notes.service';
 import { deliver } from '../outbox/outbox.service';
 import { bookingPath, type ShownPage, showPage } from './book.service';
-import { emailBooking, readBookingCalendars } from './booking.queue';
-import { type Booking, findBooking } from './booking.repository';
+import { emailBooking, logBooking, readBookingCalendars } from './booking.queue';
+import { type Booking, findBooking, listToLog, noteLogged } from './booking.repository';
 import { listPagesWithCalendars } from './calendars.repository';
 import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
@@ -83,6 +85,31 @@ export const emailAboutBooking = defineSystemJob({
       calendar: await writeInvitation({ summary, host, booking: { ...booking, name: plainName(booking.name) } }),
     });
   },
+});
+
+export const logBookedMeeting = defineSystemJob({
+  ...logBooking,
+  isSafeToRepeat: true,
+  run: ({ db }, { workspace_id: workspaceId, booking_id, user_id: userId }) =>
+    inWorkspace(db, { workspaceId, userId }, async (scope) => {
+      const booking = await noteLogged(scope, booking_id);
+      if (!booking?.contact_id) return;
+      const { contact_id, note: content, starts_at: happened_at } = booking;
+      // A deleted contact gets none.
+      await nullIfGone(logMeeting(scope, contact_id, { content, happened_at }));
+    }),
+});
+
+/** Looks every five minutes which meetings are over. One that was canceled or moved never comes here, so that nothing has to be taken back. */
+export const logBookedMeetings = defineCron({
+  name: 'bookings.logAll',
+  cron: '*/5 * * * *',
+  run: ({ db }) =>
+    asSystem(db, async (trx) => {
+      for (const over of await listToLog(trx)) {
+        await enqueueSystemJob(trx, logBooking, over, { key: `meeting:${over.booking_id}`, priority: 10 });
+      }
+    }),
 });
 
 export const readCalendarsOfPage = defineSystemJob({

@@ -6,6 +6,12 @@ export const emailBooking = {
   payload: z.strictObject({ workspace_id: z.uuid(), booking_id: z.uuid(), to: z.enum(['visitor', 'host']) }),
 };
 
+/** Logs a booked meeting on the timeline of the contact, once it is over. */
+export const logBooking = {
+  name: 'bookings.log',
+  payload: z.strictObject({ workspace_id: z.uuid(), booking_id: z.uuid(), user_id: z.uuid() }),
+};
+
 /** Reads the calendars in which the owner of a page is busy too. */
 export const readBookingCalendars = {
   name: 'booking.readCalendars',

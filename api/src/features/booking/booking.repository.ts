@@ -16,6 +16,8 @@ export interface Booking extends Busy {
   contact_id: string | null;
   task_id: string | null;
   canceled_at: string | null;
+  /** When the timeline of the contact got it. */
+  logged_at: string | null;
   sequence: number;
   name: string;
   email: string;
@@ -76,7 +78,7 @@ export const listBusy = (scope: Scope, pageId: string, moved?: string): Promise<
 
 export const insertBooking = async (
   scope: Scope,
-  booking: Omit<Booking, 'id' | 'sequence' | 'canceled_at' | 'created_at'>,
+  booking: Omit<Booking, 'id' | 'sequence' | 'canceled_at' | 'logged_at' | 'created_at'>,
 ): Promise<string> => {
   const [{ id }] = await addRow(scope, 'bookings', booking).returning('id');
   return id;
@@ -98,6 +100,31 @@ export const noteCanceled = async (scope: Scope, id: string): Promise<boolean> =
     .where({ id })
     .whereNull('canceled_at')
     .update({ canceled_at: scope.db.fn.now(), sequence: scope.db.raw('sequence + 1') })) > 0;
+
+/** The meetings that are over and not logged yet, each with whom it was with. */
+export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: string; user_id: string }[]> =>
+  trx('bookings')
+    .join('booking_pages', {
+      'booking_pages.workspace_id': 'bookings.workspace_id',
+      'booking_pages.id': 'bookings.page_id',
+    })
+    .whereRaw('bookings.ends_at <= now()')
+    .whereNull('bookings.canceled_at')
+    .whereNull('bookings.logged_at')
+    .whereNotNull('bookings.contact_id')
+    .select('bookings.workspace_id', 'bookings.id as booking_id', 'booking_pages.user_id');
+
+/** @returns the meeting, unless it was moved or canceled meanwhile, or is logged */
+export const noteLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>
+  (
+    await rows(scope, 'bookings')
+      .where({ id })
+      .whereRaw('ends_at <= now()')
+      .whereNull('canceled_at')
+      .whereNull('logged_at')
+      .update({ logged_at: scope.db.fn.now() })
+      .returning('*')
+  )[0];
 
 /** What a person booked, by their contacts or an address in lower case. */
 const bookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
+import { logBookedMeetings } from './booking.jobs';
 import { forgetBookings } from './booking.service';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
@@ -166,4 +167,60 @@ test('an erasure forgets what a person booked', async () => {
   );
   const left = await asSystem(api.db, (trx) => trx('bookings').where({ contact_id: contact.id }));
   expect(left).toEqual([]);
+});
+
+test('the timeline shows a meeting once it is over, at the time to which it was moved, and none that was canceled', async () => {
+  const ours = await api.workspace();
+  const { path, send } = await pageOf(ours);
+  const times = await timesOf(path);
+  const bookAt = async (at: string | undefined, email: string, more: object = {}) =>
+    String((await send({ ...ADA, email, at, ...more }).expect(303)).headers.location);
+  const moved = await bookAt(times[0], 'moved@example.com', { note: 'About @everyone' });
+  const canceled = await bookAt(times[1], 'canceled@example.com');
+  await bookAt(times[2], 'later@example.com');
+  await bookAt(times[3], 'logged@example.com');
+  await bookAt(times[4], 'deleted@example.com');
+  await send({ at: times[5], move: moved.split('/').at(-1) }).expect(303);
+  await api.http().post(canceled).expect(200);
+
+  const all = (await ours.get('/api/contacts').expect(200)).body as { id: string; email: string }[];
+  const idOf = (name: string) => String(all.find(({ email }) => email === `${name}@example.com`)?.id);
+  /** Lets the days until the meetings pass, but for that of `later`. */
+  const daysPass = () =>
+    asSystem(api.db, (trx) =>
+      trx.raw(
+        `update bookings set starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days'
+         where workspace_id = ? and email <> 'later@example.com'`,
+        [ours.workspaceId],
+      ),
+    );
+  const logAll = async () => {
+    await logBookedMeetings.perform(api.context, {});
+    await api.work();
+  };
+  const meetingsOf = async (name: string) =>
+    (await ours.get(`/api/notes/entity/contact/${idOf(name)}/timeline?filter=touches`).expect(200)).body;
+  await logAll();
+  expect(await meetingsOf('moved')).toEqual([]);
+
+  await daysPass();
+  const startOf = (at: string | undefined) => new Date(Date.parse(String(at)) - 20 * 86_400_000).toISOString();
+  const own = { kind: 'meeting', content: 'As I saw it', happened_at: startOf(times[3]) };
+  await ours.post(`/api/contacts/${idOf('logged')}/touches`, own).expect(201);
+  await ours.delete(`/api/contacts/${idOf('deleted')}`).expect(204);
+  await logAll();
+  await logAll();
+  expect(await meetingsOf('moved')).toMatchObject([
+    {
+      kind: 'meeting',
+      content: 'About @everyone',
+      created_at: startOf(times[5]),
+      actor_name: 'Ann Owner',
+      mentions: [],
+    },
+  ]);
+  expect((await ours.get(`/api/contacts/${idOf('moved')}`)).body.last_contacted_at).toBe(startOf(times[5]));
+  expect(await meetingsOf('canceled')).toEqual([]);
+  expect(await meetingsOf('later')).toEqual([]);
+  expect(await meetingsOf('logged')).toMatchObject([{ content: 'As I saw it' }]);
 });

@@ -40,6 +40,13 @@ export const textColumns = (content: string, format: NoteFormat) => ({
 /** Pinning is no edit: it leaves `updated_at` as it is. */
 export const unedited = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });
 
+/** Whether a meeting with a contact was logged that began then or later. People are punctual to a quarter of an hour. */
+export const hasMeetingSince = async (scope: Scope, contactId: string, startsAt: string): Promise<boolean> =>
+  (await rows(scope, 'notes')
+    .where({ contact_id: contactId, kind: 'meeting' })
+    .whereRaw(`happened_at >= ?::timestamptz - interval '15 minutes'`, [startsAt])
+    .first('id')) !== undefined;
+
 /** Sets when a contact was last in touch. A touch logged later may have happened earlier. */
 export const moveLastContact = (scope: Scope, contactId: string, happenedAt: string) =>
   rows(scope, 'contacts')

@@ -13,7 +13,7 @@ import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
-import { findStoredText, moveLastContact, NOTES, textColumns, unedited } from './notes.repository';
+import { findStoredText, hasMeetingSince, moveLastContact, NOTES, textColumns, unedited } from './notes.repository';
 
 const MINUTE = 60_000;
 
@@ -135,6 +135,20 @@ export const logEmail = async (
 ): Promise<void> => {
   const text = plainText(content).slice(0, NOTES_MAX);
   await addTouch(scope, contactId, { kind: 'email', text, format: 'plain', happened: happened_at });
+};
+
+/**
+ * Logs a meeting that was booked, as the member did whom it was with, unless somebody logged it meanwhile. What the visitor wrote
+ * mentions nobody. @throws 404
+ */
+export const logMeeting = async (
+  scope: Scope,
+  contactId: string,
+  { content, happened_at }: { content: string; happened_at: string },
+): Promise<void> => {
+  if (await hasMeetingSince(scope, contactId, happened_at)) return;
+  const text = plainText(content).slice(0, NOTES_MAX);
+  await addTouch(scope, contactId, { kind: 'meeting', text, format: 'plain', happened: happened_at });
 };
 
 interface Touch extends Pick<NewTouch, 'kind' | 'format'> {

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+/** What was booked is logged on the timeline of the contact once it is over. What is over already is left to those who logged it themselves. */
+export const up = async (knex: Knex) => {
+  await knex.schema.alterTable('bookings', (table) => {
+    table.timestamp('logged_at', { precision: 3 });
+  });
+  await knex.raw(`
+    update bookings set logged_at = now() where ends_at < now();
+    create index bookings_to_log on bookings (ends_at)
+      where canceled_at is null and logged_at is null and contact_id is not null;
+  `);
+};
+
+export const down = async (knex: Knex) => {
+  await knex.raw('drop index bookings_to_log');
+  await knex.schema.alterTable('bookings', (table) => table.dropColumn('logged_at'));
+};
