@@ -79,7 +79,7 @@ const fields = {
   hint: line(200),
   /** The heading under which forms show it, with others of that heading. */
   group_name: line(60),
-  /** Forms and the API ask for a value; an import does without. */
+  /** New records are asked for a value, by forms, the API and imports. */
   required: z.boolean(),
   /** Whether cards show it. */
   on_card: z.boolean(),

@@ -167,20 +167,24 @@ export const AdvancedReport = z.object({
 export type AdvancedReport = z.infer<typeof AdvancedReport>;
 
 export const FieldReportQuery = ReportQuery.extend({
+  of: z
+    .enum(['deal', 'contact', 'company'])
+    .default('deal')
+    .meta({ description: 'Whose own field it is: that of the deals, of their contacts or of their companies.' }),
   field: z
     .string()
-    .meta({ description: 'The key of an own field of deals: a choice, several choices, a checkbox or a person.' }),
+    .meta({ description: 'The key of an own field that is a choice, several choices, a checkbox or a person.' }),
 });
 export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
 
-/** Deals by the values of an own field. A deal with several choices counts at each of them. */
+/** Deals by the values of an own field of theirs, or of their contacts or companies. A deal with several choices counts at each of them. */
 export const FieldReport = z.object({
   currency: Currency,
   /** In currencies without a rate, so in none of the sums. */
   apart: z.array(DealSum),
   values: z.array(
     z.object({
-      /** The key of an option, `true`, `false`, or the id of a person; `null` where it is not filled in. */
+      /** The key of an option, `true`, `false`, or the id of a person; `null` where it is not filled in, or the deal has no such contact or company. */
       value: z.string().nullable(),
       /** Won and lost in the period. */
       won: z.int(),

@@ -24,7 +24,7 @@ export const ReportSettings = z.strictObject({
   by: z.enum(['closed']).optional(),
   /** Of the forecast: what closed deals teach, not the probability. */
   weighted: z.enum(['learned']).optional(),
-  /** The key of an own field of deals. */
+  /** The key of an own field of deals, or of their contacts (`contact.key`) or companies (`company.key`). */
   field: z.string().max(100).optional(),
   /** Of targets: of quarters, not of months. */
   every: z.enum(['quarter']).optional(),

@@ -1,36 +1,50 @@
 import { msg } from '@lingui/core/macro';
 import { isCounted } from '@rapport/shared/countedFields';
 import type { FieldReport, FieldReportQuery } from '@rapport/shared/reports';
+import type { Said } from '@rapport/shared/words';
 import type { Knex } from 'knex';
-import type { Scope } from '../../db/scope';
+import { readRows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { fieldsOf } from '../fields/custom.service';
 import { dealsClosed, dealsExpected, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
+type FieldHolder = FieldReportQuery['of'];
 type Row = FieldReport['values'][number];
+
+const TABLES = { contact: 'contacts', company: 'companies' } as const;
+
+const REFUSED: Record<FieldHolder, Said> = {
+  deal: msg`Use the key of a field of deals that is a choice, a checkbox or a person`,
+  contact: msg`Use the key of a field of contacts that is a choice, a checkbox or a person`,
+  company: msg`Use the key of a field of companies that is a choice, a checkbox or a person`,
+};
 
 const NOTHING = { won: 0, won_amount: 0, lost: 0, open: 0, open_amount: 0 };
 
 /** What was won and lost in a period and what is open now, by the values of an own field in the order of its options. */
 export const readByField = async (
   scope: Scope,
-  { field: key, ...query }: FieldReportQuery,
+  { field: key, of: holder, ...query }: FieldReportQuery,
   { zone, settings }: ReportContext,
 ): Promise<FieldReport> => {
-  const field = (await fieldsOf(scope, 'deal')).find((each) => each.key === key);
+  const field = (await fieldsOf(scope, holder)).find((each) => each.key === key);
   if (!field || !isCounted(field)) {
-    throw invalid({ field: msg`Use the key of a field of deals that is a choice, a checkbox or a person` });
+    throw invalid({ field: REFUSED[holder] });
   }
   const worth = `coalesce(round(sum(${valueIn(settings)}) filter (where outcome = 'won'), 2), 0)`;
   const closed: Pick<Row, 'value' | 'won' | 'won_amount' | 'lost'>[] = await byValue(
+    scope,
     dealsClosed(scope, query, zone),
-    key,
+    { key, holder },
   ).select(
     scope.db.raw(`own.value, ${worth} as won_amount,
       count(*) filter (where outcome = 'won') as won, count(*) filter (where outcome = 'lost') as lost`),
   );
   const stillOpen = dealsExpected(scope, { owner_id: query.owner_id, pipeline_id: query.pipeline_id });
-  const open: Pick<Row, 'value' | 'open' | 'open_amount'>[] = await byValue(stillOpen.clone(), key).select(
+  const open: Pick<Row, 'value' | 'open' | 'open_amount'>[] = await byValue(scope, stillOpen.clone(), {
+    key,
+    holder,
+  }).select(
     scope.db.raw(`own.value, count(*) as open, coalesce(round(sum(${valueIn(settings)}), 2), 0) as open_amount`),
   );
   const values = new Map<string | null, Row>();
@@ -46,14 +60,21 @@ export const readByField = async (
   };
 };
 
-/** Groups deals by the values of an own field. */
-const byValue = (deals: Knex.QueryBuilder, key: string) =>
-  deals
+/** Groups deals by the values of an own field of theirs, or of the contact or company that they have and that is not in the trash. */
+const byValue = (scope: Scope, deals: Knex.QueryBuilder, { key, holder }: { key: string; holder: FieldHolder }) => {
+  if (holder !== 'deal') {
+    const table = TABLES[holder];
+    const holders = readRows(scope, table).select(`${table}.id as holder_id`, `${table}.custom as holder_custom`);
+    deals.leftJoin(holders.as('holder'), 'holder.holder_id', `deals.${holder}_id`);
+  }
+  const custom = holder === 'deal' ? 'deals.custom' : 'holder.holder_custom';
+  return deals
     .joinRaw(
       `left join lateral jsonb_array_elements_text(
-        case jsonb_typeof(deals.custom -> :key::text) when 'array' then deals.custom -> :key::text
-          else jsonb_build_array(deals.custom -> :key::text) end
+        case jsonb_typeof(${custom} -> :key::text) when 'array' then ${custom} -> :key::text
+          else jsonb_build_array(${custom} -> :key::text) end
       ) as own (value) on true`,
       { key } as never,
     )
     .groupBy('own.value');
+};

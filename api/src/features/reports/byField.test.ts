@@ -5,9 +5,9 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const fieldOf = async (ours: Workspace, type: string, labels: string[] = []) => {
+const fieldOf = async (ours: Workspace, type: string, labels: string[] = [], object_type = 'deal') => {
   const options = labels.map((label) => ({ label }));
-  const { body } = await ours.post('/api/fields', { object_type: 'deal', type, label: type, options }).expect(201);
+  const { body } = await ours.post('/api/fields', { object_type, type, label: type, options }).expect(201);
   return { key: body.key as string, options: body.options.map(({ key }: { key: string }) => key) as string[] };
 };
 
@@ -90,4 +90,77 @@ test('a field that has many values, is not there or is another workspace’s is 
   }
   const free = await api.workspace({ plan: 'free' });
   await free.get('/api/reports/by-field?field=roof').expect(403);
+});
+
+test('deals are counted by the own fields of their contacts and companies as plain SQL counts them', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const contact = await fieldOf(ours, 'choice', ['Couple', 'Firm', 'Venue'], 'contact');
+  const several = await fieldOf(ours, 'choices', ['Album', 'Video'], 'contact');
+  const company = await fieldOf(ours, 'checkbox', [], 'company');
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `with companies_made as (
+         insert into companies (workspace_id, id, name, custom)
+         select :workspace, new_id(n), 'Company ' || n,
+           case when n % 4 < 3 then jsonb_build_object(:company::text, n % 4 = 0) else '{}' end
+         from generate_series(1, 12) n returning id, substr(name, 9)::int as nth
+       ), contacts_made as (
+         insert into contacts (workspace_id, id, name, custom, deleted_at)
+         select :workspace, new_id(n), 'Contact ' || n,
+           case when n % 5 < 4 then jsonb_build_object(:contact::text, (:options::text[])[n % 2 + 1], :several::text, :all::jsonb) else '{}' end,
+           case when n = 9 then now() end
+         from generate_series(1, 15) n returning id, substr(name, 9)::int as nth
+       )
+       insert into deals (workspace_id, id, title, stage, amount, currency, position, closed_at, created_at, contact_id, company_id)
+       select :workspace, new_id(n), 'Deal ' || n, (array['closed_won', 'closed_lost', 'proposal'])[n % 3 + 1], n, 'USD', n,
+         case when n % 3 < 2 then timestamptz '2026-03-15' + n * interval '1 hour' end, '2026-03-01',
+         contacts_made.id, companies_made.id
+       from generate_series(1, 200) n
+       left join contacts_made on contacts_made.nth = n % 17 left join companies_made on companies_made.nth = n % 13`,
+      {
+        workspace: workspaceId,
+        contact: contact.key,
+        several: several.key,
+        company: company.key,
+        options: contact.options,
+        all: JSON.stringify(several.options),
+      },
+    ),
+  );
+  const plainly = async (value: string) => {
+    const { rows } = await ours.scoped(({ db, workspaceId }) =>
+      db.raw(
+        `select ${value} as value, count(*) filter (where deals.outcome = 'won')::int as won,
+           coalesce(sum(amount) filter (where deals.outcome = 'won'), 0)::float8 as won_amount,
+           count(*) filter (where deals.outcome = 'lost')::int as lost,
+           count(*) filter (where deals.outcome = 'open')::int as open,
+           coalesce(sum(amount) filter (where deals.outcome = 'open'), 0)::float8 as open_amount
+         from deals left join contacts on contacts.id = deals.contact_id and contacts.deleted_at is null
+           left join companies on companies.id = deals.company_id
+         where deals.workspace_id = ? group by 1`,
+        [workspaceId],
+      ),
+    );
+    return rows as FieldReport['values'];
+  };
+  const byContact = await byField(ours, contact.key, '&of=contact');
+  expect(byContact.map(({ value }) => value)).toEqual([...contact.options.slice(0, 2), null]);
+  expect(byContact).toEqual(expect.arrayContaining(await plainly(`contacts.custom->>'${contact.key}'`)));
+  expect(byContact.reduce((sum, { won, lost, open }) => sum + won + lost + open, 0)).toBe(200);
+  const byCompany = await byField(ours, company.key, '&of=company');
+  expect(byCompany).toHaveLength(3);
+  expect(byCompany).toEqual(expect.arrayContaining(await plainly(`companies.custom->>'${company.key}'`)));
+  const [album, video] = await byField(ours, several.key, '&of=contact');
+  expect(album).toEqual({ ...video, value: several.options[0] });
+  // Of one owner, and in a period, as without.
+  const [mine] = await byField(
+    ours,
+    contact.key,
+    `&of=contact&from=2026-03-16&to=2026-03-17&owner_id=${theirs.userId}`,
+  );
+  expect(mine).toBeUndefined();
+  await ours.get(`/api/reports/by-field?field=${contact.key}`).expect(422);
+  await ours.get(`/api/reports/by-field?field=${contact.key}&of=company`).expect(422);
+  const { body } = await theirs.get(`/api/reports/by-field?field=${contact.key}&of=contact`).expect(422);
+  expect(body.errors.field).toBe('Use the key of a field of contacts that is a choice, a checkbox or a person');
 });

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { isCounted } from '@rapport/shared/countedFields';
 import type { Field } from '@rapport/shared/fields';
 import type { FilterRule } from '@rapport/shared/filters';
-import type { FieldReport, ReportQuery } from '@rapport/shared/reports';
+import type { FieldReport, FieldReportQuery, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerName } from '../../lib/records/owner';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { useFields } from '../../lib/workspace/fields';
 import { Select } from '../../ui/form/Select';
@@ -18,17 +19,26 @@ import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 import { useReportState } from './useReportState';
 
-/** Deals by the values of an own field; nothing where there is none to count by. */
+type FieldHolder = NonNullable<FieldReportQuery['of']>;
+type CountedField = Field & { object_type: FieldHolder };
+
+const HOLDERS: FieldHolder[] = ['deal', 'contact', 'company'];
+
+/** What the address and saved reports call it: a field of deals by its key alone. */
+const idOf = ({ object_type, key }: Field) => (object_type === 'deal' ? key : `${object_type}.${key}`);
+
+/** Deals by the values of an own field of theirs, of their contacts or companies; nothing where there is none to count by. */
 export function ByField({ query }: { query: ReportQuery }) {
   const { t } = useLingui();
-  const fields = useFields('deal').filter(isCounted);
+  const titleOf = useTitle();
+  const own = { deal: useFields('deal'), contact: useFields('contact'), company: useFields('company') };
+  const fields = HOLDERS.flatMap((holder) => own[holder].filter(isCounted) as CountedField[]);
   const { values, change } = useReportState();
-  const field = fields.find(({ key }) => key === values.field) ?? fields[0];
+  const field = fields.find((each) => idOf(each) === values.field) ?? fields[0];
   if (!field) return null;
-  const { label } = field;
   return (
     <Card
-      title={t`Deals by ${label}`}
+      title={titleOf(field)}
       subtitle={t`Won and lost in the period, open now`}
       isFlush
       className="lg:col-span-2"
@@ -36,25 +46,37 @@ export function ByField({ query }: { query: ReportQuery }) {
         fields.length > 1 && (
           <Select
             aria-label={t`Field`}
-            value={field.key}
+            value={idOf(field)}
             onChange={({ target }) => change({ field: target.value }, { replace: true })}
-            choices={fields.map(({ key, label }) => ({ value: key, label }))}
+            choices={fields.map((each) => ({
+              value: idOf(each),
+              label: each.label,
+              group: RECORD_TYPES[each.object_type].page?.label,
+            }))}
           />
         )
       }
     >
-      <Values field={field} query={query} />
+      <Values field={field} title={titleOf(field)} query={query} />
     </Card>
   );
 }
 
-function Values({ field, query }: { field: Field; query: ReportQuery }) {
+const useTitle = () => {
+  const { t } = useLingui();
+  return ({ object_type, label }: CountedField): string => {
+    if (object_type === 'contact') return t`Deals by ${label} of their contact`;
+    return object_type === 'company' ? t`Deals by ${label} of their company` : t`Deals by ${label}`;
+  };
+};
+
+function Values({ field, title, query }: { field: CountedField; title: string; query: ReportQuery }) {
   const { t } = useLingui();
   const number = useNumber();
   const { money } = useMoney();
   const nameOf = useValueName(field);
-  const { label } = field;
-  const report = useQuery(reportQueries.byField({ ...query, field: field.key }));
+  const { label, object_type } = field;
+  const report = useQuery(reportQueries.byField({ ...query, of: object_type, field: field.key }));
   const closed = during('closed', query);
   const figures = [
     { figure: 'won_amount', label: t`Won amount`, filter: { state: 'won', ...closed }, show: money },
@@ -70,7 +92,7 @@ function Values({ field, query }: { field: Field; query: ReportQuery }) {
           <p className="px-4 py-6 text-center text-ink-faint">{t`No deals in this period`}</p>
         ) : (
           <>
-            <Table label={t`Deals by ${label}`}>
+            <Table label={title}>
               <TableHead>
                 <HeaderCell>
                   <bdi>{label}</bdi>
@@ -89,11 +111,16 @@ function Values({ field, query }: { field: Field; query: ReportQuery }) {
                     </Cell>
                     {figures.map(({ figure, label, filter, show }) => (
                       <Cell key={figure} label={label} isNumber>
-                        <Figure
-                          value={row[figure]}
-                          text={show(Math.round(row[figure]))}
-                          to={dealsPath(query, filter, ruleOf(field, row.value))}
-                        />
+                        {object_type === 'deal' ? (
+                          <Figure
+                            value={row[figure]}
+                            text={show(Math.round(row[figure]))}
+                            to={dealsPath(query, filter, ruleOf(field, row.value))}
+                          />
+                        ) : (
+                          // A list of deals has no filter for what their contacts and companies have.
+                          show(Math.round(row[figure]))
+                        )}
                       </Cell>
                     ))}
                   </TableRow>
@@ -118,11 +145,14 @@ const ruleOf = ({ key, type }: Field, value: Value): FilterRule => {
   return { field, op: type === 'choices' ? 'has' : 'is', value };
 };
 
-const useValueName = ({ type, options }: Field) => {
+const useValueName = ({ object_type, type, options }: CountedField) => {
   const { t } = useLingui();
   const ownerName = useOwnerName();
   return (value: Value): string => {
-    if (value === null) return t`Not filled in`;
+    if (value === null) {
+      if (object_type === 'contact') return t`Not filled in, or no contact`;
+      return object_type === 'company' ? t`Not filled in, or no company` : t`Not filled in`;
+    }
     if (type === 'checkbox') return value === 'true' ? t`Yes` : t`No`;
     if (type === 'person') return ownerName(value) || t`Former member`;
     return options.find(({ key }) => key === value)?.label ?? value;
