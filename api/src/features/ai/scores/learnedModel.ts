@@ -5,6 +5,8 @@ import { inSlices, inSpans, type Range } from './slices';
 /** A lead as it stood at one moment of its history, and what became of it. */
 export interface Observation {
   facts: readonly string[];
+  /** What was so at this moment alone. */
+  momentary?: readonly string[];
   won: boolean;
   /** Milliseconds since the epoch at which the lead was added: what is learned is tried on leads of another time. */
   added: number;
@@ -100,23 +102,32 @@ const NO_COLUMN = -1;
 
 const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean): Promise<Past> => {
   const { numberOf, filledIn, ...named } = numbering();
-  const facts = new Int32Array(inOrder.reduce((sum, one) => sum + 1 + 2 * one.facts.length, 0));
+  const lengthOf = ({ facts, momentary = [] }: Observation) => 1 + 2 * (facts.length + momentary.length);
+  const facts = new Int32Array(inOrder.reduce((sum, one) => sum + lengthOf(one), 0));
   const starts = new Int32Array(inOrder.length + 1);
   let size = 0;
-  const add = (fact: number) => {
-    facts[size] = fact;
-    size += 1;
+  const add = (numbers: readonly number[]) => {
+    for (const number of numbers) {
+      facts[size] = number;
+      size += 1;
+    }
   };
-  await inSlices(inOrder, (observation, at) => {
-    add(numberOf(ageFact(observation.age), isAgeCounted));
-    for (const fact of observation.facts) {
+  const numbersOf = (some: readonly string[]): number[] =>
+    some.flatMap((fact) => {
       const number = numberOf(fact);
-      add(number);
       // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
       // age, but no score counts it.
       const isKnown = filledIn(number);
-      if (isKnown !== null) add(isKnown);
-    }
+      return isKnown === null ? [number] : [number, isKnown];
+    });
+  // Moments of one lead have the same list of facts.
+  const known = new Map<readonly string[], number[]>();
+  await inSlices(inOrder, ({ facts: lasting, momentary = [], age }, at) => {
+    add([numberOf(ageFact(age), isAgeCounted)]);
+    const numbers = known.get(lasting) ?? numbersOf(lasting);
+    known.set(lasting, numbers);
+    add(numbers);
+    add(numbersOf(momentary));
     starts[at + 1] = size;
   });
   return withoutConstants({

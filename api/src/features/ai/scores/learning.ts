@@ -101,6 +101,7 @@ const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
       ...changes.flatMap(({ changes: { company_id } }) => (company_id?.[0] as string | null | undefined) ?? []),
     ]),
   ];
+  if (companyIds.length === 0) return { contacts, companies: [], changes, deals, early };
   const [companies, ofCompanies] = await Promise.all([
     listCompanies(scope, companyIds),
     listProfileChanges(scope, companyIds),
@@ -201,12 +202,17 @@ const tryEvidence = async (
     },
   );
   leaking.delete(SEASON);
-  const plain: Observation[] = [];
-  await inSlices(observations, (one) => {
-    plain.push({ ...one, facts: one.facts.filter((fact) => !leaking.has(columnOf(fact))) });
-  });
-  const model = await withEngagement(plain, examples, evidence);
+  const model = await withEngagement(await withoutColumns(observations, leaking), examples, evidence);
   return { evidence, used: examples.length, leaking, model };
+};
+
+const withoutColumns = async (observations: Observation[], columns: ReadonlySet<string>): Promise<Observation[]> => {
+  if (columns.size === 0) return observations;
+  const left: Observation[] = [];
+  await inSlices(observations, (one) => {
+    left.push({ ...one, facts: one.facts.filter((fact) => !columns.has(columnOf(fact))) });
+  });
+  return left;
 };
 
 /** In a shorter time a month is no season: it cannot be told from what else was then. */
@@ -223,8 +229,7 @@ const coversYears = (examples: Example[]): boolean => {
 
 /** The model with what was done with leads, where that ranks leads of one age better than without. */
 const withEngagement = async (plain: Observation[], examples: Example[], evidence: Evidence): Promise<LearnedModel> => {
-  const model = await learnFrom(plain);
-  if (evidence === 'undated') return model;
+  if (evidence === 'undated') return learnFrom(plain);
   const [bare, engaged]: [Observation[], Observation[]] = [[], []];
   let active = 0;
   await inSlices(examples, ({ took, early }, nth) => {
@@ -237,12 +242,12 @@ const withEngagement = async (plain: Observation[], examples: Example[], evidenc
       const facts = engagementFacts(early?.ages[at], age);
       if (early?.ages[at]?.touches || early?.ages[at]?.mail) active += 1;
       bare.push({ ...first, age });
-      engaged.push({ ...first, age, facts: [...first.facts, ...facts] });
+      engaged.push({ ...first, age, momentary: facts });
     }
   });
-  if (active < OUTCOMES_MIN) return model;
+  if (active < OUTCOMES_MIN) return learnFrom(plain);
   const [without, withIt] = [await learnFrom(bare), await learnFrom(engaged)];
-  return withIt.quality.value > without.quality.value ? withIt : model;
+  return withIt.quality.value > without.quality.value ? withIt : learnFrom(plain);
 };
 
 const countsIn = async (observations: Pick<Observation, 'facts' | 'won'>[]): Promise<Map<string, FactCount>> => {

@@ -125,13 +125,13 @@ const descend = async (search: Search, matrix: Triangle): Promise<boolean> => {
 const gradientOf = async (search: Search): Promise<Float64Array> => {
   const { examples, among, common, place, beta } = search;
   const { facts, starts, won } = examples;
-  const predicted = await predict(search);
+  const weights = weightsOf(search);
   const misses = new Float64Array(place.length);
   let total = 0;
   await inSpans(among, (from, to) => {
     let ofSpan = 0;
     for (let at = from; at < to; at += 1) {
-      const miss = value(predicted, at) - (won[at] as number);
+      const miss = predicted(examples, at, weights, value(beta, 0)) - (won[at] as number);
       ofSpan += miss;
       const end = starts[at + 1] as number;
       for (let nth = starts[at] as number; nth < end; nth += 1) {
@@ -146,34 +146,32 @@ const gradientOf = async (search: Search): Promise<Float64Array> => {
   );
 };
 
-/** @returns how likely the weights make each of the examples */
-const predict = async ({ examples, among, common, place, beta }: Search): Promise<Float64Array> => {
-  const { facts, starts } = examples;
-  // By the numbers of all facts, so that the place of none has to be looked up.
+/** The weights by the numbers of all facts, so that the place of none has to be looked up. */
+const weightsOf = ({ common, place, beta }: Search): Float64Array => {
   const weights = new Float64Array(place.length);
   for (const [at, fact] of common.entries()) weights[fact] = value(beta, at + 1);
-  const predicted = new Float64Array(starts.length);
-  await inSpans(among, (from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const end = starts[at + 1] as number;
-      let sum = value(beta, 0);
-      for (let nth = starts[at] as number; nth < end; nth += 1) sum += value(weights, facts[nth] as number);
-      predicted[at] = 1 / (1 + Math.exp(-sum));
-    }
-  });
-  return predicted;
+  return weights;
+};
+
+/** How likely weights make an example. */
+const predicted = ({ facts, starts }: Examples, at: number, weights: Float64Array, intercept: number): number => {
+  const end = starts[at + 1] as number;
+  let sum = intercept;
+  for (let nth = starts[at] as number; nth < end; nth += 1) sum += value(weights, facts[nth] as number);
+  return 1 / (1 + Math.exp(-sum));
 };
 
 const curvatureOf = async (search: Search): Promise<Triangle> => {
   const { examples, among, place, beta } = search;
   const { facts, starts } = examples;
-  const predicted = await predict(search);
+  const weights = weightsOf(search);
   const matrix = new Float64Array(rowAt(beta.length));
   // Of the example at hand; the intercept has the first.
   const places = [0];
   await inSpans(among, (from, to) => {
     for (let at = from; at < to; at += 1) {
-      const spread = value(predicted, at) * (1 - value(predicted, at));
+      const likely = predicted(examples, at, weights, value(beta, 0));
+      const spread = likely * (1 - likely);
       const end = starts[at + 1] as number;
       let count = 1;
       for (let nth = starts[at] as number; nth < end; nth += 1) {

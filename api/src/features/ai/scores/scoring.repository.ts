@@ -247,7 +247,7 @@ export interface EarlyRow {
   ages: EngagementThen[];
 }
 
-/** What had been done with contacts by the time they had each of the ages in days. Each part is made once, whatever the statistics say. */
+/** What had been done with contacts by the time they had each of the ages in days. Each part is made once, whatever the statistics say, and names the ids again, or all of the workspace is read. */
 export const countEarly = async (scope: Scope, contactIds: string[]): Promise<EarlyRow[]> => {
   const touches = AGES.map(
     (age, nth) => `
@@ -267,16 +267,17 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
       select contacts.id, least(contacts.created_at, min(deals.created_at)) as at
       from contacts left join deals
         on deals.workspace_id = :workspace and deals.contact_id = contacts.id and deals.deleted_at is null
-        and deals.contact_id = any (:ids) -- again, or all deals of the workspace are read
+        and deals.contact_id = any (:ids)
       where contacts.workspace_id = :workspace and contacts.id = any (:ids) group by contacts.id, contacts.created_at
     ), touched as materialized (
       select begun.id, ${touches} from begun join notes
         on notes.workspace_id = :workspace and notes.contact_id = begun.id and notes.deleted_at is null
-        and notes.kind <> 'note' and notes.happened_at between begun.at and begun.at + interval '${last} days'
+        and notes.contact_id = any (:ids) and notes.kind <> 'note' and notes.happened_at between begun.at and begun.at + interval '${last} days'
       group by begun.id
     ), reacted as materialized (
       select begun.id, ${seen} from begun join campaign_recipients as sent
-        on sent.workspace_id = :workspace and sent.contact_id = begun.id and (sent.open_kind = 'human' or sent.click_kind = 'human')
+        on sent.workspace_id = :workspace and sent.contact_id = begun.id and sent.contact_id = any (:ids)
+        and (sent.open_kind = 'human' or sent.click_kind = 'human')
       group by begun.id
     ), mail as materialized (${SHARED_MAIL}), mailed as materialized (
       select begun.id, ${answered} from mail join begun on begun.id = mail.contact_id
