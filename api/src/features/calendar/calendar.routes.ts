@@ -1,6 +1,8 @@
 import { CalendarChange, CalendarFeed } from '@rapport/shared/calendar';
+import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { changeFeed, readFeed, rotateFeed, stopFeed } from './calendar.service';
+import { Download } from '../../http/download';
+import { changeFeed, readFeed, rotateFeed, stopFeed, writeTask } from './calendar.service';
 
 export const calendarRoutes = apiRouter();
 
@@ -37,4 +39,22 @@ calendarRoutes.delete(
   '/calendar',
   { operationId: 'deleteCalendar', summary: 'Turn the address of one’s calendar off', access: 'member' },
   ({ scope }) => stopFeed(scope),
+);
+
+calendarRoutes.get(
+  '/tasks/:taskId/calendar',
+  {
+    operationId: 'downloadTask',
+    summary: 'Download a task with a due date for a calendar',
+    produces: 'text/calendar',
+    path: z.object({ taskId: z.uuid() }),
+  },
+  async ({ context, path, scope, res }) => {
+    const text = await writeTask(context, scope, path.taskId);
+    return Download.write(context, scope, res, {
+      type: 'text/calendar; charset=utf-8',
+      name: 'task.ics',
+      write: async (file) => file.write(text),
+    });
+  },
 );

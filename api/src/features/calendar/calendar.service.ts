@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
 import { CALENDAR_KINDS, type CalendarChange, type CalendarFeed } from '@rapport/shared/calendar';
-import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import { asSystem, inWorkspace, readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { conflict } from '../../http/problem';
 import { wordsIn } from '../../words/words';
 import { brandOf } from '../branding/branding.service';
-import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { preferencesOf, readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
+import { findTask } from '../tasks/tasks.service';
 import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed } from './calendar.repository';
 import { readEntries } from './entries.readModel';
-import { writeCalendar } from './icalendar';
+import { writeCalendar, writeEntry } from './icalendar';
 
 /** Made of the secret of the installation, so that the database keeps the hash alone and the address can still be shown again. */
 const tokenOf =
@@ -38,6 +41,20 @@ export const rotateFeed = async (context: Context, scope: Scope): Promise<Calend
   const { kinds, everyone } = await readFeed(context, scope);
   await deleteFeed(scope);
   return changeFeed(context, scope, { kinds, everyone });
+};
+
+/** A task as a file for a calendar. @throws 404; 409 for one without a date */
+export const writeTask = async (context: Context, scope: Scope, id: string): Promise<string> => {
+  const { title, contact_name, due_date, updated_at } = await findTask(scope, id);
+  if (!due_date) throw conflict('no_due_date', msg`This task has no due date.`);
+  const [words, timezone, { name }, brand] = await Promise.all([
+    readerWords(scope),
+    timeZoneOf(scope),
+    readWorkspaceSettings(scope),
+    brandOf(scope),
+  ]);
+  const entry = { kind: 'tasks' as const, id, title, about: contact_name ?? '', at: due_date, updated_at };
+  return writeEntry(entry, { words, timezone, workspace: name, isBranded: brand !== null, address: context.address() });
 };
 
 /** The calendar that a token opens, as iCalendar text; null for none. */

@@ -113,3 +113,23 @@ test('an address ends when it is replaced, turned off, or its owner leaves; othe
   await api.http().get(theirs).expect(404);
   await api.http().get('/calendars/guess.ics').expect(404);
 });
+
+test('a task with a date is downloaded as an event, with the id that it has in the calendar', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { id: contact_id } = await ours.contact({ name: 'Ada' });
+  const task = await ours.task({ title: 'Visit the mill', due_date: `${dayIn(3)}T09:30:00.000Z`, contact_id });
+  const path = `/api/tasks/${task.id}/calendar`;
+  const { text, headers } = await ours.get(path).expect(200);
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename=task.ics');
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const [event] = events.map((part) => new ICAL.Event(part));
+  expect(events).toHaveLength(1);
+  expect(event?.summary).toBe('Visit the mill (Ada)');
+  expect(event?.startDate.toJSDate().toISOString()).toBe(`${dayIn(3)}T09:30:00.000Z`);
+  expect(event?.description).toBe(`http://crm.test/tasks?task=${task.id}`);
+  expect(await load(await subscribe(ours))).toContain(`UID:${event?.uid}`);
+  await theirs.get(path).expect(404);
+  await ours.put(`/api/tasks/${task.id}`, { due_date: null }).expect(200);
+  expect((await ours.get(path).expect(409)).body.code).toBe('no_due_date');
+});

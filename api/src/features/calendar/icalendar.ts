@@ -30,34 +30,48 @@ const isWholeDay = (at: string, timezone: string): boolean =>
   new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(new Date(at)) ===
   '23:59';
 
+const makerOf = ({ words, isBranded }: Reader) => {
+  const maker = isBranded ? 'CRM' : 'Rapport';
+  return { company: maker, product: maker, language: words.language.toUpperCase() };
+};
+
 /**
  * Writes entries as iCalendar (RFC 5545). The same entries give the same text, so that its tag tells whether anything changed.
  * A task lasts half an hour from when it is due, or the day where it has no time.
  */
 export const writeCalendar = async (entries: CalendarEntry[], reader: Reader): Promise<string> => {
   const { default: ical } = await import('ical-generator');
-  const maker = reader.isBranded ? 'CRM' : 'Rapport';
   const calendar = ical({
     name: reader.isBranded ? reader.workspace : `Rapport: ${reader.workspace}`,
-    prodId: { company: maker, product: maker, language: reader.words.language.toUpperCase() },
+    prodId: makerOf(reader),
     ttl: REFRESH_SECONDS,
   });
-  for (const entry of entries) {
-    const isTask = entry.kind === 'tasks';
-    const path = isTask ? taskPath(entry.id) : dealPath(entry.id);
-    const wholeDay = isTask ? isWholeDay(entry.at, reader.timezone) : true;
-    const start = wholeDay ? new Date(isTask ? dayOf(entry.at, reader.timezone) : entry.at) : new Date(entry.at);
-    calendar.createEvent({
-      id: `${entry.kind}-${entry.id}@${new URL(reader.address).hostname}`,
-      summary: titleOf(entry, reader.words),
-      start,
-      allDay: wholeDay,
-      end: wholeDay ? null : new Date(start.getTime() + MINUTES * 60_000),
-      stamp: new Date(entry.updated_at),
-      lastModified: new Date(entry.updated_at),
-      url: `${reader.address}${path}`,
-      description: `${reader.address}${path}`,
-    });
-  }
+  for (const entry of entries) calendar.createEvent(eventOf(entry, reader));
   return calendar.toString();
+};
+
+/** Writes one entry as a file that a calendar takes over. It has the id that it has where everything is subscribed to. */
+export const writeEntry = async (entry: CalendarEntry, reader: Reader): Promise<string> => {
+  const { default: ical } = await import('ical-generator');
+  const calendar = ical({ prodId: makerOf(reader) });
+  calendar.createEvent(eventOf(entry, reader));
+  return calendar.toString();
+};
+
+const eventOf = (entry: CalendarEntry, reader: Reader) => {
+  const isTask = entry.kind === 'tasks';
+  const path = isTask ? taskPath(entry.id) : dealPath(entry.id);
+  const wholeDay = isTask ? isWholeDay(entry.at, reader.timezone) : true;
+  const start = wholeDay ? new Date(isTask ? dayOf(entry.at, reader.timezone) : entry.at) : new Date(entry.at);
+  return {
+    id: `${entry.kind}-${entry.id}@${new URL(reader.address).hostname}`,
+    summary: titleOf(entry, reader.words),
+    start,
+    allDay: wholeDay,
+    end: wholeDay ? null : new Date(start.getTime() + MINUTES * 60_000),
+    stamp: new Date(entry.updated_at),
+    lastModified: new Date(entry.updated_at),
+    url: `${reader.address}${path}`,
+    description: `${reader.address}${path}`,
+  };
 };

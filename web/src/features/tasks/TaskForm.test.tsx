@@ -95,3 +95,21 @@ test.each([
   await waitFor(() => expect(sent).toHaveLength(1));
   expect((sent[0] as Task).assignee_id).toBe(assignee_id);
 });
+
+test('a date is taken over into the calendar, as long as it is the one that is saved', async () => {
+  const dated = { ...task, due_date: '2026-12-01T09:00:00.000Z' };
+  network.get('/team', reply({ members: [], invitations: [] }));
+  const file = vi.fn(() => reply('BEGIN:VCALENDAR'));
+  network.get(`${path}/calendar`, file);
+  URL.createObjectURL = vi.fn(() => 'blob:task');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    expect(this.download).toBe('task.ics');
+  });
+  renderWithApp(<TaskForm record={dated} onSaved={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(file).toHaveBeenCalledOnce();
+  click.mockRestore();
+  await userEvent.clear(screen.getByLabelText(/^Due date/));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument());
+});

@@ -18,6 +18,7 @@ import { MoreFields } from '../../ui/form/MoreFields';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
+import { AddToCalendar } from './AddToCalendar';
 import { taskQueries } from './tasks.queries';
 
 const TaskInput = NewTask.extend({
@@ -99,6 +100,7 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
       <div className="grid gap-4 sm:grid-cols-2">
         <DateTimeField name="due_date" label={t`Due date`} timezone={timezone} isOptional />
         <DateTimeField name="reminder_date" label={t`Reminder`} timezone={timezone} isOptional />
+        {task && <AddToCalendar task={task} />}
         <SelectField name="priority" label={t`Priority`} choices={choices(TaskPriority.options, PRIORITY_LABELS)} />
         <SelectField name="status" label={t`Status`} choices={choices(TaskStatus.options, TASK_STATUS_LABELS)} />
         <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Task } from '@rapport/shared/tasks';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { saveFile } from '../../lib/browser/saveFile';
+import { http } from '../../lib/http/http';
+import { Button } from '../../ui/button/Button';
+
+/** Takes the due date of a task over into the calendar of the device, as it is saved. */
+export function AddToCalendar({ task: { id, due_date } }: { task: Task }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await http.get<Blob>(`/tasks/${id}/calendar`, { responseType: 'blob' })).data,
+    onSuccess: (event) => saveFile('task.ics', event, 'text/calendar;charset=utf-8'),
+  });
+  const entered: unknown = useWatch({ name: 'due_date' });
+  if (!due_date || entered !== due_date) return null;
+  return (
+    <div className="sm:col-span-2">
+      <Button icon={CalendarPlus} size="small" isBusy={isPending} onClick={() => mutate()}>
+        {t`Add to calendar`}
+      </Button>
+    </div>
+  );
+}
