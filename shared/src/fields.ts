@@ -132,13 +132,33 @@ export const FieldQuery = z.object({
 });
 export type FieldQuery = z.infer<typeof FieldQuery>;
 
+const JsonSchema = z.record(z.string(), z.unknown()).meta({ description: 'A JSON Schema (2020-12).' });
+
+/** What `custom` takes in a workspace, by the type of record. */
+export const FieldSchemas = z.object({ contact: JsonSchema, company: JsonSchema, deal: JsonSchema, task: JsonSchema });
+export type FieldSchemas = z.infer<typeof FieldSchemas>;
+
 /** The fields of a record type in their order. Those left out come after them. */
 export const FieldOrder = z.strictObject({ object_type: FieldObject, ids: z.array(z.uuid()).max(FIELDS_MAX) });
 export type FieldOrder = z.infer<typeof FieldOrder>;
 
 export const isChoice = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
-export const CustomValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export const CustomValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).meta({
+  description: 'In the shape of its type. `GET /fields/schemas` has that of each of your own fields.',
+  anyOf: [
+    { title: '`text`, `long_text`, `phone`', type: 'string' },
+    { title: '`choice`', type: 'string', description: 'The key of an option.' },
+    { title: '`date`', type: 'string', format: 'date' },
+    { title: '`url`', type: 'string', format: 'uri' },
+    { title: '`email`', type: 'string', format: 'email' },
+    { title: '`person`', type: 'string', format: 'uuid', description: 'The id of a member.' },
+    { title: '`number`', type: 'number' },
+    { title: '`money`', type: 'number', minimum: 0, description: 'In the currency of the workspace.' },
+    { title: '`checkbox`', type: 'boolean' },
+    { title: '`choices`', type: 'array', items: { type: 'string' }, description: 'Keys of options.' },
+  ],
+});
 export type CustomValue = z.infer<typeof CustomValue>;
 
 /** The values of own fields by their keys. An empty field has none. */
@@ -151,7 +171,7 @@ export type Custom = z.infer<typeof Custom>;
 /** What may be sent, before it is known which fields there are. `null` empties a field. */
 export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullable()).meta({
   description:
-    'Values of your own fields, by the `key` that `GET /fields` lists. Fields that are left out stay as they are, and `null` empties one. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
+    'Values of your own fields, by the `key` that `GET /fields` lists; `GET /fields/schemas` has the JSON Schema of them. Fields that are left out stay as they are, and `null` empties one. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
   examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: null }],
 });
 export type GivenCustom = z.infer<typeof GivenCustom>;

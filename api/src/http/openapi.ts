@@ -66,6 +66,8 @@ PUT and PATCH work the same: send a whole record or only the fields to change. R
 
 To write records without knowing their ids, send \`PUT /api/contacts?external_id=…\` or \`?email=…\`: the contact with that value is updated, or created when there is none. Companies and deals have \`external_id\` alone. \`POST /api/contacts/batch\` takes up to 1,000 records and writes all of them or none; with \`match_by\` it updates those that exist.
 
+Your own fields are in \`custom\` by their keys. \`GET /api/fields/schemas\` has the JSON Schema of \`custom\` in your workspace: of each field its label, type and options, and which are required.
+
 Send \`Dry-Run: true\` with a change to have it checked and answered without being made.
 
 ## Assistants

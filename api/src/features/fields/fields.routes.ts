@@ -1,6 +1,7 @@
-import { Field, FieldChange, FieldOrder, FieldQuery, NewField } from '@rapport/shared/fields';
+import { Field, FieldChange, FieldOrder, FieldQuery, FieldSchemas, NewField } from '@rapport/shared/fields';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { schemasOf } from './fieldSchemas';
 import { findField, listFields } from './fields.repository';
 import { arrangeFields, changeField, createField, deleteField, restoreField } from './fields.service';
 
@@ -40,6 +41,16 @@ fieldRoutes.put(
     reply: z.array(Field),
   },
   ({ body, scope }) => arrangeFields(scope, body),
+);
+
+fieldRoutes.get(
+  '/fields/schemas',
+  {
+    operationId: 'getFieldSchemas',
+    summary: 'Get the JSON Schema of `custom` for each record type',
+    reply: FieldSchemas,
+  },
+  async ({ scope }) => schemasOf(await listFields(scope)),
 );
 
 fieldRoutes.get(
