@@ -8,7 +8,7 @@ import { contactQueries } from '../features/contacts/contacts.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
-import { FirstStepsCard } from '../features/firstSteps/FirstStepsCard';
+import { FirstSteps } from '../features/firstSteps/FirstSteps';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
@@ -46,7 +46,7 @@ export function Page() {
     <Frame title={t`Dashboard`} subtitle={user?.workspace.name}>
       <UsageBanner />
       <Letter name={user?.name} />
-      <FirstStepsCard />
+      <FirstSteps />
       <div className="max-lg:order-1">
         <Suspense fallback={<Skeleton className="h-20" />}>
           <StatCards />

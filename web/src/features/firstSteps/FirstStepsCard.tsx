@@ -12,22 +12,19 @@ import { Card } from '../../ui/page/Card';
 import { firstStepQueries } from './firstSteps.queries';
 import { useStoredAnswers } from './onboarding';
 import { checklistFor } from './onboardingPlan';
-import { hideChecklist, useIsChecklistHidden } from './progress';
+import { hideChecklist } from './progress';
 
 /** What to do first, ticked by what is there. It goes away by itself once everything is. */
 export function FirstStepsCard() {
   const { t } = useLingui();
-  const isHidden = useIsChecklistHidden();
-  const { data: own, isError } = useQuery({ ...firstStepQueries.firstSteps(), enabled: !isHidden });
-  // Nobody begins among 300 contacts. Once the sample data is gone, the steps are there.
-  const { data: sample } = useQuery({ ...firstStepQueries.sampleData(), enabled: !isHidden });
+  const { data: own, isError } = useQuery(firstStepQueries.firstSteps());
   const steps = checklistFor(useStoredAnswers());
   const done = own ? steps.filter((step) => step.isDone(own)).length : 0;
   const isDone = done === steps.length;
   useEffect(() => {
     if (isDone) hideChecklist();
   }, [isDone]);
-  if (isHidden || isDone || isError || (sample && sample.contacts > 0)) return null;
+  if (isDone || isError) return null;
   if (!own) return <Skeleton className="h-40 rounded-lg" />;
 
   return (

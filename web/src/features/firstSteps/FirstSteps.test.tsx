@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { FirstStepsCard } from './FirstStepsCard';
+import { FirstSteps } from './FirstSteps';
 import { SampleDataNotice } from './SampleDataNotice';
 
 const own = { contacts: 1, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 };
@@ -12,7 +12,7 @@ beforeEach(() => network.get('/sample-data', reply({ contacts: 0, companies: 0 }
 
 test('ticks what is there and leads to what is not', async () => {
   network.get('/first-steps', reply(own));
-  renderWithApp(<FirstStepsCard />);
+  renderWithApp(<FirstSteps />);
   expect(await screen.findByText('1 of 4 done')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add your first contact Done' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a company' })).toHaveAttribute('href', '/companies?add=company');
@@ -20,7 +20,7 @@ test('ticks what is there and leads to what is not', async () => {
 
 test('is gone once everything is done', async () => {
   network.get('/first-steps', reply({ ...own, companies: 1, deals: 1, tasks: 1 }));
-  const { queryClient } = renderWithApp(<FirstStepsCard />);
+  const { queryClient } = renderWithApp(<FirstSteps />);
   await waitFor(() => expect(queryClient.getQueryData(['first-steps'])).toBeDefined());
   expect(screen.queryByText('First steps')).not.toBeInTheDocument();
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
@@ -28,7 +28,7 @@ test('is gone once everything is done', async () => {
 
 test('stays away once it was hidden', async () => {
   network.get('/first-steps', reply(own));
-  renderWithApp(<FirstStepsCard />);
+  renderWithApp(<FirstSteps />);
   await userEvent.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
   expect(screen.queryByText('First steps')).not.toBeInTheDocument();
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
@@ -37,7 +37,7 @@ test('stays away once it was hidden', async () => {
 test('is not there among sample data', async () => {
   network.get('/first-steps', reply(own));
   network.get('/sample-data', reply({ contacts: 300, companies: 60 }));
-  const { queryClient } = renderWithApp(<FirstStepsCard />);
+  const { queryClient } = renderWithApp(<FirstSteps />);
   await waitFor(() => expect(queryClient.getQueryData(['sample-data'])).toBeDefined());
   await waitFor(() => expect(screen.queryByText('First steps')).not.toBeInTheDocument());
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBeNull();
