@@ -56,5 +56,7 @@ export default defineConfig({
     },
   },
   // With the host that the browser asked for: the API takes a cookie's changes from its own origin alone.
-  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },
+  server: {
+    proxy: { '/api': { target: 'http://localhost:3000' }, '/.well-known': { target: 'http://localhost:3000' } },
+  },
 });

@@ -11,7 +11,7 @@ import { activityRoutes } from './features/activities/activities.routes';
 import { aiRoutes } from './features/ai/ai.routes';
 import { analysisRoutes } from './features/analyses/analyses.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
-import { mcpRoutes, refuseOtherMethods } from './features/assistants/mcp.routes';
+import { mcpRoutes, offerToConnect, refuseOtherMethods } from './features/assistants/mcp.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
 import { bookingRoutes } from './features/booking/booking.routes';
@@ -27,6 +27,8 @@ import { suppressionRoutes } from './features/campaigns/suppressions.routes';
 import { commentRoutes } from './features/comments/comments.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { companyDuplicateRoutes } from './features/companies/companyDuplicates.routes';
+import { connectionRoutes } from './features/connections/connections.routes';
+import { oauthRoutes, wellKnownRoutes } from './features/connections/oauth.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -113,6 +115,7 @@ export const apiRouters = [
   sessionRoutes,
   securityEventRoutes,
   apiKeyRoutes,
+  connectionRoutes,
   teamRoutes,
   accountRoutes,
   settingsRoutes,
@@ -192,6 +195,8 @@ export const createApp = (context: Context): Express => {
   api.get('/openapi.json', (_req, res) => void res.json(description()));
   api.use(bySegment([mcpRoutes(description)]));
   api.all('/mcp', refuseOtherMethods);
+  api.use('/mcp', offerToConnect);
+  api.use(oauthRoutes(context));
   let client: string | undefined;
   api.get('/client.ts', (_req, res) => {
     client ??= clientSource(description());
@@ -202,7 +207,15 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(compression(), emailLinkRoutes, quotePageRoutes, formPageRoutes, bookingPageRoutes, calendarFileRoutes);
+  app.use(
+    compression(),
+    emailLinkRoutes,
+    quotePageRoutes,
+    formPageRoutes,
+    bookingPageRoutes,
+    calendarFileRoutes,
+    wellKnownRoutes,
+  );
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);

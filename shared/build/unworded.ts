@@ -14,6 +14,7 @@ const ENGLISH = [
   'api/src/features/ai/instructions.ts',
   'api/src/features/ai/mail/mailInstructions.ts',
   'api/src/features/assistants/',
+  'api/src/features/connections/oauth',
   'api/src/http/metrics.routes.ts',
   'api/src/http/openapi',
   'api/src/integrations/stripe/',

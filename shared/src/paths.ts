@@ -17,6 +17,7 @@ export const pages = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   join: '/join',
+  connect: '/connect',
 } as const;
 
 export const contactPath = (id: string) => `${pages.contacts}/${id}`;

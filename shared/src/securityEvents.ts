@@ -19,6 +19,8 @@ export const SecurityEventKind = z.enum([
   'key_used',
   'key_rotated',
   'key_ended',
+  'app_connected',
+  'app_disconnected',
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 

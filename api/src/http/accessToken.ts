@@ -97,3 +97,26 @@ export const signHandshake = (secret: string, claims: HandshakeClaims, seconds: 
 
 export const readHandshake = (secret: string, token: string): HandshakeClaims | null =>
   verified(secret, token, HandshakeClaims);
+
+const ConnectionClaims = z.object({
+  typ: z.literal('connection'),
+  clientId: z.uuid(),
+  name: z.string(),
+  redirectUri: z.string(),
+  codeChallenge: z.string(),
+  state: z.string().optional(),
+  wantsToWrite: z.boolean(),
+});
+export type ConnectionClaims = Omit<z.infer<typeof ConnectionClaims>, 'typ'>;
+
+/** What an app asks a person for, checked before they are sent to the page where they decide. */
+export const signConnectionRequest = (secret: string, claims: ConnectionClaims, seconds: number): string =>
+  jwt.sign({ typ: 'connection', ...claims }, keyOf(secret), {
+    algorithm: ALGORITHM,
+    issuer: ISSUER,
+    audience: ISSUER,
+    expiresIn: seconds,
+  });
+
+export const readConnectionRequest = (secret: string, token: string): ConnectionClaims | null =>
+  verified(secret, token, ConnectionClaims);

@@ -39,6 +39,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   analyses: { name: 'Analyses', description: 'The status of stored analyses in large workspaces.' },
   notifications: { name: 'Notifications', description: 'Notifications for the signed-in user.' },
   auth: { name: 'Authentication', description: 'Sign-in, sessions, passwords and invitations.' },
+  connections: { name: 'Connections', description: 'Connect apps by OAuth, and list and disconnect them.' },
   'api-keys': { name: 'API keys', description: 'Create, list and delete API keys.' },
   webhooks: { name: 'Webhooks', description: 'Endpoints that changes are sent to, by the Standard Webhooks rules.' },
   team: { name: 'Team', description: 'Members and invitations.' },

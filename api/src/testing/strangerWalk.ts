@@ -1,7 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { OBJECT_TYPES, type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { apiRouters } from '../app';
-import { addRow, inWorkspace, rows } from '../db/scope';
+import { addRow, asSystem, inWorkspace, rows } from '../db/scope';
 import { routesOf } from '../http/openapi';
 import type { startApi } from './startApi';
 
@@ -35,6 +36,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     contactId,
     recordFileId: await uploadedFile(ours, contactId),
     sessionId: ours.sessionId,
+    connectionId: await insertConnection(api, ours),
     apiKeyId: await created('/api/api-keys', { name: MARK }),
     ...(await insertWebhook(api, ours)),
     memberId: ours.userId,
@@ -81,6 +83,22 @@ const insertWebhook = async (api: Api, ours: Workspace) => {
     }).returning('id'),
   );
   return { webhookId, deliveryId: delivery.id as string };
+};
+
+/** An app that the owner connected. */
+const insertConnection = async (api: Api, ours: Workspace): Promise<string> => {
+  const client_id = randomUUID();
+  const redirect = 'https://app.example/callback';
+  await asSystem(api.db, (trx) =>
+    trx('oauth_clients').insert({ id: client_id, name: MARK, redirect_uris: [redirect] }),
+  );
+  const [{ id }] = await ours.scoped((scope) =>
+    addRow(scope, 'connections', {
+      ...{ user_id: ours.userId, client_id, name: MARK, scopes: ['read'], redirect_uri: redirect },
+      ...{ code_hash: randomBytes(32), code_challenge: 'x', code_expires_at: '9999-12-31', connected_at: '2026-01-01' },
+    }).returning('id'),
+  );
+  return id;
 };
 
 /** A sequence that a contact gets. The mailbox must be there. */

@@ -80,6 +80,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.tutorial, () => import('../pages/TutorialPage')),
     page(paths.resetPassword, () => import('../pages/ResetPasswordPage')),
     page(paths.join, () => import('../pages/JoinPage')),
+    page(paths.connect, () => import('../pages/ConnectPage')),
     page(paths.taskLink, () => import('../pages/TaskLinkPage')),
     page(paths.verifyEmail, () => import('../pages/VerifyEmailPage')),
     page(paths.paymentSuccess, () => import('../pages/PaymentSuccessPage')),

@@ -9,6 +9,7 @@ import { useSession } from '../features/access/useSession';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { DeleteWorkspace } from '../features/account/DeleteWorkspace';
 import { ApiKeys } from '../features/apiKeys/ApiKeys';
+import { ConnectedApps } from '../features/connections/ConnectedApps';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { ExportEverything } from '../features/dataExport/ExportEverything';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
@@ -186,6 +187,7 @@ export function Page() {
             <div className="flex flex-col gap-4">
               <SignInMethods user={user} />
               <Sessions onSignedOut={leave} />
+              <ConnectedApps />
               <SecurityEvents />
               <DeleteAccount
                 email={user.email}

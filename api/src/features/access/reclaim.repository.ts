@@ -5,7 +5,7 @@ export const clearAccount = async (trx: Db, userId: string, name: string, worksp
   await trx('users')
     .where({ id: userId })
     .update({ name, picture: null, password_hash: null, updated_at: trx.fn.now() });
-  for (const table of ['user_pictures', 'user_settings', 'api_keys', 'one_time_secrets']) {
+  for (const table of ['user_pictures', 'user_settings', 'connections', 'api_keys', 'one_time_secrets']) {
     await trx(table).where({ user_id: userId }).delete();
   }
   await trx('invitations').where({ invited_by: userId }).delete();

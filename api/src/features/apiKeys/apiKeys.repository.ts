@@ -3,6 +3,7 @@ import { type ApiKey, type NewApiKey, ROTATION_HOURS } from '@rapport/shared/api
 import { hasApiAccess, type PlanId } from '@rapport/shared/plans';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 import { notFound } from '../../http/problem';
 
@@ -23,6 +24,7 @@ export const findApiKey = async (scope: Scope, plan: PlanId, id: string): Promis
 const keys = (scope: Scope) =>
   rows(scope, 'api_keys')
     .join('users', 'users.id', 'api_keys.user_id')
+    .whereNull('api_keys.connection_id')
     .select(
       'api_keys.id',
       'api_keys.name',
@@ -53,7 +55,7 @@ const withState =
 const isPast = (instant: string | null): boolean => instant !== null && new Date(instant) <= new Date();
 
 export const countApiKeys = async (scope: Scope): Promise<number> => {
-  const [{ count }] = await rows(scope, 'api_keys').count({ count: '*' });
+  const [{ count }] = await rows(scope, 'api_keys').whereNull('connection_id').count({ count: '*' });
   return count;
 };
 
@@ -79,6 +81,42 @@ export const deleteApiKey = async (
   scope: Scope,
   id: string,
 ): Promise<{ name: string; user_id: string } | undefined> => {
-  const [deleted] = await rows(scope, 'api_keys').where({ id }).delete().returning(['name', 'user_id']);
+  const [deleted] = await rows(scope, 'api_keys')
+    .where({ id, connection_id: null })
+    .delete()
+    .returning(['name', 'user_id']);
   return deleted;
+};
+
+/** What the access token of a connected app belongs to. */
+export interface KeyHolder {
+  id: string;
+  workspace_id: string;
+  user_id: string;
+  name: string;
+  scopes: string[];
+}
+
+/** For how long a replaced access token still works, so that requests under way do not fail. */
+const OVERLAP_SECONDS = 60;
+
+/** Gives a connected app a new access token, in place of the one before. */
+export const putAccessToken = (
+  trx: Db,
+  { id, ...holder }: KeyHolder,
+  { key, seconds }: { key: string; seconds: number },
+): Promise<unknown> => {
+  const token = {
+    key_hash: sha256(key),
+    ends: maskedKey(key),
+    expires_at: trx.raw(`now() + ? * interval '1 second'`, [seconds]),
+  };
+  return trx('api_keys')
+    .insert({ id: uuidv7(), connection_id: id, ...holder, ...token })
+    .onConflict('connection_id')
+    .merge({
+      ...token,
+      previous_hash: trx.ref('api_keys.key_hash'),
+      previous_expires_at: trx.raw(`now() + ? * interval '1 second'`, [OVERLAP_SECONDS]),
+    });
 };

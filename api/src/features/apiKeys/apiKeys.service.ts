@@ -4,13 +4,23 @@ import { hasApiAccess, PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { makeApiKey } from '../../http/apiKey';
 import type { Context } from '../../http/context';
 import { conflict, forbidden, invalid, notFound, planLimit } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
-import { countApiKeys, deleteApiKey, findApiKey, insertApiKey, listApiKeys, replaceSecret } from './apiKeys.repository';
+import {
+  countApiKeys,
+  deleteApiKey,
+  findApiKey,
+  insertApiKey,
+  type KeyHolder,
+  listApiKeys,
+  putAccessToken,
+  replaceSecret,
+} from './apiKeys.repository';
 
 /**
  * Makes a key that acts for the caller. Only this answer ever contains it in full.
@@ -62,7 +72,7 @@ export const rotateApiKey = async (
   return { ...(await findApiKey(scope, plan_id, id)), key };
 };
 
-const requireApiAccess = (plan: PlanId) => {
+export const requireApiAccess = (plan: PlanId) => {
   if (hasApiAccess(plan)) return;
   throw planLimit({
     message: msg`API access is not part of your plan`,
@@ -79,4 +89,14 @@ export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): 
   const ended = await deleteApiKey(scope, id);
   if (!ended) throw notFound(msg`This API key`);
   await noteSecurityEvent(scope.db, { userId: ended.user_id, kind: 'key_ended', detail: ended.name, place: visitor });
+};
+
+/** How long an access token of a connected app is valid. */
+export const ACCESS_TOKEN_SECONDS = 3_600;
+
+/** Makes the access token of a connected app: a key that acts for the person who connected it, with the scopes they allowed. */
+export const giveAccessToken = async (trx: Db, holder: KeyHolder): Promise<string> => {
+  const key = makeApiKey();
+  await putAccessToken(trx, holder, { key, seconds: ACCESS_TOKEN_SECONDS });
+  return key;
 };

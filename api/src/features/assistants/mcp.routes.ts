@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { includesScope } from '@rapport/shared/keyScopes';
 import { mayAssistantsWrite } from '@rapport/shared/plans';
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Identity } from '../../db/identity';
 import { apiRouter } from '../../http/apiRouter';
+import { contextOf } from '../../http/context';
 import type { Described } from '../../http/openapi';
 import { notSignedIn, ProblemError } from '../../http/problem';
+import { resourceMetadataAddress } from '../connections/oauthMetadata';
 import { callTool } from './callTool';
 import { type Tool, toolbox } from './toolbox';
 
@@ -16,7 +18,7 @@ Every id comes from an answer of a tool; do not make one up. Dates are YYYY-MM-D
 Before you write, call the tool with preview: true, show the user what it answers, and write only when they agree.`;
 
 /**
- * The MCP server at \`/api/mcp\`, for assistants with an API key. It keeps no sessions: each request stands for itself, and any
+ * The MCP server at \`/api/mcp\`, for assistants with an API key or the access token of a connected app. It keeps no sessions: each request stands for itself, and any
  * API process can answer it.
  */
 export const mcpRoutes = (described: () => Described) => {
@@ -27,7 +29,8 @@ export const mcpRoutes = (described: () => Described) => {
     '/mcp',
     { operationId: 'callMcp', summary: 'Use tools over MCP', body: z.unknown(), transaction: false, anyScope: true },
     async ({ identity, body, req, res }) => {
-      if (!identity.scopes) throw notSignedIn(msg`Send an API key. Create one under Settings > API Keys.`);
+      if (!identity.scopes)
+        throw notSignedIn(msg`Connect the assistant, or send an API key. Create one under Settings > API Keys.`);
       const asking = { port: req.socket.localPort ?? 0, headers: req.headers, ip: req.ip };
       tools ??= toolbox(described());
       const allowed = [...tools.values()].filter((tool) => isAllowed(tool, identity));
@@ -61,6 +64,14 @@ export const mcpRoutes = (described: () => Described) => {
 export const refuseOtherMethods: RequestHandler = (_req, res) => {
   res.set('Allow', 'POST');
   throw new ProblemError(405, 'method_not_allowed', msg`Send requests to this address with POST.`);
+};
+
+/** Tells an assistant that is not signed in where it can ask a person to connect it (RFC 9728). */
+export const offerToConnect: ErrorRequestHandler = (error, req, res, next) => {
+  if (error instanceof ProblemError && error.status === 401) {
+    res.set('WWW-Authenticate', `Bearer resource_metadata="${resourceMetadataAddress(contextOf(req))}"`);
+  }
+  next(error);
 };
 
 const isAllowed = ({ scope, isWriting }: Tool, { scopes = [], plan_id }: Identity): boolean =>

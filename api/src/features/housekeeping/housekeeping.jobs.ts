@@ -1,4 +1,5 @@
 import { BULK_DAYS } from '@rapport/shared/bulk';
+import { CONNECTION_DAYS } from '@rapport/shared/connections';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { DROPPED_DAYS } from '@rapport/shared/dropAddress';
 import { REFUSED_DAYS } from '@rapport/shared/formFields';
@@ -59,6 +60,11 @@ const SHORT_LIVED = {
   dropped_emails: `created_at < now() - interval '${DROPPED_DAYS} days'`,
   mail_messages: `exists (select from workspaces where workspaces.id = mail_messages.workspace_id
     and mail_messages.sent_at < now() - make_interval(years => workspaces.mail_years))`,
+  // Those whose app never exchanged its code, and those that were not used for long.
+  connections: `coalesce(refreshed_at, code_expires_at) < now()
+    - case when connected_at is null then interval '1 day' else interval '${CONNECTION_DAYS} days' end`,
+  oauth_clients: `last_used_at < now() - interval '${CONNECTION_DAYS} days'
+    and not exists (select from connections where connections.client_id = oauth_clients.id)`,
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 

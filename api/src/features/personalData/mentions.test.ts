@@ -38,6 +38,7 @@ const UNSEARCHED = {
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
     mailboxes.never mailboxes.sender_name mailboxes.signature mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
+    connections.name connections.scopes connections.redirect_uri connections.code_challenge
     api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `
     fields.label fields.hint fields.group_name fields.options pipelines.name stages.name deal_stage_changes.from_name deal_stage_changes.to_name`,

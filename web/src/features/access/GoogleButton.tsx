@@ -5,6 +5,7 @@ import { paths } from '../../lib/routes/paths';
 import { signInWithGoogle } from '../../lib/session/googleSignIn';
 import { Button } from '../../ui/button/Button';
 
+/** Signs in at Google, and leads to the start page, or back to the page of an app that is being connected. */
 export function GoogleButton() {
   const { data: config } = useQuery(serverConfig());
   const isOffered = config?.google ?? false;
@@ -14,7 +15,7 @@ export function GoogleButton() {
         className="w-full"
         disabled={!isOffered}
         aria-describedby={isOffered ? undefined : 'google-reason'}
-        onClick={() => signInWithGoogle(paths.home)}
+        onClick={() => signInWithGoogle(window.location.pathname === paths.connect ? paths.connect : paths.home)}
       >
         <GoogleMark />
         <Trans>Continue with Google</Trans>

@@ -12,8 +12,9 @@ export function Assistants() {
       <p className="text-ink-soft">
         <Trans>
           AI assistants that speak MCP find contacts, deals and tasks here and read what was said. On the Business plan
-          they also log calls and make changes, which they can preview first. Enter this address in the assistant, with
-          an API key as <code>X-API-Key</code> or bearer token. With a key that only reads, it changes nothing.
+          they also log calls and make changes, which they can preview first. Enter this address in the assistant: it
+          asks you to sign in and what it may do. One that cannot do that takes an API key as <code>X-API-Key</code> or
+          bearer token.
         </Trans>
       </p>
       <div className="mt-3">

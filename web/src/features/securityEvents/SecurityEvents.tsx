@@ -32,6 +32,8 @@ const WORDS: Record<SecurityEventKind, (detail: string) => Sentence> = {
   key_used: (name) => msg`API key “${name}” used`,
   key_rotated: (name) => msg`API key “${name}” rotated`,
   key_ended: (name) => msg`API key “${name}” deleted`,
+  app_connected: (name) => msg`App “${name}” connected`,
+  app_disconnected: (name) => msg`App “${name}” disconnected`,
 };
 
 /** Events that are marked, because an attacker may have caused them. */

@@ -1,0 +1,24 @@
+import { plainName } from '../../integrations/email/plainName';
+
+const LONGEST = 2_000;
+const OWN_DEVICE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Schemes that a browser or the system answers itself, so that no app of its own can. */
+const NOT_OF_APPS =
+  /^(about|blob|chrome|data|file|filesystem|ftp|intent|javascript|mailto|sms|tel|vbscript|view-source|wss?):$/;
+
+/** Whether an app may be answered at an address: over https, on the person's own device, or by a scheme that the app alone opens. */
+export const isRedirectAddress = (text: string): boolean => {
+  if (text.length > LONGEST || !URL.canParse(text)) return false;
+  const { protocol, hostname, hash, username, password } = new URL(text);
+  if (hash || username || password) return false;
+  if (protocol === 'https:') return true;
+  if (protocol === 'http:') return OWN_DEVICE.has(hostname);
+  return !NOT_OF_APPS.test(protocol);
+};
+
+/** What an app is called on our pages: its name as plain text, without what could be read as an address, else its host. */
+export const clientNameOf = (name: string | undefined, [first = '']: string[]): string => {
+  const { host, protocol } = new URL(first);
+  return plainName(name ?? '') || host || protocol.slice(0, -1);
+};

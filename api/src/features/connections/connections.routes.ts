@@ -1,0 +1,54 @@
+import {
+  ApprovedConnection,
+  Connection,
+  ConnectionApproval,
+  ConnectionRequest,
+  RequestedConnection,
+} from '@rapport/shared/connections';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { visitorOf } from '../../http/visitor';
+import { approveRequest, describeRequest, disconnect, listOwnConnections } from './connections.service';
+
+const ConnectionPath = z.object({ connectionId: z.uuid() });
+
+export const connectionRoutes = apiRouter();
+
+connectionRoutes.get(
+  '/connections',
+  { operationId: 'listConnections', summary: 'List connected apps', access: 'member', reply: z.array(Connection) },
+  ({ scope }) => listOwnConnections(scope),
+);
+
+connectionRoutes.post(
+  '/connections/request',
+  {
+    operationId: 'readConnectionRequest',
+    summary: 'Read what an app asks for',
+    access: 'member',
+    onlyReads: true,
+    body: ConnectionRequest,
+    reply: RequestedConnection,
+  },
+  ({ body, context, identity, scope }) => describeRequest(context, scope, identity, body.request),
+);
+
+connectionRoutes.post(
+  '/connections/approval',
+  {
+    operationId: 'approveConnection',
+    summary: 'Connect an app',
+    access: 'member',
+    body: ConnectionApproval,
+    reply: ApprovedConnection,
+    // The code is for the app alone.
+    remembered: () => ({ redirect_url: '' }),
+  },
+  ({ body, context, identity, req, scope }) => approveRequest(context, scope, identity, visitorOf(req), body),
+);
+
+connectionRoutes.delete(
+  '/connections/:connectionId',
+  { operationId: 'deleteConnection', summary: 'Disconnect an app', access: 'member', path: ConnectionPath },
+  ({ identity, path, req, scope }) => disconnect(scope, identity, visitorOf(req), path.connectionId),
+);

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import type { OAuthServerProvider } from '@modelcontextprotocol/sdk/server/auth/provider.js';
+import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { CONNECTION_DAYS } from '@rapport/shared/connections';
+import { pages } from '@rapport/shared/paths';
+import { z } from 'zod';
+import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { signConnectionRequest } from '../../http/accessToken';
+import type { Context } from '../../http/context';
+import { ACCESS_TOKEN_SECONDS, giveAccessToken } from '../apiKeys/apiKeys.service';
+import { clientNameOf, isRedirectAddress } from './clientMetadata';
+import {
+  type Client,
+  deleteOlder,
+  endByToken,
+  endConnection,
+  findByCode,
+  findByRefreshToken,
+  insertClient,
+  replaceRefreshToken,
+  type StoredConnection,
+  useClient,
+} from './connections.repository';
+
+type OAuthErrors = typeof import('@modelcontextprotocol/sdk/server/auth/errors.js');
+
+/** How long a person may take to decide. */
+const DECISION_SECONDS = 1_800;
+const REDIRECTS_MAX = 10;
+
+/** What the MCP SDK, which speaks OAuth 2.1 for us, does not know: where clients, codes and tokens are kept, and who decides. */
+export const oauthProvider = (context: Context, errors: OAuthErrors, resource: string): OAuthServerProvider => {
+  const { db, config, log } = context;
+
+  // The SDK answers with an error and does not say which.
+  const inSystem = <T>(work: (trx: Db) => Promise<T>): Promise<T> =>
+    asSystem(db, work).catch((err) => {
+      log.error({ err }, 'the request of an app failed');
+      throw err;
+    });
+
+  const requireOurResource = (asked: URL | undefined) => {
+    if (asked && asked.href !== resource) throw new errors.InvalidTargetError(`This server protects ${resource}`);
+  };
+
+  const tokensFor = async (trx: Db, connection: StoredConnection): Promise<OAuthTokens> => {
+    const { id, workspace_id, user_id, name, scopes } = connection;
+    const refreshToken = `rpt_refresh_${randomBytes(32).toString('base64url')}`;
+    const access = await giveAccessToken(trx, { id, workspace_id, user_id, name, scopes });
+    await replaceRefreshToken(trx, connection, refreshToken);
+    return {
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: refreshToken,
+      scope: scopes.join(' '),
+    };
+  };
+
+  return {
+    clientsStore: {
+      getClient: (id) => inSystem(async (trx) => asInformation(isId(id) ? await useClient(trx, id) : undefined)),
+      registerClient: async (asked) => {
+        const { redirect_uris, client_id: id } = asked as OAuthClientInformationFull;
+        if (
+          redirect_uris.length === 0 ||
+          redirect_uris.length > REDIRECTS_MAX ||
+          !redirect_uris.every(isRedirectAddress)
+        )
+          throw new errors.InvalidClientMetadataError(
+            `redirect_uris takes 1 to ${REDIRECTS_MAX} addresses: https, http on the same device, or a scheme of the app`,
+          );
+        const client = { id, name: clientNameOf(asked.client_name, redirect_uris), redirect_uris };
+        await inSystem((trx) => insertClient(trx, client));
+        return asInformation(client) as OAuthClientInformationFull;
+      },
+    },
+
+    authorize: async (client, { redirectUri, codeChallenge, state, scopes = [], resource: asked }, res) => {
+      requireOurResource(asked);
+      const request = signConnectionRequest(
+        config.jwtSecret,
+        {
+          clientId: client.client_id,
+          name: client.client_name ?? '',
+          redirectUri,
+          codeChallenge,
+          state,
+          wantsToWrite: !scopes.includes('read') || scopes.includes('write'),
+        },
+        DECISION_SECONDS,
+      );
+      res.redirect(302, `${context.address()}${pages.connect}#token=${request}`);
+    },
+
+    challengeForAuthorizationCode: async ({ client_id }, code) => {
+      const connection = await inSystem((trx) => findByCode(trx, client_id, code));
+      if (!connection) throw new errors.InvalidGrantError('The code is not valid or has expired');
+      return connection.code_challenge;
+    },
+
+    exchangeAuthorizationCode: async ({ client_id }, code, _verifier, redirectUri, asked) => {
+      requireOurResource(asked);
+      const tokens = await inSystem(async (trx) => {
+        const connection = await findByCode(trx, client_id, code);
+        if (!connection || (redirectUri !== undefined && redirectUri !== connection.redirect_uri)) return null;
+        if (!connection.is_code_usable) {
+          log.warn({ connection: connection.id }, 'a used code of an app came back: its connection is ended');
+          await endConnection(trx, connection.id);
+          return null;
+        }
+        await deleteOlder(trx, client_id, connection);
+        return tokensFor(trx, connection);
+      });
+      if (!tokens) throw new errors.InvalidGrantError('The code is not valid or has expired');
+      return tokens;
+    },
+
+    exchangeRefreshToken: async ({ client_id }, token, _scopes, asked) => {
+      requireOurResource(asked);
+      const tokens = await inSystem(async (trx) => {
+        const connection = await findByRefreshToken(trx, client_id, token);
+        if (!connection) return null;
+        if (connection.is_replay) {
+          log.warn({ connection: connection.id }, 'a used refresh token of an app came back: its connection is ended');
+          await endConnection(trx, connection.id);
+          return null;
+        }
+        return tokensFor(trx, connection);
+      });
+      if (!tokens)
+        throw new errors.InvalidGrantError(
+          `The refresh token is not valid, or was not used for ${CONNECTION_DAYS} days`,
+        );
+      return tokens;
+    },
+
+    verifyAccessToken: () => {
+      throw new Error('Access tokens are API keys, which the routes check.');
+    },
+
+    revokeToken: async ({ client_id }, { token }) => {
+      await inSystem((trx) => endByToken(trx, client_id, token));
+    },
+  };
+};
+
+/** A client as the protocol describes it. None has a secret, whatever it asked for. */
+const asInformation = (client: Client | undefined): OAuthClientInformationFull | undefined =>
+  client && {
+    client_id: client.id,
+    client_name: client.name,
+    redirect_uris: client.redirect_uris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+
+const isId = (text: string): boolean => z.uuid().safeParse(text).success;

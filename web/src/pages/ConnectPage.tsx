@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountFrame } from '../features/access/AccountFrame';
+import { LoginForm } from '../features/access/LoginForm';
+import { RegisterForm } from '../features/access/RegisterForm';
+import { changeWorkspace } from '../features/access/session';
+import { useSession } from '../features/access/useSession';
+import { ConnectRequest } from '../features/connections/ConnectRequest';
+import { useEnterWorkspace } from '../features/team/enterWorkspace';
+import { readLinkToken } from '../lib/session/linkToken';
+import { Skeleton } from '../ui/feedback/Skeleton';
+
+const KEPT = 'rapport.connect';
+
+/** What the app asks for, kept in this tab while the person signs in at Google. */
+const readRequest = (): string => {
+  const request = readLinkToken() || (sessionStorage.getItem(KEPT) ?? '');
+  sessionStorage.setItem(KEPT, request);
+  return request;
+};
+
+/** Where an app sends a person who is to connect it: they sign in if need be, and decide. */
+export function Page() {
+  const { t } = useLingui();
+  const [request] = useState(readRequest);
+  const [hasAccount, setHasAccount] = useState(true);
+  const { user, isLoading } = useSession();
+  const queryClient = useQueryClient();
+  const { mutateAsync: enter } = useEnterWorkspace();
+  const switchTo = (id: string) =>
+    enter(id).then(
+      (tokens) => changeWorkspace(queryClient, tokens),
+      () => undefined,
+    );
+  return (
+    <AccountFrame title={t`Connect an app`}>
+      {isLoading && <Skeleton className="h-48" />}
+      {user && <ConnectRequest request={request} user={user} onWorkspace={switchTo} />}
+      {!user && !isLoading && (
+        <>
+          <p className="text-ink-soft">{t`Sign in to decide what it may do.`}</p>
+          {hasAccount ? <LoginForm onEntered={() => undefined} /> : <RegisterForm onEntered={() => undefined} />}
+          <button
+            type="button"
+            className="tap-target font-medium text-accent-text underline underline-offset-2"
+            onClick={() => setHasAccount(!hasAccount)}
+          >
+            {hasAccount ? t`I don’t have an account` : t`I have an account`}
+          </button>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
