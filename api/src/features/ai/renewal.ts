@@ -6,10 +6,11 @@ import { OPPORTUNITIES_MAX, type Ranking, rankingFrom } from './scores/ranking';
 import { byScore } from './scores/score';
 import { type Basis, type Scored, scoreContacts } from './scores/scoring';
 import { listProfiles } from './scores/scoring.repository';
-import { SLICE } from './scores/slices';
 
 /** So many contacts are scored in one transaction. */
 const RENEWED_AT_ONCE = 2_000;
+/** So many are read together. */
+const READ_AT_ONCE = 500;
 
 /**
  * Scores the contacts that changed since, by what was learned before.
@@ -36,8 +37,8 @@ export const renewLeads = async (
 
 const scoreAndKeep = async (scope: Scope, ids: string[], basis: Basis): Promise<Scored[]> => {
   const all: Scored[] = [];
-  for (let at = 0; at < ids.length; at += SLICE) {
-    const scored = await scoreContacts(scope, await listProfiles(scope, ids.slice(at, at + SLICE)), basis);
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const scored = await scoreContacts(scope, await listProfiles(scope, ids.slice(at, at + READ_AT_ONCE)), basis);
     await keepScores(scope, scored);
     all.push(...scored);
   }

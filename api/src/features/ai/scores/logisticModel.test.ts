@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countFacts, fitModel, type LogisticModel } from './logisticModel';
 import { areaUnder } from './rankQuality';
 import { chanceOf } from './sampleSets';
@@ -48,8 +48,13 @@ test('where a fact decides, it is found', async () => {
   expect(probabilityOf(model, [4])).toBeLessThan(0.2);
 });
 
-test('other work gets its turn after every few examples of every step', async () => {
+test('other work gets its turn after every few milliseconds of every step', async () => {
   const known = examples(4 * SPAN, () => 0.3);
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 10;
+    return now;
+  });
   let turns = 0;
   let isFitting = true;
   const otherWork = () => {
@@ -57,7 +62,7 @@ test('other work gets its turn after every few examples of every step', async ()
     if (isFitting) setImmediate(otherWork);
   };
   setImmediate(otherWork);
-  await fitted(known);
+  await fitted(known).finally(() => clock.mockRestore());
   isFitting = false;
   // Counting the facts, and at least one step: each rests four times.
   expect(turns).toBeGreaterThanOrEqual(8);
