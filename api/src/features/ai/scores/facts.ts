@@ -46,9 +46,11 @@ export const TRAITS: Record<string, Trait> = {
   },
 };
 
+const ALL_TRAITS = Object.entries(TRAITS);
+
 /** The traits that are so of somebody. */
 export const traitsOf = (profile: Profile): string[] =>
-  Object.entries(TRAITS).flatMap(([name, { isSo }]) => (isSo(profile) ? [name] : []));
+  ALL_TRAITS.flatMap(([name, { isSo }]) => (isSo(profile) ? [name] : []));
 
 /**
  * When outcomes and facts were written down, the surest first. `recorded`: the outcome came after the contact was added to this
@@ -66,10 +68,9 @@ const UNCHANGING = ['source', 'country'];
 /** Columns that a file may hold because of how it went: whether a field is filled in, and who looks after a customer. */
 const CHANGING = ['email', 'phone', 'company', 'business', OWNER];
 
-const isAllowed = (evidence: Evidence) => (fact: string) => {
+const isAllowed = (evidence: Exclude<Evidence, 'recorded'>) => (fact: string) => {
   const column = fact.slice(0, fact.indexOf(':'));
-  if (evidence === 'undated') return UNCHANGING.includes(column);
-  return evidence === 'recorded' || !CHANGING.includes(column);
+  return evidence === 'undated' ? UNCHANGING.includes(column) : !CHANGING.includes(column);
 };
 
 /** Numbers of an own field are compared by the quarter of all values in which they lie. */
@@ -80,19 +81,19 @@ export const word = (text: string) => text.trim().toLowerCase().slice(0, VALUE_M
 
 /** What is known of a lead as facts to learn from, `column:value`, as far as outcomes of this evidence allow. */
 export const factsOf = (profile: Profile, fields: readonly Field[], bounds: Bounds, evidence: Evidence): string[] => {
-  const facts = [
-    ...Object.entries(TRAITS).map(([name, { isSo }]) => `${name}:${isSo(profile) ? 'yes' : 'no'}`),
-    ...(profile.source ? [`source:${word(profile.source)}`] : []),
-    ...(profile.industry ? [`industry:${word(profile.industry)}`] : []),
-    ...(profile.size ? [`size:${profile.size}`] : []),
-    ...(countryOf(profile.phone) ? [`country:${countryOf(profile.phone)}`] : []),
-    ...(profile.owner_id ? [`${OWNER}:${profile.owner_id}`] : []),
-    ...(profile.month ? [`${SEASON}:${profile.month}`] : []),
-    ...new Set(profile.tags.map((tag) => `tag:${word(tag)}`)),
-    ...new Set((profile.job_title.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((part) => `title:${part}`)),
-    ...fields.flatMap((field) => ownFacts(field, profile.custom[field.key], bounds)),
-  ];
-  return facts.filter(isAllowed(evidence));
+  const facts: string[] = [];
+  for (const [name, { isSo }] of ALL_TRAITS) facts.push(`${name}:${isSo(profile) ? 'yes' : 'no'}`);
+  if (profile.source) facts.push(`source:${word(profile.source)}`);
+  if (profile.industry) facts.push(`industry:${word(profile.industry)}`);
+  if (profile.size) facts.push(`size:${profile.size}`);
+  const country = countryOf(profile.phone);
+  if (country) facts.push(`country:${country}`);
+  if (profile.owner_id) facts.push(`${OWNER}:${profile.owner_id}`);
+  if (profile.month) facts.push(`${SEASON}:${profile.month}`);
+  for (const tag of new Set(profile.tags.map(word))) facts.push(`tag:${tag}`);
+  for (const part of new Set(profile.job_title.toLowerCase().match(/\p{L}{3,}/gu))) facts.push(`title:${part}`);
+  for (const field of fields) facts.push(...ownFacts(field, profile.custom[field.key], bounds));
+  return evidence === 'recorded' ? facts : facts.filter(isAllowed(evidence));
 };
 
 export const ownFacts = ({ key, type }: Field, value: Custom[string] | undefined, bounds: Bounds): string[] => {

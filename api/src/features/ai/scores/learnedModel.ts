@@ -112,14 +112,18 @@ const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean):
       size += 1;
     }
   };
-  const numbersOf = (some: readonly string[]): number[] =>
-    some.flatMap((fact) => {
+  const numbersOf = (some: readonly string[]): number[] => {
+    const its: number[] = [];
+    for (const fact of some) {
       const number = numberOf(fact);
+      its.push(number);
       // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
       // age, but no score counts it.
       const isKnown = filledIn(number);
-      return isKnown === null ? [number] : [number, isKnown];
-    });
+      if (isKnown !== null) its.push(isKnown);
+    }
+    return its;
+  };
   // Moments of one lead have the same list of facts.
   const known = new Map<readonly string[], number[]>();
   await inSlices(inOrder, ({ facts: lasting, momentary = [], age }, at) => {
@@ -166,7 +170,9 @@ const numbering = () => {
     columnNames,
     isSeveral,
     numberOf: (fact: string, isCounted = true): number => {
-      const number = numbers.get(fact) ?? add(fact, isCounted ? columnNumberOf(columnOf(fact)) : NO_COLUMN);
+      const known = numbers.get(fact);
+      if (known !== undefined) return known;
+      const number = add(fact, isCounted ? columnNumberOf(columnOf(fact)) : NO_COLUMN);
       numbers.set(fact, number);
       return number;
     },

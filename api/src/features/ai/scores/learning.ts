@@ -38,6 +38,11 @@ export interface Learned {
   model: ScoringModel;
 }
 
+/** What was learned, with the pages of contacts that were read for it; `null` where they were a sample. */
+interface LearnedFromPast extends Learned {
+  everybody: ContactRow[][] | null;
+}
+
 /** What a workspace's past says: every contact, in a large workspace a random sample. */
 interface Past {
   examples: Example[];
@@ -46,16 +51,18 @@ interface Past {
 }
 
 /** What the workspace's past says of who will buy. */
-export const learnFromPast = async (scope: Scope, now: Date): Promise<Learned> => {
+export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFromPast> => {
   const every = Math.ceil((await keptTotal(scope, 'contacts')) / SAMPLE_MAX);
   const fields = (await fieldsOf(scope, 'contact')).filter(isLearnedFrom);
   const past: Past = { examples: [], young: [] };
   const numbers = new Map<string, number[]>();
+  const everybody: ContactRow[][] | null = every > 1 ? null : [];
   let seen = 0;
   let logOdds = 0;
   for await (const history of readAhead(historyPages(scope, every))) {
     const { contacts } = history;
     seen += contacts.length;
+    everybody?.push(contacts);
     for (const contact of contacts) {
       logOdds += logOddsByRules(contact);
       addNumbers(numbers, fields, contact);
@@ -63,12 +70,13 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<Learned> =
     }
     past.examples.push(...(await examplesOf(history, now)));
   }
-  return learnFromExamples(past, {
+  const learned = await learnFromExamples(past, {
     fields,
     bounds: boundsOf(numbers),
     center: seen === 0 ? 0 : logOdds / seen,
-    sample: every > 1 ? seen : null,
+    sample: everybody ? null : seen,
   });
+  return { ...learned, everybody };
 };
 
 const addNumbers = (numbers: Map<string, number[]>, fields: Field[], { custom }: ContactRow) => {
@@ -255,7 +263,9 @@ const countsIn = async (observations: Pick<Observation, 'facts' | 'won'>[]): Pro
   await inSlices(observations, ({ facts, won }) => {
     for (const fact of facts) {
       const count = counts.get(fact) ?? { won: 0, of: 0 };
-      counts.set(fact, { won: count.won + (won ? 1 : 0), of: count.of + 1 });
+      if (count.of === 0) counts.set(fact, count);
+      count.of += 1;
+      if (won) count.won += 1;
     }
   });
   return counts;

@@ -109,7 +109,10 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
 
 /** As an array, which is one parameter however many ids there are. */
 const isOneOf = (column: string, ids: string[]) => (query: Knex.QueryBuilder) =>
-  void query.whereRaw('?? = any (?)', [column, ids]);
+  void query.whereRaw('?? = any (?)', [column, arrayOf(ids)]);
+
+/** An array as Postgres reads it, of what needs no quotes: pg would look at each value. */
+export const arrayOf = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
 
 export interface NotesRow {
   contact_id: string;
@@ -235,7 +238,7 @@ export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailR
       `select contact_id, ${ANSWERED(`sent_at > now() - interval '30 days'`)} as recent,
        extract(day from now() - max(sent_at))::int as last_days
      from (${SHARED_MAIL}) as mail where sent_at <= now() group by contact_id`,
-      { workspace: scope.workspaceId, ids: contactIds },
+      { workspace: scope.workspaceId, ids: arrayOf(contactIds) },
     ),
   );
   return found;
@@ -286,7 +289,7 @@ export const countEarly = async (scope: Scope, contactIds: string[]): Promise<Ea
     )
     select touched.*, reacted.*, mailed.*, id as contact_id
     from touched full join reacted using (id) full join mailed using (id)`,
-      { workspace: scope.workspaceId, ids: contactIds },
+      { workspace: scope.workspaceId, ids: arrayOf(contactIds) },
     ),
   );
   return found.map((row: Record<string, unknown>) => ({

@@ -24,6 +24,7 @@ import {
   sumReactions,
   sumTasks,
 } from './scoring.repository';
+import { inSlices } from './slices';
 
 /** What scores are made from: kept with them, so that single contacts can be scored again. */
 export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'center' | 'learned'> {
@@ -52,14 +53,19 @@ export const rankContacts = async (
   keep?: (scored: Scored[]) => unknown,
   now = new Date(),
 ): Promise<{ ranking: Ranking; basis: Basis }> => {
-  const { model, ...learned } = await learnFromPast(scope, now);
+  const { model, everybody, ...learned } = await learnFromPast(scope, now);
   const amounts = percentilesOf(await listOpenAmounts(scope));
   const basis = { ...learned, amounts, owners: await ownersOf(scope) };
   const ranking = gatherRanking();
   const scoreOf = scorerOf(basis);
-  for await (const leads of readAhead(leadPages(scope, amongOf(basis, now)))) {
-    const scored = leads.map(scoredBy(scoreOf));
-    for (const { score, ...standing } of scored) ranking.add(score, standing);
+  const pages = everybody ?? readAhead(contactPages(scope));
+  for await (const leads of readAhead(leadPages(scope, pages, amongOf(basis, now)))) {
+    const scored: Scored[] = [];
+    await inSlices(leads, ({ lead, age, ...standing }) => {
+      const score = scoreOf(lead, age);
+      ranking.add(score, standing);
+      scored.push({ score, ...standing });
+    });
     await keep?.(scored);
   }
   return { ranking: ranking.finish(model), basis };
@@ -73,12 +79,9 @@ export const scoreContacts = async (
   now = new Date(),
 ): Promise<Scored[]> => {
   const leads = await leadsOf(scope, contacts, amongOf(basis, now));
-  return leads.map(scoredBy(scorerOf(basis)));
+  const scoreOf = scorerOf(basis);
+  return leads.map(({ lead, age, ...standing }) => ({ score: scoreOf(lead, age), ...standing }));
 };
-
-const scoredBy =
-  (scoreOf: ReturnType<typeof scorerOf>) =>
-  ({ lead, age, isLead, isPlanned }: KnownLead): Scored => ({ score: scoreOf(lead, age), isLead, isPlanned });
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
 export const scorerOf = ({ learned, center, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
@@ -119,9 +122,11 @@ interface Among {
 
 const amongOf = ({ amounts }: Pick<Basis, 'amounts'>, now: Date): Among => ({ sizeOf: sizeAmong(amounts), now });
 
-/** All leads, a page at a time. */
-async function* leadPages(scope: Scope, among: Among): AsyncGenerator<KnownLead[]> {
-  for await (const contacts of readAhead(contactPages(scope))) yield leadsOf(scope, contacts, among);
+type Pages = Iterable<ContactRow[]> | AsyncIterable<ContactRow[]>;
+
+/** Leads, a page at a time. */
+async function* leadPages(scope: Scope, pages: Pages, among: Among): AsyncGenerator<KnownLead[]> {
+  for await (const contacts of pages) yield leadsOf(scope, contacts, among);
 }
 
 const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Among): Promise<KnownLead[]> => {
