@@ -29,7 +29,12 @@ import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
 import { mailboxJobs } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
-import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
+import {
+  emailSavedReport,
+  emailWeeklyReport,
+  sendSavedReports,
+  sendWeeklyReports,
+} from '../features/reports/reports.jobs';
 import { sequenceJobs } from '../features/sequences/sequences.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -70,6 +75,7 @@ export const jobs: Job[] = [
   emailReminder,
   emailReset,
   emailVerification,
+  emailSavedReport,
   emailWeeklyReport,
   remindOfTask,
   removeContent,
@@ -78,6 +84,7 @@ export const jobs: Job[] = [
   renewDueScores,
   runAnalysis,
   sendDigests,
+  sendSavedReports,
   sendWeeklyReports,
   emailPasswordChanged,
   emailSessionReplay,

@@ -212,6 +212,7 @@ const BODIES: Record<string, object> = {
   '/notes/:noteId': { content: 'Mine' },
   '/notes/:noteId/comments': { content: 'Mine' },
   '/comments/:commentId': { content: 'Mine' },
+  '/reports/saved/:savedReportId/emails': { is_stopped: true },
   '/followers/:entityType/:entityId': { is_following: true },
   '/deals/:dealId/moves': { stage: 'closed_lost' },
   '/campaigns/:campaignId/resend': { status: 'failed' },

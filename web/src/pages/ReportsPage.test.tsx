@@ -14,6 +14,9 @@ const mine: SavedReport = {
   name: 'Last year, by month won',
   is_shared: false,
   settings: { period: 'last-year', by: 'closed' },
+  schedule: null,
+  receiver_ids: [],
+  stopped_ids: [],
   user_id: ann.id,
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',
@@ -82,7 +85,7 @@ test('the report on the screen is saved under a name, and opened', async () => {
   await user.type(await screen.findByLabelText('Name'), 'Won');
   await user.click(screen.getByRole('button', { name: 'Save report' }));
   // Days without a period of one's own, and what means nothing, are left out.
-  await waitFor(() => expect(sent).toEqual({ name: 'Won', is_shared: false, settings: mine.settings }));
+  await waitFor(() => expect(sent).toMatchObject({ name: 'Won', is_shared: false, settings: mine.settings }));
   await waitFor(() => expect(router.state.location.search).toBe(`?saved=${made.id}`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Won' })).toBeVisible();
 });
@@ -96,4 +99,61 @@ test('the menu has one’s own and the shared ones, and a link to one that is go
   await user.click(await screen.findByRole('menuitem', { name: /Everything/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Everything' })).toBeVisible();
   expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveValue('');
+});
+
+test('a report is set up to be emailed to its maker alone while it is private', async () => {
+  renderWithApp(<Page />, { history: [`/reports?saved=${mine.id}`] });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: `Report ${mine.name}: actions` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Email this report…' }));
+  await user.selectOptions(await screen.findByLabelText('How often'), 'Every week');
+  await user.selectOptions(screen.getByLabelText('Day'), 'Friday');
+  let sent: unknown;
+  network.put(`/reports/saved/${mine.id}`, ({ body }) => {
+    sent = body;
+    return reply({ ...mine, schedule: { every: 'week', weekday: 5 }, receiver_ids: [ann.id] });
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual({ schedule: { every: 'week', weekday: 5 }, receiver_ids: [ann.id] }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a shared report is emailed to the members that are chosen, of whom there is at least one', async () => {
+  const bob = { id: '01900000-0000-7000-8000-0000000000b1', name: 'Bob' };
+  network.get('/team', reply({ members: [{ id: ann.id, name: 'Ann Owner' }, bob], invitations: [] }));
+  renderWithApp(<Page />, { history: [`/reports?saved=${theirs.id}`] });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Report Everything: actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Email this report…' }));
+  await user.selectOptions(await screen.findByLabelText('How often'), 'Every month');
+  await user.click(screen.getByRole('checkbox', { name: 'Ann Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose at least one person')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Bob' }));
+  let sent: unknown;
+  network.put(`/reports/saved/${theirs.id}`, ({ body }) => {
+    sent = body;
+    return reply({ ...theirs, schedule: { every: 'month', weekday: 1 }, receiver_ids: [bob.id] });
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual({ schedule: { every: 'month', weekday: 1 }, receiver_ids: [bob.id] }));
+});
+
+test('the link in an email stops one’s own emails, after a question', async () => {
+  const emailed: SavedReport = {
+    ...theirs,
+    ...{ schedule: { every: 'week', weekday: 1 }, receiver_ids: [ann.id], stopped_ids: [], user_id: null },
+  };
+  network.get('/reports/saved', reply([emailed]));
+  const { router } = renderWithApp(<Page />, { history: [`/reports?saved=${emailed.id}&emails=stop`] });
+  const user = userEvent.setup();
+  let sent: unknown;
+  network.put(`/reports/saved/${emailed.id}/emails`, ({ body }) => {
+    sent = body;
+    network.get('/reports/saved', reply([{ ...emailed, stopped_ids: [ann.id] }]));
+    return reply({ ...emailed, stopped_ids: [ann.id] });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
+  await waitFor(() => expect(sent).toEqual({ is_stopped: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(`?saved=${emailed.id}`));
 });

@@ -3,6 +3,7 @@ import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
 import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
+import { claimDue } from '../reports/saved.service';
 import { stopRestoredSequences } from '../sequences/sequences.service';
 import { claimMorningEmails } from '../settings/settings.service';
 import { claimLateReminders } from '../tasks/tasks.service';
@@ -23,6 +24,7 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimMorningEmails(trx, 'digest');
   await claimMorningEmails(trx, 'weekly');
+  await claimDue(trx);
   await enqueueSystemJob(trx, reconcile, {});
   await trx.raw('set local role none');
 };

@@ -195,7 +195,7 @@ test('what may have happened since is not done again, and what is still to come 
   const ours = await api.workspace();
   const { workspaceId } = ours;
   await ours.put('/api/settings', { email_notifications: true });
-  const whereItIsDay = new Date().getUTCHours() < 7 ? 'Asia/Tokyo' : 'UTC';
+  const whereItIsDay = new Date().getUTCHours() < 8 ? 'Asia/Tokyo' : 'UTC';
   const late = await ours.task({ title: 'Late', reminder_date: '2099-01-01T00:00:00.000Z' });
   await ours.task({ title: 'To come', reminder_date: '2098-01-01T00:00:00.000Z' });
   const campaign = async (values: object) => {
@@ -237,6 +237,12 @@ test('what may have happened since is not done again, and what is still to come 
       .merge();
   });
 
+  const weekly = { name: 'Won', schedule: { every: 'week' }, receiver_ids: [ours.userId] };
+  const report = (await ours.post('/api/reports/saved', weekly).expect(201)).body.id;
+  const weekday = new Date(new Date().toLocaleString('en-US', { timeZone: whereItIsDay })).getDay() || 7;
+  await api.db('saved_reports').where({ id: report }).update({ weekday, scheduled_at: '2020-01-01' });
+  await api.db('saved_report_receivers').update({ created_at: '2020-01-01' });
+
   const { path } = await backup();
   const db = await restored(path);
 
@@ -249,6 +255,7 @@ test('what may have happened since is not done again, and what is still to come 
   expect(statuses).toEqual(['queued', 'unknown', 'sent']);
   expect(await db('job_claims').pluck('key')).toContain(`reminder:${late.id}:2026-01-01T00:00:00.000Z`);
   expect(await db('user_settings').where({ user_id: ours.userId }).pluck('digest_on')).toEqual([expect.any(String)]);
+  expect(await db('saved_report_receivers').pluck('sent_on')).toEqual([expect.any(String)]);
   expect(await db('one_time_secrets')).toEqual([]);
   const queue = await namedJobs(db).groupBy('identifier').select('identifier').count();
   const waiting = Object.fromEntries(queue.map(({ identifier, count }: Record<string, string>) => [identifier, count]));

@@ -15,7 +15,7 @@ const UNSEARCHED = {
     files.media_type notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun stages.color
     stages.key stages.kind fields.object_type fields.key fields.type views.object_type views.layout views.sort views.columns
-    saved_reports.settings
+    saved_reports.settings saved_reports.every
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
     web_forms.language form_submissions.state form_submissions.reason

@@ -15,9 +15,24 @@ const visibleReports = (scope: Scope): Knex.QueryBuilder =>
   );
 
 const inOrder = (scope: Scope, reports: Knex.QueryBuilder): Promise<SavedReport[]> =>
-  reports
-    .orderByRaw('lower(saved_reports.name), saved_reports.id')
-    .select([...COLUMNS, scope.db.raw('saved_reports.private_to is null as is_shared')]);
+  reports.orderByRaw('lower(saved_reports.name), saved_reports.id').select([
+    ...COLUMNS,
+    scope.db.raw('saved_reports.private_to is null as is_shared'),
+    scope.db.raw(
+      `case when saved_reports.every is not null then
+          json_build_object('every', saved_reports.every, 'weekday', saved_reports.weekday) end as schedule`,
+    ),
+    receivers(scope, 'true').as('receiver_ids'),
+    receivers(scope, 'stopped_at is not null').as('stopped_ids'),
+  ]);
+
+/** The receivers of each saved report of which a condition is true, in the order in which they were chosen. */
+const receivers = (scope: Scope, condition: string): Knex.QueryBuilder =>
+  rows(scope, 'saved_report_receivers')
+    .whereRaw('saved_report_receivers.saved_report_id = saved_reports.id')
+    .select(
+      scope.db.raw(`coalesce(json_agg(user_id order by created_at, user_id) filter (where ${condition}), '[]'::json)`),
+    );
 
 /** The saved reports that the caller sees, by name. */
 export const listSavedReports = (scope: Scope): Promise<SavedReport[]> => inOrder(scope, visibleReports(scope));

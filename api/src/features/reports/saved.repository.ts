@@ -1,10 +1,15 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { SavedReport } from '@rapport/shared/savedReports';
-import { addRow, rows, type Scope } from '../../db/scope';
+import { addRow, addRows, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 interface SavedReportRow extends Pick<SavedReport, 'name' | 'user_id' | 'settings'> {
   /** Who alone sees it; `null` for a shared one. */
   private_to: string | null;
+  every: 'week' | 'month' | null;
+  weekday: number | null;
+  /** Since when it is emailed like this. */
+  scheduled_at: string | null;
 }
 
 const toRow = ({ settings, ...row }: Partial<SavedReportRow>) => ({
@@ -39,3 +44,67 @@ export const lockSavedReports = (scope: Scope) =>
 /** What the caller may do in the workspace. */
 export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
   (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
+
+const receiversOf = (scope: Scope, id: string) =>
+  rows(scope, 'saved_report_receivers').where('saved_report_receivers.saved_report_id', id);
+
+/** Has exactly these members get the emails of a saved report. Those who stopped them keep them stopped. */
+export const putReceivers = async (scope: Scope, id: string, userIds: string[]) => {
+  await receiversOf(scope, id).whereRaw('user_id <> all (?::uuid[])', [userIds]).delete();
+  const known: string[] = await receiversOf(scope, id).pluck('user_id');
+  const added = userIds.filter((userId) => !known.includes(userId));
+  await addRows(
+    scope,
+    'saved_report_receivers',
+    added.map((user_id) => ({ saved_report_id: id, user_id })),
+  );
+};
+
+/** @returns whether the caller is one of the receivers */
+export const stopReceiver = async (scope: Scope, id: string, isStopped: boolean): Promise<boolean> =>
+  (await receiversOf(scope, id)
+    .where('user_id', scope.userId)
+    .update({ stopped_at: isStopped ? scope.db.fn.now() : null })) > 0;
+
+/** From which hour of the receiver's day, and for how many days, a report is due. */
+const HOUR = 8;
+const DAYS = 2;
+
+/**
+ * Marks the saved reports as sent that are due, so that no two workers send one twice: for each receiver on the day of the
+ * schedule where they are, or on the next where no worker ran. @returns what is to be sent to whom
+ */
+export const claimDueReports = async (
+  trx: Db,
+  at: Date,
+): Promise<{ workspace_id: string; saved_report_id: string; user_id: string; day: string }[]> => {
+  const { rows: due } = await trx.raw(
+    `with here as (
+       select receiver.workspace_id, receiver.id, report.every, report.weekday,
+         greatest(report.scheduled_at, receiver.created_at) as since,
+         coalesce(settings.timezone, 'UTC') as zone,
+         cast(:at as timestamptz) at time zone coalesce(settings.timezone, 'UTC') as now
+       from saved_report_receivers as receiver
+       join saved_reports as report
+         on report.workspace_id = receiver.workspace_id and report.id = receiver.saved_report_id
+       join workspaces on workspaces.id = report.workspace_id and workspaces.demo_until is null
+       left join user_settings as settings on settings.user_id = receiver.user_id
+       where report.every is not null and receiver.stopped_at is null
+         and (report.private_to is null or report.private_to = receiver.user_id)
+     ), planned as (
+       select *, case every when 'month' then date_trunc('month', now)::date
+         else now::date - mod(extract(isodow from now)::int - weekday + 7, 7) end as day
+       from here
+     )
+     update saved_report_receivers as receiver set sent_on = planned.day from planned
+     where receiver.workspace_id = planned.workspace_id and receiver.id = planned.id
+       and planned.now >= planned.day + make_interval(hours => :hour)
+       and planned.now < planned.day + make_interval(days => :days)
+       and (planned.day + make_interval(hours => :hour)) at time zone planned.zone >= planned.since
+       and (receiver.sent_on is null or receiver.sent_on < planned.day)
+     returning receiver.workspace_id, receiver.saved_report_id, receiver.user_id,
+       to_char(receiver.sent_on, 'YYYY-MM-DD') as day`,
+    { at: at.toISOString(), hour: HOUR, days: DAYS },
+  );
+  return due;
+};

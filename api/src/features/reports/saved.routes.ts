@@ -1,8 +1,8 @@
-import { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
+import { NewSavedReport, ReportEmails, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { findSavedReport, listSavedReports } from './saved.readModel';
-import { changeSavedReport, deleteSavedReport, saveReport } from './saved.service';
+import { changeSavedReport, deleteSavedReport, saveReport, stopReportEmails } from './saved.service';
 
 const SavedReportPath = z.object({ savedReportId: z.uuid() });
 
@@ -24,7 +24,7 @@ savedReportRoutes.post(
     reply: SavedReport,
     status: 201,
   },
-  ({ body, scope }) => saveReport(scope, body),
+  ({ body, scope, context }) => saveReport(context, scope, body),
 );
 
 savedReportRoutes.get(
@@ -42,11 +42,25 @@ savedReportRoutes.update(
     body: SavedReportChange,
     reply: SavedReport,
   },
-  ({ body, path, scope, seenVersion }) => changeSavedReport(scope, path.savedReportId, body, seenVersion),
+  ({ body, path, scope, context, seenVersion }) =>
+    changeSavedReport(context, scope, path.savedReportId, body, seenVersion),
 );
 
 savedReportRoutes.delete(
   '/reports/saved/:savedReportId',
   { operationId: 'deleteSavedReport', summary: 'Delete a saved report', path: SavedReportPath },
   ({ path, scope }) => deleteSavedReport(scope, path.savedReportId),
+);
+
+savedReportRoutes.update(
+  '/reports/saved/:savedReportId/emails',
+  {
+    operationId: 'updateReportEmails',
+    summary: 'Stop the emails of a saved report for oneself',
+    access: 'member',
+    path: SavedReportPath,
+    body: ReportEmails,
+    reply: SavedReport,
+  },
+  ({ body, path, scope }) => stopReportEmails(scope, path.savedReportId, body),
 );

@@ -156,6 +156,9 @@ export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
   });
 };
 
+/** Whether the plan has the advanced reports, for what is made of them without being asked. */
+export const mayHaveAdvancedReports = async (scope: Scope): Promise<boolean> => hasAdvancedReports(await planOf(scope));
+
 /** Whether the plan has targets, for screens that leave them out without. */
 export const mayHaveTargets = async (scope: Scope): Promise<boolean> => hasTargets(await planOf(scope));
 

@@ -11,9 +11,21 @@ export interface EmailContent {
   paragraphs: Said[];
   /** A list in which each entry has links of its own. */
   items?: { text: Said; links: { label: Said; url: string }[] }[];
+  tables?: EmailTable[];
   /** The main action, as a button. */
   action?: { label: Said; url: string };
   /** Small print at the end. */
+  note?: Said;
+  /** A link below that, such as one that stops these emails. */
+  noteLink?: { label: Said; url: string };
+}
+
+/** Figures, in the first column what they are of. */
+export interface EmailTable {
+  title: Said;
+  columns: Said[];
+  rows: { cells: Said[] /** How long its bar is, from 0 to 1. */; share?: number }[];
+  /** Below the figures, or instead of them where there are none. */
   note?: Said;
 }
 
@@ -38,19 +50,38 @@ interface WordedEmail {
   subject: string;
   paragraphs: string[];
   items: { text: string; links: { label: string; url: string }[] }[];
+  tables: WordedTable[];
   action?: { label: string; url: string };
+  note?: string;
+  noteLink?: { label: string; url: string };
+}
+
+interface WordedTable {
+  title: string;
+  columns: string[];
+  rows: { cells: string[]; share?: number }[];
   note?: string;
 }
 
-const worded = (words: Words, { subject, paragraphs, items = [], action, note }: EmailContent): WordedEmail => ({
+const worded = (
+  words: Words,
+  { subject, paragraphs, items = [], tables = [], action, note, noteLink }: EmailContent,
+): WordedEmail => ({
   subject: words(subject),
   paragraphs: paragraphs.map(words),
   items: items.map(({ text, links }) => ({
     text: words(text),
     links: links.map(({ label, url }) => ({ label: words(label), url })),
   })),
+  tables: tables.map((table) => ({
+    title: words(table.title),
+    columns: table.columns.map(words),
+    rows: table.rows.map(({ cells, share }) => ({ cells: cells.map(words), share })),
+    note: table.note && words(table.note),
+  })),
   action: action && { label: words(action.label), url: action.url },
   note: note && words(note),
+  noteLink: noteLink && { label: words(noteLink.label), url: noteLink.url },
 });
 
 /** Both parts of an email in the receiver's language: plain text, and HTML in the look of the app. All values are escaped. */
@@ -65,34 +96,51 @@ export const renderEmail = (content: EmailContent, language: Language, brand: Em
   };
 };
 
-const textOf = ({ paragraphs, items, action, note }: WordedEmail) =>
+const textOf = ({ paragraphs, items, tables, action, note, noteLink }: WordedEmail) =>
   [
     ...paragraphs,
     ...items.map(({ text, links }) => [`- ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n')),
+    ...tables.map(tableText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [`--\n${note}`] : []),
+    ...(noteLink ? [`${noteLink.label}: ${noteLink.url}`] : []),
   ]
     .join('\n\n')
     .concat('\n');
 
+/** One figure needs no name beside what it is of; several do. */
+const tableText = ({ title, columns, rows, note }: WordedTable) =>
+  [
+    title,
+    ...rows.map(({ cells: [label, ...values] }) => {
+      const named = values.length < 2 ? values : values.map((value, at) => `${columns[at + 1]} ${value}`);
+      return `- ${label}: ${named.join(', ')}`;
+    }),
+    ...(note ? [note] : []),
+  ].join('\n');
+
 /** Of buttons and links. */
 const ACCENT = '#63275f';
+/** Of bars, seen as well on a dark ground. */
+const BAR = '#9a5a94';
 
 const htmlOf = (
-  { subject, paragraphs, items, action, note }: WordedEmail,
+  { subject, paragraphs, items, tables, action, note, noteLink }: WordedEmail,
   words: Words,
   brand: EmailBrand | null,
   accent = brand?.accent ?? ACCENT,
 ) =>
   emailDocument(
-    `<div style="max-width:480px;margin:0 auto">
+    `<div style="max-width:${tables.length > 0 ? 600 : 480}px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:600">${head(brand)}</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map((item) => renderItem(item, accent)).join('\n')}
+${tables.map((table) => renderTable(table, brand?.accent ?? BAR)).join('\n')}
 ${action ? button(action, words, accent) : ''}
 </div>
-${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}
+${note ? `<p style="${NOTE}">${escapeHtml(note)}</p>` : ''}
+${noteLink ? `<p style="${NOTE}"><a href="${escapeHtml(noteLink.url)}" style="color:#6e645c">${escapeHtml(noteLink.label)}</a></p>` : ''}
 </div>`,
     {
       title: subject,
@@ -116,6 +164,44 @@ const renderItem = ({ text, links }: WordedEmail['items'][number], accent: strin
         `<a href="${escapeHtml(url)}" style="color:${accent};margin-right:16px">${escapeHtml(label)}</a>`,
     )
     .join('')}</p>`;
+
+const NOTE = 'margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px';
+
+/** A bar is a cell with a color, which every email program draws, also one that turns light into dark. */
+const renderTable = ({ title, columns, rows, note }: WordedTable, color: string) => {
+  const side = (at: number) => (at === 0 ? 'left;padding-right:8px' : 'right;padding-left:12px;white-space:nowrap');
+  const bar = (share: number) => {
+    const percent = Math.round(100 * Math.min(1, Math.max(share > 0 ? 0.01 : 0, share)));
+    const cell = (width: number, fill: string) =>
+      width > 0
+        ? `<td width="${width}%" bgcolor="${fill}" style="width:${width}%;height:6px;padding:0;background:${fill};font-size:1px;line-height:6px">&nbsp;</td>`
+        : '';
+    return `<tr aria-hidden="true"><td colspan="${columns.length}" style="padding:0 0 8px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse"><tr>${cell(percent, color)}${cell(100 - percent, '#ece6dc')}</tr></table></td></tr>`;
+  };
+  const head = columns
+    .map(
+      (column, at) =>
+        `<th scope="col" style="padding:0 0 4px;color:#6e645c;font-weight:400;font-size:12px;line-height:16px;vertical-align:bottom;text-align:${side(at).replace(';white-space:nowrap', '')}">${escapeHtml(column)}</th>`,
+    )
+    .join('');
+  const row = ({ cells, share }: WordedTable['rows'][number]) => {
+    const line = share === undefined ? ';border-top:1px solid #e1dcd4' : '';
+    const values = cells.map((value, at) => {
+      const look = `padding:4px 0;vertical-align:top${line};text-align:${side(at)}`;
+      return at === 0
+        ? `<th scope="row" style="font-weight:400;${look}">${escapeHtml(value)}</th>`
+        : `<td style="${at === 1 ? 'font-weight:600;' : ''}${look}">${escapeHtml(value)}</td>`;
+    });
+    return `<tr>${values.join('')}</tr>${share === undefined ? '' : bar(share)}`;
+  };
+  return `<h2 style="margin:28px 0 8px;font-weight:600;font-size:17px;line-height:24px">${escapeHtml(title)}</h2>
+${
+  rows.length > 0
+    ? `<table width="100%" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px"><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table>`
+    : ''
+}
+${note ? `<p style="margin:4px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}`;
+};
 
 const button = ({ label, url }: { label: string; url: string }, words: Words, accent: string) =>
   `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${accent};color:#fdfaf4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -1,26 +1,47 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { savedReportPath } from '@rapport/shared/paths';
-import type { SavedReport } from '@rapport/shared/savedReports';
+import type { SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Bookmark, ChevronDown, Ellipsis, Link2, Lock, Pencil, Printer, Trash2, Users } from 'lucide-react';
+import {
+  Bookmark,
+  ChevronDown,
+  Ellipsis,
+  Link2,
+  Lock,
+  Mail,
+  MailX,
+  Pencil,
+  Printer,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { copyText } from '../../lib/browser/copyText';
+import { savedReportMutations, savedReportsQuery } from '../../lib/reports/savedReports';
 import { paths } from '../../lib/routes/paths';
+import { useUrlState } from '../../lib/routes/useUrlState';
 import { useIsOwner, useMe } from '../../lib/workspace/role';
 import { useIsShared } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
-import { savedReportMutations, savedReportsQuery } from './savedReports.queries';
 import { settingsOf, useReportState } from './useReportState';
 
-const SaveDialog = lazyPart(async () => (await import('./SaveDialog')).SaveDialog);
-const RenameDialog = lazyPart(async () => (await import('./RenameDialog')).RenameDialog);
+const SaveDialog = lazyPart(async () => (await import('./ReportDialogs')).SaveDialog);
+const EmailsDialog = lazyPart(async () => (await import('./ReportDialogs')).EmailsDialog);
+const RenameDialog = lazyPart(async () => (await import('./ReportDialogs')).RenameDialog);
+
+/** A dialog reports failures itself. */
+const inDialog = <Mutation extends { meta?: object }>(mutation: Mutation) => ({
+  ...mutation,
+  meta: { ...mutation.meta, handlesErrors: true },
+});
 
 /** Opens and saves reports, and prints the one on the screen. `canSave` is false where there is nothing to save. */
 export function SavedReports({ canSave }: { canSave: boolean }) {
@@ -29,6 +50,7 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
   const [isNaming, setIsNaming] = useState(false);
   const canChange = useCanChange(saved);
   const save = useSaveChanges();
+  const { mutateAsync: create } = useMutation(inDialog(savedReportMutations.create));
   const navigate = useNavigate();
   return (
     <>
@@ -56,8 +78,8 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
         <Suspense>
           <SaveDialog
             values={settingsOf(values)}
+            onSave={async (report) => navigate(savedReportPath((await create(report)).id))}
             onClose={() => setIsNaming(false)}
-            onSaved={({ id }) => navigate(savedReportPath(id))}
           />
         </Suspense>
       )}
@@ -140,7 +162,11 @@ function ReportMenu({ report }: { report: SavedReport }) {
   const me = useMe();
   const canChange = useCanChange(report);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
+  const stopped = useStopped(report);
   const { mutate: change } = useMutation(savedReportMutations.change);
+  const { mutateAsync } = useMutation(inDialog(savedReportMutations.change));
+  const changeInDialog = (change: SavedReportChange) => mutateAsync({ report, change });
   const remove = useRemove(report);
   const canTake = !report.is_shared || report.user_id === null || report.user_id === me?.id;
   const share = (is_shared: boolean) =>
@@ -158,6 +184,16 @@ function ReportMenu({ report }: { report: SavedReport }) {
           <Trans>Copy link</Trans>
         </MenuItem>
         {canChange && (
+          <MenuItem icon={Mail} onSelect={() => setIsPlanning(true)}>
+            <Trans>Email this report…</Trans>
+          </MenuItem>
+        )}
+        {stopped && (
+          <MenuItem icon={stopped.is ? Mail : MailX} onSelect={() => stopped.change(!stopped.is)}>
+            {stopped.is ? t`Email it to me again` : t`Stop emailing it to me`}
+          </MenuItem>
+        )}
+        {canChange && (
           <>
             <MenuItem icon={Pencil} onSelect={() => setIsRenaming(true)}>
               <Trans>Rename</Trans>
@@ -174,12 +210,54 @@ function ReportMenu({ report }: { report: SavedReport }) {
           </>
         )}
       </Menu>
+      {isPlanning && (
+        <Suspense>
+          <EmailsDialog report={report} onChange={changeInDialog} onClose={() => setIsPlanning(false)} />
+        </Suspense>
+      )}
+      <StopEmails report={report} />
       {isRenaming && (
         <Suspense>
-          <RenameDialog report={report} onClose={() => setIsRenaming(false)} />
+          <RenameDialog report={report} onChange={changeInDialog} onClose={() => setIsRenaming(false)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Whether somebody who gets a report by email has stopped that; `null` for who does not get it. */
+const useStopped = (report: SavedReport) => {
+  const me = useMe();
+  const { mutateAsync } = useMutation(savedReportMutations.stop);
+  if (!me || !report.schedule || !report.receiver_ids.includes(me.id)) return null;
+  const change = async (isStopped: boolean) => {
+    await mutateAsync({ report, isStopped });
+    toast.success(isStopped ? t`You get no more emails of this report` : t`You get this report by email again`);
+  };
+  return {
+    is: report.stopped_ids.includes(me.id),
+    // The mutation reports failures.
+    change: (isStopped: boolean) => void change(isStopped).catch(() => undefined),
+    stop: () => change(true),
+  };
+};
+
+/** Asked by the link in an email: whoever forwards it stops nothing by that. */
+function StopEmails({ report }: { report: SavedReport }) {
+  const { t } = useLingui();
+  const [{ emails }, change] = useUrlState('emails');
+  const stopped = useStopped(report);
+  const { name } = report;
+  return (
+    <ConfirmDialog
+      open={emails === 'stop' && stopped !== null && !stopped.is}
+      onOpenChange={(open) => !open && change({ emails: '' }, { replace: true })}
+      title={t`Stop the emails of “${name}”?`}
+      description={t`You no longer get this report by email. You can have it emailed again from the report’s menu.`}
+      confirmLabel={t`Stop these emails`}
+      tone="primary"
+      onConfirm={() => stopped?.stop()}
+    />
   );
 }
 
@@ -199,8 +277,8 @@ const useRemove = (report: SavedReport) => {
   const navigate = useNavigate();
   // The menu is gone with the report by the time they are done, and the mutations report failures.
   const undo = async () => {
-    const { id, name, is_shared, settings } = report;
-    await create({ id, name, is_shared, settings });
+    const { id, name, is_shared, settings, schedule, receiver_ids } = report;
+    await create({ id, name, is_shared, settings, schedule, receiver_ids });
     navigate(savedReportPath(id));
   };
   return async () => {

@@ -1,7 +1,7 @@
 import type { ReportSettings, SavedReport } from '@rapport/shared/savedReports';
 import { useQuery } from '@tanstack/react-query';
+import { savedReportsQuery } from '../../lib/reports/savedReports';
 import { useUrlState } from '../../lib/routes/useUrlState';
-import { savedReportsQuery } from './savedReports.queries';
 
 const PARAMETERS = [
   'tab',

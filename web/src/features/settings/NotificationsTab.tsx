@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { DeviceReminders } from './DeviceReminders';
 import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
+import { ReportEmails } from './ReportEmails';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveNotifications } from './settings.queries';
 
@@ -41,6 +42,7 @@ export function NotificationsTab() {
       <SettingsCard title={t`Notifications`} query={useQuery(settingsQueries.notifications())}>
         {(settings) => <NotificationsForm settings={settings} />}
       </SettingsCard>
+      <ReportEmails />
       <DeviceReminders />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { get, post, put, remove } from '../http/http';
 
 const KEY = ['saved-reports'] as const;
 const meta = { changes: KEY };
@@ -30,6 +30,13 @@ export const savedReportMutations = {
     meta,
     mutationFn: ({ report, change }: { report: SavedReport; change: SavedReportChange }) =>
       put<SavedReport>(`/reports/saved/${report.id}`, change, report),
+    onSuccess: (report, _input, _result, { client }) => show(client, report),
+  }),
+  /** Whether one gets its emails. */
+  stop: mutationOptions({
+    meta,
+    mutationFn: ({ report, isStopped }: { report: SavedReport; isStopped: boolean }) =>
+      put<SavedReport>(`/reports/saved/${report.id}/emails`, { is_stopped: isStopped }),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
   delete: mutationOptions({ meta, mutationFn: ({ id }: SavedReport) => remove(`/reports/saved/${id}`) }),

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { createdAt, tenantTable } from '../api/src/db/tenantTable';
+
+/** When a saved report is emailed, and to which members. */
+export const up = async (knex: Knex) => {
+  await knex.schema.alterTable('saved_reports', (table) => {
+    // Empty for one that is not emailed.
+    table.text('every').checkIn(['week', 'month']);
+    // Of a weekly one; Monday is 1.
+    table.smallint('weekday');
+    // Since when it is emailed like this: what was due before is not sent.
+    table.timestamp('scheduled_at', { precision: 3 });
+  });
+  await tenantTable(knex, 'saved_report_receivers', (table) => {
+    table.uuid('saved_report_id').notNullable();
+    table
+      .foreign(['workspace_id', 'saved_report_id'])
+      .references(['workspace_id', 'id'])
+      .inTable('saved_reports')
+      .onDelete('cascade');
+    table.uuid('user_id').notNullable();
+    table
+      .foreign(['workspace_id', 'user_id'])
+      .references(['workspace_id', 'user_id'])
+      .inTable('memberships')
+      .onDelete('cascade');
+    table.unique(['workspace_id', 'saved_report_id', 'user_id']);
+    table.index(['workspace_id', 'user_id']);
+    // When they had the emails stopped.
+    table.timestamp('stopped_at', { precision: 3 });
+    // The day, where they are, for which it was sent last.
+    table.date('sent_on');
+    createdAt(knex, table);
+  });
+};
+
+export const down = async (knex: Knex) => {
+  await knex.schema.dropTable('saved_report_receivers');
+  await knex.schema.alterTable('saved_reports', (table) => table.dropColumns('every', 'weekday', 'scheduled_at'));
+};
