@@ -165,6 +165,39 @@ test('two contacts become one by choice, and two again', async ({ page, account 
   await expect(page.getByText('1 possible duplicate')).toBeVisible();
 });
 
+test('two companies become one by choice, and two again', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/api/${path}`, { headers, data })).json();
+  await post('fields', { object_type: 'company', type: 'text', label: 'Region' });
+  const [kept, other] = [
+    await post('companies', { name: 'Acme', industry: 'Tools', custom: { region: 'North' } }),
+    await post('companies', { name: 'Acme GmbH', industry: 'Trade', domain: 'acme.com', custom: { region: 'South' } }),
+  ];
+  for (const { id } of [kept, other]) await post('contacts', { name: 'Ada', email: `${id}@acme.com`, company_id: id });
+  await page.goto('/companies');
+  await page.getByRole('link', { name: 'Duplicates' }).click();
+  await expect(page.getByText('1 possible duplicate')).toBeVisible();
+  await page.getByRole('button', { name: 'Not a duplicate' }).click();
+  await expect(page.getByText('No duplicates')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Acme GmbH', 'South']) await dialog.getByRole('radio', { name }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('No duplicates')).toBeVisible();
+  await page.getByRole('link', { name: 'Acme GmbH' }).click();
+  await expect(page.getByText('South')).toBeVisible();
+  await expect(page.getByText('2 people')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo merging' }).click();
+  await expect(page.getByText('1 possible duplicate')).toBeVisible();
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page.getByText('1 possible duplicate')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+});
+
 test('a changed field is given back from the history', async ({ page, account }) => {
   const [ada] = await add(page, account.accessToken, [{ name: 'Ada', phone: '111' }]);
   const headers = { Authorization: `Bearer ${account.accessToken}` };

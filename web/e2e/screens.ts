@@ -34,6 +34,7 @@ export const SIGNED_IN = {
     '/contacts',
     '/contacts/:contactId',
     '/contacts/duplicates',
+    '/contacts/duplicates?tab=companies',
     '/companies',
     '/companies/:companyId',
   ],

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Merge, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyList } from '../features/companies/CompanyList';
@@ -10,10 +10,12 @@ import { FilterButton } from '../features/views/FilterButton';
 import { Viewed } from '../features/views/Viewed';
 import { detailOf } from '../lib/http/apiProblem';
 import { listLoader } from '../lib/records/loaders';
+import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
@@ -68,6 +70,9 @@ export function Page() {
       subtitle={t`The organizations behind your contacts`}
       actions={
         <>
+          <LinkButton to={`${paths.duplicates}?tab=companies`} tone="quiet" icon={Merge}>
+            <Trans>Duplicates</Trans>
+          </LinkButton>
           <ExportButton objectType="companies" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Company</Trans>

@@ -1,29 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
-import { duplicateQueries } from '../features/duplicates/duplicates.queries';
+import { duplicateQueries, type MergeableType } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
 
-export const loader = pageLoader((client) => client.prefetchInfiniteQuery(duplicateQueries.list()));
+const TYPES: MergeableType[] = ['contact', 'company'];
+
+const typeOf = (tab: string | null): MergeableType => (tab === 'companies' ? 'company' : 'contact');
+
+export const loader = pageLoader((client, { request }) => {
+  const type = typeOf(new URL(request.url).searchParams.get('tab'));
+  return client.prefetchInfiniteQuery(duplicateQueries.list(type));
+});
 
 export function Page() {
   const { t } = useLingui();
+  const [{ tab }, change] = useUrlState('tab');
+  const type = typeOf(tab);
   return (
     <Frame
       title={t`Duplicates`}
-      subtitle={t`Contacts that may be the same person`}
+      subtitle={type === 'contact' ? t`Contacts that may be the same person` : t`Companies that may be the same`}
       actions={
-        <LinkButton to={paths.contacts} tone="quiet" icon={ArrowLeft}>
-          <Trans>Back to Contacts</Trans>
+        <LinkButton to={type === 'contact' ? paths.contacts : paths.companies} tone="quiet" icon={ArrowLeft}>
+          {type === 'contact' ? <Trans>Back to Contacts</Trans> : <Trans>Back to Companies</Trans>}
         </LinkButton>
       }
     >
-      <DuplicateList />
-      <MergeHistory />
+      <Tabs
+        label={t`Duplicates`}
+        value={type}
+        onChange={(value) => change({ tab: value === 'company' ? 'companies' : '' }, { replace: true })}
+        tabs={[
+          { value: 'contact', label: t`Contacts` },
+          { value: 'company', label: t`Companies` },
+        ]}
+      >
+        {TYPES.map((each) => (
+          <TabPanel key={each} value={each}>
+            <div className="flex flex-col gap-6">
+              <DuplicateList type={each} />
+              <MergeHistory type={each} />
+            </div>
+          </TabPanel>
+        ))}
+      </Tabs>
     </Frame>
   );
 }

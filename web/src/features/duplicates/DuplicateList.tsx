@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Duplicate, DuplicateReason } from '@rapport/shared/duplicates';
-import { contactPath } from '@rapport/shared/paths';
+import type { CompanyDuplicateReason, DuplicateReason } from '@rapport/shared/duplicates';
+import { recordPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,27 +14,45 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
-import { duplicateQueries, useDistinguish } from './duplicates.queries';
+import { duplicateQueries, type MergeableType, type Suspects, useDistinguish } from './duplicates.queries';
 import { MergeDialog } from './MergeDialog';
 import { SearchState } from './SearchState';
 
-const REASONS: Record<DuplicateReason, string> = wordedTable({
+const REASONS: Record<DuplicateReason | CompanyDuplicateReason, string> = wordedTable({
   email: msg`Same email`,
   phone: msg`Same phone`,
   name: msg`Same name`,
+  domain: msg`Same domain`,
 });
 
-/** Contacts that may be one, the surest first, with what can be done about each pair. */
-export function DuplicateList() {
+const WORDS: Record<MergeableType, Record<'searching' | 'none' | 'kept', string>> = {
+  contact: wordedTable({
+    searching: msg`This takes a few minutes with this many contacts. You can leave this page.`,
+    none: msg`No two contacts share an email, a phone number or a name.`,
+    kept: msg`Kept as two contacts`,
+  }),
+  company: wordedTable({
+    searching: msg`This takes a few minutes with this many companies. You can leave this page.`,
+    none: msg`No two companies share a domain or a name.`,
+    kept: msg`Kept as two companies`,
+  }),
+};
+
+const ANALYSES = { contact: 'duplicates', company: 'company_duplicates' } as const;
+
+/** Records that may be one, the surest first, with what can be done about each pair. */
+export function DuplicateList({ type }: { type: MergeableType }) {
   const { t } = useLingui();
   const count = useTotal();
-  const query = useInfiniteQuery(duplicateQueries.list());
-  const analysis = useAnalysis('duplicates', { readAt: query.dataUpdatedAt, readers: duplicateQueries.all });
-  const [toMerge, setToMerge] = useState<Duplicate | null>(null);
+  const query = useInfiniteQuery(duplicateQueries.list(type));
+  const readers = duplicateQueries.all(type);
+  const analysis = useAnalysis(ANALYSES[type], { readAt: query.dataUpdatedAt, readers });
+  const [toMerge, setToMerge] = useState<Suspects | null>(null);
+  const words = WORDS[type];
   if (analysis?.status === 'running' && !analysis.made_at) {
     return (
       <EmptyState picture="twins" title={t`Looking for duplicates`}>
-        <Trans>This takes a few minutes with this many contacts. You can leave this page.</Trans>
+        {words.searching}
       </EmptyState>
     );
   }
@@ -47,7 +65,7 @@ export function DuplicateList() {
           pairs.length === 0 ? (
             !isMissing && (
               <EmptyState picture="twins" title={t`No duplicates`}>
-                <Trans>No two contacts share an email, a phone number or a name.</Trans>
+                {words.none}
               </EmptyState>
             )
           ) : (
@@ -58,12 +76,12 @@ export function DuplicateList() {
               <ul className="flex flex-col gap-3">
                 {pairs.map((pair) => (
                   <li key={pair.id}>
-                    <Pair pair={pair} onMerge={() => setToMerge(pair)} />
+                    <Pair type={type} pair={pair} onMerge={() => setToMerge(pair)} />
                   </li>
                 ))}
               </ul>
               <ShowMore query={query} />
-              <MergeDialog pair={toMerge} onClose={() => setToMerge(null)} />
+              <MergeDialog type={type} pair={toMerge} onClose={() => setToMerge(null)} />
             </>
           )
         }
@@ -72,22 +90,33 @@ export function DuplicateList() {
   );
 }
 
-function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
+/** What tells two records of one name apart. */
+const detailsOf = (record: Suspects['first']): string[] =>
+  'company' in record
+    ? [record.email, record.phone, record.company]
+    : [record.domain, record.phone, record.industry, record.address];
+
+function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; onMerge: () => void }) {
   const { t } = useLingui();
-  const { distinguish, forget } = useDistinguish();
+  const { distinguish, forget } = useDistinguish(type);
   const two = { first_id: pair.first.id, second_id: pair.second.id };
   const tellApart = async () => {
     await distinguish(two);
-    toast.success(t`Kept as two contacts`, { action: { label: t`Undo`, onClick: () => forget(two) } });
+    toast.success(WORDS[type].kept, { action: { label: t`Undo`, onClick: () => forget(two) } });
   };
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
-        {[pair.first, pair.second].map(({ id, name, email, phone, company }) => {
-          const known = [email, phone, company].filter(Boolean).join(' · ') || t`No other details`;
+        {[pair.first, pair.second].map((record) => {
+          const { id, name } = record;
+          const known = detailsOf(record).filter(Boolean).join(' · ') || t`No other details`;
           return (
             <div key={id} className="min-w-0">
-              <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">
+              <Link
+                to={recordPath(type, id)}
+                title={name}
+                className="tap-target block truncate font-medium hover:underline"
+              >
                 <bdi>{name}</bdi>
               </Link>
               <p title={known} className="truncate text-ink-faint">

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { contactPath } from '@rapport/shared/paths';
+import { recordPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { duplicateQueries, useUndoMerge } from './duplicates.queries';
+import { duplicateQueries, type MergeableType, useUndoMerge } from './duplicates.queries';
 
 /** The merges of the last 30 days, each of which can be undone. */
-export function MergeHistory() {
+export function MergeHistory({ type }: { type: MergeableType }) {
   const { t } = useLingui();
-  const { data: merges = [] } = useQuery(duplicateQueries.merges());
-  const undo = useUndoMerge();
+  const { data: merges = [] } = useQuery(duplicateQueries.merges(type));
+  const undo = useUndoMerge(type);
   if (merges.length === 0) return null;
   return (
     <Card title={t`Merged in the last 30 days`} isFlush>
@@ -22,7 +22,7 @@ export function MergeHistory() {
             <p className="min-w-0 flex-1 basis-60 break-words">
               <Trans>
                 <bdi>{merged_name}</bdi> into{' '}
-                <Link to={contactPath(kept_id)} className="font-medium hover:underline">
+                <Link to={recordPath(type, kept_id)} className="font-medium hover:underline">
                   <bdi>{kept_name}</bdi>
                 </Link>
               </Trans>

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button/Button';
 import { AsOf } from '../../ui/text/AsOf';
 
 /** Above the duplicates of a large workspace, which are looked for in the background: as of when, and Refresh. */
-export function SearchState({ analysis: { status, made_at } }: { analysis: Analysis }) {
+export function SearchState({ analysis: { kind, status, made_at } }: { analysis: Analysis }) {
   const { t } = useLingui();
-  const refresh = useRefreshAnalysis('duplicates');
+  const refresh = useRefreshAnalysis(kind);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-ink-faint">

@@ -1,48 +1,57 @@
+import type { Company } from '@rapport/shared/companies';
 import type { Contact } from '@rapport/shared/contacts';
-import type { Distinction, Duplicate, Merge, MergeTake } from '@rapport/shared/duplicates';
-import { RECORD_TABLES } from '@rapport/shared/recordTypes';
+import type { CompanyDuplicate, Distinction, Duplicate, Merge } from '@rapport/shared/duplicates';
+import { RECORD_TABLES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http/http';
 import { pagesOf } from '../../lib/records/pages';
 
-const all = ['contacts', 'duplicates'] as const;
+/** The types of records that are found twice and merged. */
+export type MergeableType = 'contact' | 'company';
+
+export type Suspects = Duplicate | CompanyDuplicate;
+
+const tableOf = (type: MergeableType) => RECORD_TYPES[type].table;
+const allOf = (type: MergeableType) => [tableOf(type), 'duplicates'] as const;
 
 export const duplicateQueries = {
-  all,
-  list: () => pagesOf<Duplicate>([...all, 'list'], '/contacts/duplicates', { limit: 20 }),
-  merges: () =>
+  all: allOf,
+  list: (type: MergeableType) =>
+    pagesOf<Suspects>([...allOf(type), 'list'], `/${tableOf(type)}/duplicates`, { limit: 20 }),
+  merges: (type: MergeableType) =>
     queryOptions({
-      queryKey: [...all, 'merges'],
-      queryFn: ({ signal }) => get<Merge[]>('/contacts/merges', { signal }),
+      queryKey: [...allOf(type), 'merges'],
+      queryFn: ({ signal }) => get<Merge[]>(`/${tableOf(type)}/merges`, { signal }),
     }),
 };
 
-interface Merged {
-  id: string;
-  contact: Contact;
-}
+type Merged = { id: string } & { [Type in MergeableType]?: { name: string } };
 
-/** A merge moves the notes, deals and tasks of one contact to the other. */
+/** A merge moves the notes, deals and tasks of one record to the other. */
 const meta = { changes: RECORD_TABLES };
 
-export const useMerge = () =>
+export const useMerge = (type: MergeableType) =>
   useMutation({
     meta,
-    mutationFn: ({ kept, other, take }: { kept: string; other: string; take: MergeTake[] }) =>
-      post<Merged>(`/contacts/${kept}/merge`, { other_id: other, take }),
+    mutationFn: ({ kept, other, take }: { kept: string; other: string; take: string[] }) =>
+      post<Merged>(`/${tableOf(type)}/${kept}/merge`, { other_id: other, take }),
   });
 
-export const useUndoMerge = () =>
-  useMutation({ meta, mutationFn: (id: string) => post<Contact>(`/contacts/merges/${id}/undo`) });
+export const useUndoMerge = (type: MergeableType) =>
+  useMutation({
+    meta,
+    mutationFn: (id: string) => post<Contact | Company>(`/${tableOf(type)}/merges/${id}/undo`),
+  });
 
-export const useDistinguish = () => {
+export const useDistinguish = (type: MergeableType) => {
+  const table = tableOf(type);
   const remember = useMutation({
-    meta: { changes: ['contacts'] },
-    mutationFn: (two: Distinction) => http.post('/contacts/distinctions', two),
+    meta: { changes: [table] },
+    mutationFn: (two: Distinction) => http.post(`/${table}/distinctions`, two),
   });
   const forget = useMutation({
-    meta: { changes: ['contacts'] },
-    mutationFn: (two: Distinction) => http.post('/contacts/distinctions/undo', two),
+    meta: { changes: [table] },
+    mutationFn: (two: Distinction) => http.post(`/${table}/distinctions/undo`, two),
   });
   return { distinguish: remember.mutateAsync, forget: forget.mutate };
 };

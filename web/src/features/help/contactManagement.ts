@@ -54,8 +54,8 @@ export const contactManagement: HelpCategory = {
       title: msg`Find and merge duplicates`,
       text: msg`When you add a contact whose email address already exists, the form warns you. Existing duplicates are listed for you.`,
       steps: [
-        msg`Go to Contacts and open Duplicates.`,
-        msg`Press Not a duplicate for two different people, and Merge for the same person.`,
+        msg`Go to Contacts or Companies and open Duplicates.`,
+        msg`Press Not a duplicate for two different people or companies, and Merge for the same one.`,
         msg`Choose which value to keep for each field. Notes, deals, tasks and history are combined.`,
       ],
       link: toContacts,

@@ -33,8 +33,6 @@ const icons: Record<string, LucideIcon> = {
   deal_lost: CircleX,
   deal_reopened: RotateCcw,
   deal_stage_changed: ArrowRight,
-  contact_merged: Merge,
-  contact_unmerged: Split,
   person_erased: UserX,
   address_allowed: UserCheck,
   import_finished: Download,
@@ -45,6 +43,8 @@ const byEnding: [ending: string, icon: LucideIcon][] = [
   ['_updated', Pencil],
   ['_deleted', Trash2],
   ['_restored', RotateCcw],
+  ['_unmerged', Split],
+  ['_merged', Merge],
 ];
 
 /** The icon of a type of activity; a type of tomorrow gets the default one. */

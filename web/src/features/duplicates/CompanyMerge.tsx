@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Company } from '@rapport/shared/companies';
+import {
+  COMPANY_MERGE_FIELDS,
+  type CompanyMergeField,
+  type CompanyMergeTake,
+  mergedCompany,
+} from '@rapport/shared/duplicates';
+import { useState } from 'react';
+import { useNumber } from '../../lib/format/useNumber';
+import { wordedTable } from '../../lib/words/words';
+import { useOwners } from '../../lib/workspace/team';
+import { Fact } from '../../ui/page/Facts';
+import { MergeForm } from './MergeForm';
+
+const LABELS: Record<CompanyMergeField, string> = wordedTable({
+  name: msg`Name`,
+  domain: msg`Domain`,
+  industry: msg`Industry`,
+  size: msg`Size`,
+  phone: msg`Phone`,
+  address: msg`Address`,
+  external_id: msg`External ID`,
+  notes: msg`Notes`,
+  owner_id: msg`Owner`,
+});
+
+/** Two companies with the fields in which they differ, and what becomes of them. */
+export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Company; onDone: () => void }) {
+  const { t } = useLingui();
+  const number = useNumber();
+  const owners = useOwners();
+  const [take, setTake] = useState<CompanyMergeTake[]>([]);
+  const text = (company: Company, field: CompanyMergeField) =>
+    field === 'owner_id'
+      ? (owners.find(({ value }) => value === company.owner_id)?.label ?? '')
+      : String(company[field] ?? '');
+  const { fields, left_over } = mergedCompany(kept, other, take);
+  const people = kept.contacts_count + other.contacts_count;
+  return (
+    <MergeForm
+      type="company"
+      kept={kept}
+      other={other}
+      fields={COMPANY_MERGE_FIELDS.map((field) => ({
+        field,
+        label: LABELS[field],
+        mine: text(kept, field),
+        theirs: text(other, field),
+      }))}
+      take={take}
+      onTake={setTake}
+      leftOver={left_over}
+      onDone={onDone}
+    >
+      <Fact label={t`Name`}>{fields.name}</Fact>
+      <Fact label={t`Domain`}>{fields.domain}</Fact>
+      <Fact label={t`Phone`}>{fields.phone}</Fact>
+      <Fact label={t`Contacts`}>{people > 0 && number(people)}</Fact>
+    </MergeForm>
+  );
+}

@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Custom, Field } from '@rapport/shared/fields';
+import type { ReactNode } from 'react';
+import { useFieldText } from '../../lib/fields/useFieldText';
+import { wordedTable } from '../../lib/words/words';
+import { useFields } from '../../lib/workspace/fields';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
+import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Facts } from '../../ui/page/Facts';
+import { type MergeableType, useMerge, useUndoMerge } from './duplicates.queries';
+import { MergeChoice } from './MergeChoice';
+
+interface Mergeable {
+  id: string;
+  custom: Custom;
+}
+
+interface MergeFormProps<Take extends string> {
+  type: MergeableType;
+  kept: Mergeable;
+  other: Mergeable;
+  /** The built-in fields with the values of both. */
+  fields: { field: Take; label: string; mine: string; theirs: string }[];
+  /** The fields whose value is the other's. */
+  take: Take[];
+  onTake: (take: Take[]) => void;
+  /** A text that does not stand. */
+  leftOver: string;
+  onDone: () => void;
+  /** What becomes of both. */
+  children: ReactNode;
+}
+
+const WORDS: Record<MergeableType, Record<'merged' | 'combined', string>> = {
+  contact: wordedTable({
+    merged: msg`Merged contact`,
+    combined: msg`Notes, history and all other data of both contacts are combined.`,
+  }),
+  company: wordedTable({
+    merged: msg`Merged company`,
+    combined: msg`Contacts, deals, notes, history and all other data of both companies are combined.`,
+  }),
+};
+
+/** Asks which value to keep of each field in which two records differ, own ones included, and merges them. */
+export function MergeForm<Take extends string>({
+  type,
+  kept,
+  other,
+  fields,
+  take,
+  onTake,
+  leftOver,
+  onDone,
+  children,
+}: MergeFormProps<Take | `custom.${string}`>) {
+  const { t } = useLingui();
+  const merge = useMerge(type);
+  const { mutate: undo } = useUndoMerge(type);
+  const own = useFields(type);
+  const valueText = useOwnText();
+  const words = WORDS[type];
+  const choices = [
+    ...fields,
+    // Of several choices the merged record has those of both.
+    ...own
+      .filter((field) => field.type !== 'choices')
+      .map((field) => ({
+        field: `custom.${field.key}` as const,
+        label: field.label,
+        mine: valueText(field, kept),
+        theirs: valueText(field, other),
+      })),
+  ].filter(({ mine, theirs }) => mine && theirs && mine !== theirs);
+  const run = async () => {
+    const merged = await merge.mutateAsync({ kept: kept.id, other: other.id, take });
+    onDone();
+    toast.success(t`Merged into ${{ name: merged[type]?.name ?? '' }}`, {
+      action: { label: t`Undo`, onClick: () => undo(merged.id) },
+    });
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run().catch(() => undefined);
+      }}
+    >
+      {choices.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>There are no conflicting values.</Trans>
+        </p>
+      )}
+      {choices.map(({ field, ...choice }) => (
+        <MergeChoice
+          key={field}
+          {...choice}
+          takesTheirs={take.includes(field)}
+          onChange={(isTaken) => onTake(isTaken ? [...take, field] : take.filter((each) => each !== field))}
+        />
+      ))}
+      <section aria-label={words.merged} className="rounded-md bg-sunken p-3">
+        <Facts>{children}</Facts>
+      </section>
+      <Banner>
+        {[
+          words.combined,
+          leftOver && t`Notes you do not choose are kept as a separate note.`,
+          t`You can undo this for 30 days.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Banner>
+      <DialogActions>
+        <DialogCancel />
+        <Button type="submit" tone="primary" isBusy={merge.isPending}>
+          <Trans>Merge</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Words the value of an own field; a checkbox that is off is a value too when the other record's is on. */
+const useOwnText = () => {
+  const { t } = useLingui();
+  const text = useFieldText();
+  return (field: Field, { custom }: Mergeable) =>
+    custom[field.key] === false ? t`No` : text(field, custom[field.key]);
+};
