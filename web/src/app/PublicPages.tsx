@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
-import { ConsentBar } from '../features/consent/ConsentBar';
 import { i18n } from '../lib/words/i18n';
 import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { RestoreScroll } from './RestoreScroll';
+
+// By React's own `lazy`: it needs no more styles than the first load has, and may be missing.
+const ConsentBar = lazy(async () => ({ default: (await import('../features/consent/ConsentBar')).ConsentBar }));
 
 /** Keeps `?lang=` in the address on the way from page to page, so that a link that is passed on opens in the same language. */
 const useLanguageInAddress = () => {
@@ -28,7 +30,9 @@ export function PublicPages() {
     <>
       <Outlet />
       <SilentErrorBoundary>
-        <ConsentBar />
+        <Suspense>
+          <ConsentBar />
+        </Suspense>
       </SilentErrorBoundary>
       <RestoreScroll />
     </>
