@@ -11,6 +11,8 @@ const ENGLISH = [
   'api/src/doctor.ts',
   'api/src/evals.ts',
   'api/src/features/ai/evals.ts',
+  'api/src/features/ai/ask/ask.ts',
+  'api/src/features/ai/ask/askInstructions.ts',
   'api/src/features/ai/instructions.ts',
   'api/src/features/ai/mail/mailInstructions.ts',
   'api/src/features/assistants/',

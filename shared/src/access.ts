@@ -121,5 +121,7 @@ export const PublicConfig = z.object({
   mail: z.enum(['smtp', 'outbox', 'off']),
   support_email: z.string(),
   community_url: z.string().nullable(),
+  /** Whether there is a language model. What it may do, each workspace decides. */
+  model: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -34,7 +34,10 @@ const openDeletion = async (proof: string) => {
   network.get('/auth/sessions', reply([]));
   network.get('/auth/events', reply([]));
   network.get('/settings/preferences', reply(preferences));
-  network.get('/config', reply({ google: true, signup: true, mail: 'smtp', support_email: '', community_url: null }));
+  network.get(
+    '/config',
+    reply({ google: true, signup: true, mail: 'smtp', support_email: '', community_url: null, model: false }),
+  );
   deletion(proof);
   const app = renderWithApp(<Page />, { history: ['/settings?tab=security&delete=account'] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));

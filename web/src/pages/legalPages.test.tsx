@@ -13,7 +13,14 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-03-09T12:00:00Z'), toFake: ['Date'] });
   network.get(
     '/config',
-    reply({ google: false, signup: true, mail: 'smtp', support_email: 'help@example.com', community_url: null }),
+    reply({
+      google: false,
+      signup: true,
+      mail: 'smtp',
+      support_email: 'help@example.com',
+      community_url: null,
+      model: false,
+    }),
   );
 });
 afterEach(() => vi.useRealTimers());

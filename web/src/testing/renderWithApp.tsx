@@ -76,7 +76,14 @@ export const shellData = {
   first_steps: { contacts: 0, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 },
   sample_data: { contacts: 0, companies: 0 },
   start_page: { view_id: null, object_type: null },
-  config: { google: false, signup: true, mail: 'smtp', support_email: 'support@example.com', community_url: null },
+  config: {
+    google: false,
+    signup: true,
+    mail: 'smtp',
+    support_email: 'support@example.com',
+    community_url: null,
+    model: false,
+  },
 };
 
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */

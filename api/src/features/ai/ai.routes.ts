@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { ContactHealth, DailyInsights, LeadScore, LeadScores } from '@rapport/shared/ai';
+import { AskedList, Question } from '@rapport/shared/ask';
 import { LeadScoreQuery } from '@rapport/shared/leadScores';
 import { AssistedText } from '@rapport/shared/mailAssist';
 import { WinChance } from '@rapport/shared/winChances';
@@ -7,6 +8,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { atOnce } from '../../http/atOnce';
 import { dailyInsights, leadScores } from './ai.service';
+import { ask } from './ask/ask';
 import { contactHealth } from './health.readModel';
 import { listLeadScores } from './leads';
 import { assistWithMail } from './mail/mailAssist';
@@ -68,6 +70,25 @@ aiRoutes.get(
     reply: WinChance,
   },
   ({ scope, path }) => winChance(scope, path.dealId),
+);
+
+const beginQuestion = atOnce(2, msg`Only 2 questions can be answered at once. Wait for one to finish.`);
+
+aiRoutes.post(
+  '/ai/ask',
+  {
+    operationId: 'ask',
+    summary: 'Have a language model turn a question into the filter of a list',
+    access: 'member',
+    transaction: false,
+    onlyReads: true,
+    body: Question,
+    reply: AskedList,
+  },
+  ({ body, context, identity, res }) => {
+    beginQuestion(identity, res);
+    return ask(context, identity, body.question);
+  },
 );
 
 const ThreadPath = z.object({ threadId: z.uuid() });

@@ -107,7 +107,8 @@ const findFew = async (
 };
 
 /** The fields of a record type, the own ones with their ids. */
-const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
+/** The fields by which lists of a record type are filtered. */
+export const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
   const own: (OwnField & { id: string })[] = await rows(scope, 'fields')
     .where('fields.object_type', objectType)
     .whereNull('fields.deleted_at')

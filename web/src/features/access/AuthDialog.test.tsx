@@ -11,7 +11,14 @@ const onEntered = vi.fn();
 beforeEach(() => {
   network.get(
     '/config',
-    reply({ google: true, signup: true, mail: 'smtp', support_email: 'help@example.com', community_url: null }),
+    reply({
+      google: true,
+      signup: true,
+      mail: 'smtp',
+      support_email: 'help@example.com',
+      community_url: null,
+      model: false,
+    }),
   );
 });
 

@@ -5,7 +5,14 @@ import { network, problem, reply } from '../../testing/network';
 import { ann, renderWithApp } from '../../testing/renderWithApp';
 import { SupportDialog } from './SupportDialog';
 
-const config = { google: false, signup: true, mail: 'smtp', support_email: 'help@example.com', community_url: null };
+const config = {
+  google: false,
+  signup: true,
+  mail: 'smtp',
+  support_email: 'help@example.com',
+  community_url: null,
+  model: false,
+};
 const opened: string[] = [];
 const catchEmail = (event: MouseEvent) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;

@@ -4,6 +4,7 @@ import { type LucideIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button/IconButton';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Kbd } from '../../ui/text/Kbd';
 
@@ -19,6 +20,7 @@ export interface Action {
 }
 
 const SearchPanel = lazyPart(() => import('./SearchPanel').then((panel) => panel.SearchPanel));
+const AskDialog = lazyPart(() => import('./AskDialog').then((dialog) => dialog.AskDialog), MissingOverlay);
 
 /**
  * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
@@ -34,6 +36,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
   const [active, setActive] = useState(0);
   const [activeId, setActiveId] = useState<string>();
   const [isEntering, setIsEntering] = useState(false);
+  const [question, setQuestion] = useState<string | null>(null);
 
   const open = useCallback(() => {
     // Rendered at once: on a phone it is hidden until then, and the next key pressed belongs to it.
@@ -129,10 +132,16 @@ export function SearchBox({ actions }: { actions: Action[] }) {
               onPoint={setActive}
               onActive={setActiveId}
               onClose={close}
+              onAsk={setQuestion}
             />
           </Suspense>
         )}
       </search>
+      {question !== null && (
+        <Suspense>
+          <AskDialog question={question} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

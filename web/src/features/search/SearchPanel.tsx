@@ -2,17 +2,22 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SearchedType, SearchResult } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { plain } from '../../lib/format/quickDay';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
 import { wordedTable } from '../../lib/words/words';
+import { useCanAsk } from './ask.queries';
 import { beginsNearly } from './beginsNearly';
 import type { Action } from './SearchBox';
 import { type Entry, SearchList } from './SearchList';
 import { searchQueries } from './search.queries';
 import { useQuickEntry } from './useQuickEntry';
+
+const QUESTION_MAX = 300;
+const QUESTION_WORDS = 4;
 
 const HEADINGS: Record<SearchedType, string> = wordedTable({
   contact: msg`Contacts`,
@@ -34,6 +39,10 @@ const meantBy = (actions: Action[], text: string, how: Begins) =>
       .every((typed) => words.some((word) => how(word, typed)));
   });
 
+/** Whether a text reads like a question and not like a name. */
+const isLikeQuestion = (text: string) =>
+  text.length <= QUESTION_MAX && (/\S.*[?？؟]$/.test(text) || text.split(/\s+/).length >= QUESTION_WORDS);
+
 interface SearchPanelProps {
   id: string;
   text: string;
@@ -46,16 +55,26 @@ interface SearchPanelProps {
   /** The id of the choice that Enter takes. */
   onActive: (choice: string | undefined) => void;
   onClose: () => void;
+  onAsk: (question: string) => void;
 }
 
 /** What the text finds and what it can do, by kind. Fetched when the box is first opened. */
 export function SearchPanel(props: SearchPanelProps) {
   const { t } = useLingui();
-  const { id, text, actions, active, isEntering, onPoint, onActive, onClose } = props;
+  const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk } = props;
   const navigate = useNavigate();
   const wanted = useDeferredValue(text.trim());
   const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
   const quick = useQuickEntry(wanted);
+  const canAsk = useCanAsk() && isLikeQuestion(wanted) && !quick?.isAsked;
+  const question: Entry = {
+    heading: t`Ask`,
+    key: 'ask',
+    icon: Sparkles,
+    label: t`Ask “${wanted}”`,
+    detail: t`Finds the records that answer it`,
+    run: () => onAsk(wanted),
+  };
 
   const exactly = meantBy(actions, wanted, begins);
   // Records found through a typo give way to a command that was typed right.
@@ -74,6 +93,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const meant = isNear ? meantBy(actions, wanted, beginsAlmost) : exactly;
   const choices: Entry[] = [
     ...(quick?.isAsked ? [quick.choice] : []),
+    ...(canAsk ? [question] : []),
     ...found,
     ...meant.map((action) => ({ ...action, heading: t`Commands`, key: action.label, detail: '' })),
     ...(quick && !quick.isAsked ? [quick.choice] : []),
@@ -103,7 +123,7 @@ export function SearchPanel(props: SearchPanelProps) {
       choices={choices}
       active={at}
       isInexact={isInexact}
-      message={wanted === '' || found.length > 0 || isInexact || quick ? null : message}
+      message={wanted === '' || found.length > 0 || isInexact || quick || canAsk ? null : message}
       onPoint={onPoint}
       onChoose={choose}
     />

@@ -95,7 +95,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
         <SwitchField
           name="ai_words"
           label={t`Use a language model to write AI insights`}
-          hint={t`Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here.`}
+          hint={t`Only figures and record references leave this server, never names, addresses, phone numbers or notes. Questions asked in the search box are sent as they are typed, with the names of fields and stages. Scores are always calculated here.`}
           disabled={!isOwner}
         />
         <SwitchField

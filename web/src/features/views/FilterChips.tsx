@@ -5,13 +5,13 @@ import type { MissingField } from '@rapport/shared/views';
 import { X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useRecordFields } from '../../lib/records/recordFields';
+import { PartText } from '../../lib/views/PartText';
 import { isGroup } from '../../lib/views/withRules';
 import { say } from '../../lib/words/words';
 import { IconButton } from '../../ui/button/IconButton';
 import { Editor } from '../../ui/overlay/Editor';
 import { FilterEditor } from './FilterEditor';
 import { withoutPart } from './filterDraft';
-import { RuleText } from './RuleText';
 
 type Part = FilterRule | FilterGroup;
 
@@ -80,28 +80,3 @@ export function FilterChips({ objectType, filter, missing = [], onChange }: Filt
 
 const nameOf = ({ field }: FilterRule, fields: RecordField[]) =>
   say(fields.find(({ key }) => key === field)?.label ?? field);
-
-interface PartTextProps {
-  part: Part;
-  fields: RecordField[];
-  missing: readonly MissingField[];
-}
-
-function PartText({ part, fields, missing }: PartTextProps) {
-  if (!isGroup(part)) return <RuleText rule={part} fields={fields} missing={missing} />;
-  return Object.entries(part.rules).map(([key, rule]) => (
-    <Fragment key={key}>
-      {key !== '0' && (
-        <span className="text-ink-faint">
-          {' '}
-          {part.match === 'any' ? (
-            <Trans context="between two conditions">or</Trans>
-          ) : (
-            <Trans context="between two conditions">and</Trans>
-          )}{' '}
-        </span>
-      )}
-      <RuleText rule={rule} fields={fields} missing={missing} />
-    </Fragment>
-  ));
-}

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { OPERATORS_OF } from '@rapport/shared/filterOperators';
 import type { RecordField } from '@rapport/shared/recordFields';
 import { X } from 'lucide-react';
+import { keptValue, OPERATOR_WORDS } from '../../lib/views/operators';
 import { say } from '../../lib/words/words';
 import { IconButton } from '../../ui/button/IconButton';
 import { ComboBox } from '../../ui/form/ComboBox';
 import { Select } from '../../ui/form/Select';
 import type { DraftRule } from './filterDraft';
-import { keptValue, OPERATOR_WORDS } from './operators';
 import { ValueInput } from './ValueInput';
 
 interface RuleRowProps {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { valueTaken } from '@rapport/shared/filterOperators';
 import type { RecordField } from '@rapport/shared/recordFields';
 import { useRecordName } from '../../lib/records/useRecordName';
+import { isLinked, LINKED, RECORD_CHOICES, useFieldChoices } from '../../lib/views/useFieldChoices';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { ComboBox } from '../../ui/form/ComboBox';
 import { controlLook } from '../../ui/form/controls';
 import { Select } from '../../ui/form/Select';
 import type { DraftRule } from './filterDraft';
-import { isLinked, LINKED, RECORD_CHOICES, useFieldChoices } from './useFieldChoices';
 
 interface ValueProps {
   field: RecordField;

@@ -1,8 +1,8 @@
 import type { Operator } from '@rapport/shared/filterOperators';
 import type { Filter, FilterRule } from '@rapport/shared/filters';
 import { newId } from '../../lib/browser/newId';
+import { isComplete } from '../../lib/views/operators';
 import { isGroup } from '../../lib/views/withRules';
-import { isComplete } from './operators';
 
 export type Match = Filter['match'];
 

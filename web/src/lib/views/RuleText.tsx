@@ -6,10 +6,10 @@ import type { FilterRule } from '@rapport/shared/filters';
 import type { RecordField } from '@rapport/shared/recordFields';
 import type { MissingField } from '@rapport/shared/views';
 import { Fragment } from 'react';
-import { usePreferences } from '../../lib/format/preferences';
-import { useNumber } from '../../lib/format/useNumber';
-import { useRecordName } from '../../lib/records/useRecordName';
-import { say } from '../../lib/words/words';
+import { usePreferences } from '../format/preferences';
+import { useNumber } from '../format/useNumber';
+import { useRecordName } from '../records/useRecordName';
+import { say } from '../words/words';
 import { OPERATOR_WORDS } from './operators';
 import { isLinked, LINKED, useFieldChoices } from './useFieldChoices';
 

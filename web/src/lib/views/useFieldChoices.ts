@@ -1,12 +1,12 @@
 import type { RecordField } from '@rapport/shared/recordFields';
 import type { SearchedType } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../lib/browser/useDebounced';
-import { recordsQuery } from '../../lib/records/records';
-import { say } from '../../lib/words/words';
-import { useStages } from '../../lib/workspace/stages';
-import { useOwners } from '../../lib/workspace/team';
 import type { ComboChoice } from '../../ui/form/ComboBox';
+import { useDebounced } from '../browser/useDebounced';
+import { recordsQuery } from '../records/records';
+import { say } from '../words/words';
+import { useStages } from '../workspace/stages';
+import { useOwners } from '../workspace/team';
 
 interface FieldChoice extends ComboChoice {
   group?: string;
