@@ -1,6 +1,7 @@
 import type { NewSavedReport, SavedReport } from '@rapport/shared/savedReports';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { asJson } from '../dataExport/exportedTables';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -110,4 +111,24 @@ test('who leaves takes their private reports along, and leaves the shared ones t
   await other.put(`/api/reports/saved/${kept.id}`, { name: 'Mine' }).expect(403);
   const { body } = await ours.put(`/api/reports/saved/${kept.id}`, { is_shared: false }).expect(200);
   expect(body).toMatchObject({ user_id: ours.userId, is_shared: false });
+});
+
+test('the export of a workspace has the shared reports, and none that somebody keeps to themselves', async () => {
+  const ours = await api.workspace();
+  await saved(ours, { name: 'Shared', is_shared: true });
+  await saved(ours, { name: 'Private' });
+  const written = await ours.scoped(async (scope) => {
+    const parts: string[] = [];
+    for await (const part of asJson(scope, 'saved_reports', async () => undefined)) parts.push(part);
+    return JSON.parse(parts.join(''));
+  });
+  expect(written).toEqual([expect.objectContaining({ name: 'Shared', settings: PIPELINE })]);
+});
+
+test('an erasure takes a person out of the names of saved reports, also of private ones', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Zebedee Quill', email: 'zebedee@example.com' });
+  await saved(ours, { name: 'Deals of Zebedee Quill' });
+  await ours.post('/api/personal-data/erasures', { contact_ids: [contact.id], email: null }).expect(200);
+  expect((await ours.get('/api/reports/saved')).body[0].name).not.toContain('Zebedee');
 });

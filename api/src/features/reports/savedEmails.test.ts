@@ -175,6 +175,9 @@ test('the pipeline in an email has the numbers of the screen, and without the pl
     'Deals by Person': [['Ann Owner', '$1,500', '1', '1', '1']],
     'Deals by Rush': [['Not filled in', '$1,500', '1', '1', '1']],
   });
+  await ours.post('/api/fields', { object_type: 'contact', type: 'checkbox', label: 'Local' }).expect(201);
+  report.settings.field = 'contact.local';
+  expect((await tables())['Deals by Local of their contact']).toEqual([['Not filled in', '$1,500', '1', '1', '1']]);
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'free' });
   expect(Object.keys(await tables())).toEqual(['Deals by Stage']);
 });

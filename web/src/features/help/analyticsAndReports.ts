@@ -27,6 +27,21 @@ export const analyticsAndReports: HelpCategory = {
       link: toReports,
     },
     {
+      id: 'saved-reports',
+      title: msg`Save, email and print a report`,
+      text: msg`A report can be kept under a name, for you or for your team, and come by email every week or month.`,
+      steps: [
+        msg`Go to Reports, choose a tab, a period and a person, and press Save this report.`,
+        msg`Open it from Saved reports. In the menu beside it, choose Email this report to say when and to whom.`,
+        msg`Press the printer to print what is shown, or to keep it as a PDF.`,
+      ],
+      notes: [
+        msg`Everyone stops their own emails, by the link in the email or under Settings > Notifications.`,
+        msg`A report of the last week or month is usually the one to email: it is complete when it is sent.`,
+      ],
+      link: toReports,
+    },
+    {
       id: 'report-export',
       title: msg`Download a report`,
       text: msg`Deals and contacts can be downloaded as CSV, ready for a spreadsheet.`,

@@ -46,7 +46,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
   const added = number(report.contacts_this_month);
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         <ReportTile
           label={t`Total Revenue`}
           value={sum(figures.revenue)}
