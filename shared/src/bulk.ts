@@ -115,7 +115,8 @@ export type BulkResult = z.infer<typeof BulkResult>;
 /** A change of many records, made within the last 30 days. */
 export const BulkChange = z.object({
   id: z.uuid(),
-  object_type: z.enum(LISTED_TYPES),
+  /** `form`: whom new contacts of web forms go to was handed over. */
+  object_type: z.enum([...LISTED_TYPES, 'form']),
   status: BulkStatus,
   /** What it does, such as `Tagged 4,213 contacts with Fair`. */
   description: z.string(),

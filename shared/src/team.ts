@@ -78,7 +78,13 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>;
 export const HandOverQuery = z.object({ closed: QueryFlag.default(false) });
 
 /** How many records of each type would be handed over. */
-export const HandOverPreview = z.object({ contacts: z.int(), companies: z.int(), deals: z.int(), tasks: z.int() });
+export const HandOverPreview = z.object({
+  contacts: z.int(),
+  companies: z.int(),
+  deals: z.int(),
+  tasks: z.int(),
+  forms: z.int().meta({ description: 'Web forms that give new contacts to the member.' }),
+});
 export type HandOverPreview = z.infer<typeof HandOverPreview>;
 
 export const HandOver = z.strictObject({ from_id: z.uuid(), to_id: z.uuid(), closed: z.boolean().default(false) });
@@ -86,6 +92,6 @@ export type HandOver = z.infer<typeof HandOver>;
 
 /** A bulk change for each type of record that was handed over; each is undone by its id for 30 days. */
 export const HandOverResult = z.object({
-  changes: z.array(BulkResult.extend({ object_type: z.enum(['contacts', 'companies', 'deals', 'tasks']) })),
+  changes: z.array(BulkResult.extend({ object_type: z.enum(['contacts', 'companies', 'deals', 'tasks', 'forms']) })),
 });
 export type HandOverResult = z.infer<typeof HandOverResult>;

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
 import type { PeriodLength } from '@rapport/shared/pace';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
@@ -139,6 +139,8 @@ const MANY_WORDS = {
     return msg`Set the status of ${many} to ${status}`;
   }),
   owner_set: ofMany((many) => msg`Changed the owner of ${many}`),
+  form_owner_set: ({ count }: { count: number }) =>
+    msg`Changed the owner of ${plural(count, { one: '# form', other: '# forms' })}`,
   close_date_set: ofMany<{ day: string | null }>((many, { day }) =>
     day ? msg`Set the expected close of ${many} to ${day}` : msg`Removed the expected close of ${many}`,
   ),

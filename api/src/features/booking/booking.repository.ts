@@ -50,6 +50,9 @@ export const putPage = async (
   return page;
 };
 
+export const closePage = (scope: Scope, userId: string) =>
+  rows(scope, 'booking_pages').where({ user_id: userId }).update({ is_on: false, updated_at: scope.db.fn.now() });
+
 /** Nobody's once they left the workspace. Not of any workspace yet: the token says which. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
   trx('booking_pages')
@@ -101,18 +104,20 @@ export const noteCanceled = async (scope: Scope, id: string): Promise<boolean> =
     .whereNull('canceled_at')
     .update({ canceled_at: scope.db.fn.now(), sequence: scope.db.raw('sequence + 1') })) > 0;
 
-/** The meetings that are over and not logged yet, each with whom it was with. */
+/** The meetings that are over and not logged yet, each with whom it was with: who has its task, which may have been handed over. */
 export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: string; user_id: string }[]> =>
   trx('bookings')
     .join('booking_pages', {
       'booking_pages.workspace_id': 'bookings.workspace_id',
       'booking_pages.id': 'bookings.page_id',
     })
+    .leftJoin('tasks', { 'tasks.workspace_id': 'bookings.workspace_id', 'tasks.id': 'bookings.task_id' })
     .whereRaw('bookings.ends_at <= now()')
     .whereNull('bookings.canceled_at')
     .whereNull('bookings.logged_at')
     .whereNotNull('bookings.contact_id')
-    .select('bookings.workspace_id', 'bookings.id as booking_id', 'booking_pages.user_id');
+    .select('bookings.workspace_id', 'bookings.id as booking_id')
+    .select(trx.raw('coalesce(tasks.assignee_id, booking_pages.user_id) as user_id'));
 
 /** @returns the meeting, unless it was moved or canceled meanwhile, or is logged */
 export const noteLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>

@@ -224,3 +224,25 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
   expect(await meetingsOf('later')).toEqual([]);
   expect(await meetingsOf('logged')).toMatchObject([{ content: 'As I saw it' }]);
 });
+
+test('a meeting whose task was handed over is logged as that of who has it', async () => {
+  const [ours, other] = [await api.workspace(), await api.workspace()];
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  const { path, send } = await pageOf(ours);
+  const [at] = await timesOf(path);
+  await send({ ...ADA, email: 'handed@example.com', at }).expect(303);
+  const [task] = await tasksOf(ours);
+  await ours.put(`/api/tasks/${task.id}`, { assignee_id: other.userId }).expect(200);
+  await asSystem(api.db, (trx) =>
+    trx.raw(
+      `update bookings set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where email = ?`,
+      ['handed@example.com'],
+    ),
+  );
+  await logBookedMeetings.perform(api.context, {});
+  await api.work();
+  const notes = await asSystem(api.db, (trx) =>
+    trx('notes').where({ contact_id: task.contact_id }).select('author_id', 'kind'),
+  );
+  expect(notes).toEqual([{ author_id: other.userId, kind: 'meeting' }]);
+});

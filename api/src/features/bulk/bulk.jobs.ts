@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
-import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { z } from 'zod';
 import { isDiskFull } from '../../db/diskRoom';
 import { inWorkspace, type Scope } from '../../db/scope';
@@ -9,9 +8,9 @@ import { forbidden, nullIfGone } from '../../http/problem';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { isMember } from '../workspaces/workspaces.readModel';
-import { allowLong, type BulkObjectType } from './bulk.repository';
+import { allowLong } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
-import { problemOf } from './bulkWords';
+import { problemOf, tableOf } from './bulkWords';
 import { announce, checkedChange, perform, requireRoomToUndo, restore } from './change.service';
 import { insertParts } from './chosen.repository';
 import { matchingOf } from './matching.service';
@@ -77,11 +76,9 @@ const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
   return bulk.status === 'running' ? changePart(scope, bulk) : undoPart(scope, bulk);
 };
 
-const typeOf = ({ object_type }: StoredBulk) => RECORD_TYPES[object_type].table as BulkObjectType;
-
 const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const { id, action, selection, total, done, changed } = bulk;
-  const objectType = typeOf(bulk);
+  const objectType = tableOf(bulk);
   const change = await checkedChange(scope, objectType, action);
   if (total === null) {
     const { matches } = await matchingOf(scope, objectType, { filter: selection ?? {}, within: 'matching.' });
@@ -104,7 +101,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
 
 const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const { id, action, restored } = bulk;
-  const undone = { objectType: typeOf(bulk), action, batch: id };
+  const undone = { objectType: tableOf(bulk), action, batch: id };
   const part = await nextPart(scope, id, 'undoing');
   if (part) {
     // First for all, so that a plan that has room for some brings back none.

@@ -7,7 +7,7 @@ import {
   type BulkResult,
   type BulkUndone,
 } from '@rapport/shared/bulk';
-import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import { readerWords, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
@@ -17,7 +17,8 @@ import { requireActive } from '../workspaces/planLimits';
 import { enqueueBulk } from './bulk.jobs';
 import { allowLong, type BulkObjectType, listChanged } from './bulk.repository';
 import { findBulk, insertBulk, listBulks, lockBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
-import { shownBulk } from './bulkWords';
+import { undoFormOwners } from './bulkForms.service';
+import { shownBulk, tableOf } from './bulkWords';
 import {
   announce,
   type Change,
@@ -90,6 +91,7 @@ export const undoMany = async (scope: Scope, id: string, objectType?: BulkObject
   const bulk = await lockBulk(scope, id);
   if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw notFound(msg`This change`);
   if (bulk.status === 'undone' || bulk.status === 'undoing') return { status: bulk.status, restored: 0 };
+  if (bulk.object_type === 'form') return undoFormOwners(scope, bulk);
   return bulk.is_job ? undoLong(scope, bulk) : undoAtOnce(scope, bulk);
 };
 
@@ -100,8 +102,9 @@ const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> =
   return { status: 'undoing', restored: 0 };
 };
 
-const undoAtOnce = async (scope: Scope, { id, object_type, action }: StoredBulk): Promise<BulkUndone> => {
-  const undone = { objectType: RECORD_TYPES[object_type].table as BulkObjectType, action, batch: id };
+const undoAtOnce = async (scope: Scope, bulk: StoredBulk): Promise<BulkUndone> => {
+  const { id, action } = bulk;
+  const undone = { objectType: tableOf(bulk), action, batch: id };
   await allowLong(scope);
   await requireRoomToUndo(scope, undone);
   const restored = await restore(scope, undone, await listChanged(scope, id));

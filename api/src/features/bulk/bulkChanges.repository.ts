@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { BULK_DAYS, type BulkAction, type BulkStatus } from '@rapport/shared/bulk';
-import type { ListedType } from '@rapport/shared/recordFields';
+import { BULK_DAYS, type BulkAction, type BulkChange, type BulkStatus } from '@rapport/shared/bulk';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
@@ -11,7 +10,7 @@ const LISTED = 50;
 
 export interface StoredBulk {
   id: string;
-  object_type: ListedType;
+  object_type: BulkChange['object_type'];
   status: BulkStatus;
   is_job: boolean;
   action: BulkAction;

@@ -7,6 +7,7 @@ import { isDiskFull } from '../../db/diskRoom';
 import { ProblemError } from '../../http/problem';
 import type { Words } from '../../words/words';
 import { type ActivityKind, describeActivity } from '../activities/activityWords';
+import type { BulkObjectType } from './bulk.repository';
 import type { ListedBulk } from './bulkChanges.repository';
 
 /** Why a job stopped. */
@@ -27,6 +28,12 @@ export const problemOf = (error: unknown): BulkProblem => {
   if (error.code === 'subscription_suspended') return 'suspended';
   if (error.code === 'plan_limit') return 'no_room';
   return error.code === 'bulk_actor_left' ? 'left' : 'invalid';
+};
+
+/** The type of record that was changed; forms are none. */
+export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): BulkObjectType => {
+  if (object_type === 'form') throw new Error('Forms are handed over, and not changed like records');
+  return RECORD_TYPES[object_type].table;
 };
 
 const CAN_UNDO = new Set(['running', 'done', 'failed', 'undo_failed']);
@@ -52,7 +59,7 @@ export const shownBulk =
   }: ListedBulk): BulkChange => {
     const { status, changed, total, problem, object_type } = bulk;
     const count = status === 'running' ? (total ?? 0) : changed;
-    const many = { count, noun: RECORD_TYPES[object_type].table };
+    const many = object_type === 'form' ? { count } : { count, noun: tableOf({ object_type }) };
     return {
       ...bulk,
       description: words(describeActivity({ kind, values: { ...values, ...many }, description: '' })),

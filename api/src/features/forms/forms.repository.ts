@@ -90,6 +90,19 @@ export const updateForm = async (
   throw changedMeanwhile(msg`This form`);
 };
 
+/** Whom the forms give new contacts to that give some to this member. */
+export const listOwnersWith = (
+  scope: Scope,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Pick<StoredForm, 'id' | 'owner_ids'>[]> => {
+  const found = rows(scope, 'web_forms').whereRaw('?::uuid = any(owner_ids)', [userId]).orderBy('id');
+  return (lock ? found.forUpdate() : found).select('id', 'owner_ids');
+};
+
+export const setOwners = (scope: Scope, id: string, owner_ids: string[]) =>
+  rows(scope, 'web_forms').where({ id }).update({ owner_ids, updated_at: scope.db.fn.now() });
+
 /** @throws 404 */
 export const deleteForm = async (scope: Scope, id: string): Promise<void> => {
   if ((await rows(scope, 'web_forms').where({ id }).delete()) === 0) throw notFound(msg`This form`);

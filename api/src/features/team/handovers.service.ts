@@ -4,7 +4,10 @@ import type { HandOver, HandOverPreview, HandOverResult } from '@rapport/shared/
 import type { Scope } from '../../db/scope';
 import { invalid, notFound } from '../../http/problem';
 import { changeMany } from '../bulk/bulk.service';
+import { changeFormOwners } from '../bulk/bulkForms.service';
 import { matchingOf } from '../bulk/matching.service';
+import { countFormsOf } from '../forms/formOwners.service';
+import { requireActive } from '../workspaces/planLimits';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { countOf } from './handovers.repository';
 import { requireMember } from './team.service';
@@ -34,12 +37,13 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
   const counts = await Promise.all(
     TYPES.map(async (type) => [type, await countOf(await matchingOf(scope, type, chosenOf(type, handed)))]),
   );
-  return Object.fromEntries(counts);
+  return { ...Object.fromEntries(counts), forms: await countFormsOf(scope, handed.from_id) };
 };
 
 /**
  * Gives what a person is responsible for to another, type by type, each as a bulk change that can be undone for 30 days. Of more
- * than 2,000 records of a type a job does it.
+ * than 2,000 records of a type a job does it. New contacts of forms go to the other member too. The booking page stays: what was
+ * booked goes along with its task.
  * @throws 422 for who is no member, and for the same person twice; 403 while a payment is open
  */
 export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Promise<HandOverResult> => {
@@ -53,6 +57,10 @@ export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Pr
     const action: BulkAction =
       type === 'tasks' ? { type: 'assignee', assignee_id: to_id } : { type: 'owner', owner_id: to_id };
     changes.push({ object_type: type, ...(await changeMany(scope, type, chosenOf(type, handed), action)) });
+  }
+  if (found.forms > 0) {
+    await requireActive(scope);
+    changes.push({ object_type: 'forms', ...(await changeFormOwners(scope, handed.from_id, to_id)) });
   }
   return { changes };
 };

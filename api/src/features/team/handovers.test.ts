@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addRow, rows } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -32,6 +33,14 @@ const heldBy = async (ours: Workspace, person: string) => {
   return rows[0];
 };
 
+const formOf = async (ours: Workspace, name: string, owner_ids: string[]): Promise<string> => {
+  const fields = [{ key: 'email', label: 'Email' }];
+  return (await ours.post('/api/forms', { name, fields, owner_ids }).expect(201)).body.id;
+};
+
+const ownersOf = async (ours: Workspace, id: string): Promise<string[]> =>
+  (await ours.get(`/api/forms/${id}`).expect(200)).body.owner_ids;
+
 const ALL = { contacts: 1, companies: 1, deals: 2, tasks: 2 };
 const OPEN = { contacts: 1, companies: 1, deals: 1, tasks: 1 };
 
@@ -44,7 +53,7 @@ test.each([
   await recordsOf(ours, ann);
   await recordsOf(ours, ours.userId);
   const { body: preview } = await ours.get(`/api/team/members/${ann}/handover?closed=${closed}`).expect(200);
-  expect(preview).toEqual(moved);
+  expect(preview).toEqual({ ...moved, forms: 0 });
   expect(await heldBy(ours, ann)).toEqual(ALL);
 
   const { body } = await ours.post('/api/team/handovers', { from_id: ann, to_id: ben, closed }).expect(200);
@@ -75,6 +84,74 @@ test('thousands are handed over by a job', async () => {
   expect(body.changes).toEqual([expect.objectContaining({ object_type: 'contacts', status: 'running', changed: 0 })]);
   await api.work();
   expect(await heldBy(ours, ben)).toMatchObject({ contacts: 2_500 });
+});
+
+test('new contacts of forms go to the other as well, each of whom has one turn, and come back where nobody chose since', async () => {
+  const [ours, theirs] = [await api.workspace({ plan: 'business' }), await api.workspace({ plan: 'business' })];
+  const [ann, ben] = [await joined(ours), await joined(ours)];
+  const alone = await formOf(ours, 'Contact', [ann]);
+  const both = await formOf(ours, 'Fair', [ben, ours.userId, ann]);
+  const changedSince = await formOf(ours, 'Trial', [ann]);
+  const other = await formOf(ours, 'Other', [ben]);
+  const foreign = await formOf(theirs, 'Theirs', [theirs.userId]);
+  expect((await ours.get(`/api/team/members/${ann}/handover`).expect(200)).body.forms).toBe(3);
+
+  const { body } = await ours.post('/api/team/handovers', { from_id: ann, to_id: ben }).expect(200);
+  expect(body.changes).toEqual([{ object_type: 'forms', id: expect.any(String), status: 'done', changed: 3 }]);
+  expect(await Promise.all([alone, both, changedSince, other].map((id) => ownersOf(ours, id)))).toEqual([
+    [ben],
+    [ben, ours.userId],
+    [ben],
+    [ben],
+  ]);
+  expect((await ours.get('/api/activities').expect(200)).body[0].description).toBe('Changed the owner of 3 forms');
+  const [{ id }] = body.changes;
+  expect((await ours.get(`/api/bulk-changes/${id}`).expect(200)).body).toMatchObject({
+    object_type: 'form',
+    description: 'Changed the owner of 3 forms',
+    can_undo: true,
+  });
+
+  await ours.put(`/api/forms/${changedSince}`, { owner_ids: [ours.userId] }).expect(200);
+  await theirs.post(`/api/bulk-changes/${id}/undo`).expect(404);
+  expect((await ours.post(`/api/bulk-changes/${id}/undo`).expect(200)).body).toMatchObject({
+    status: 'undone',
+    restored: 2,
+  });
+  expect(await Promise.all([alone, both, changedSince, other].map((each) => ownersOf(ours, each)))).toEqual([
+    [ann],
+    [ben, ours.userId, ann],
+    [ours.userId],
+    [ben],
+  ]);
+  expect(await ownersOf(theirs, foreign)).toEqual([theirs.userId]);
+  await ours.post(`/api/bulk-changes/${id}/undo`).expect(200);
+  expect(await ownersOf(ours, alone)).toEqual([ann]);
+});
+
+test('who leaves hands over their forms and booked meetings, and their booking page closes', async () => {
+  const ours = await api.workspace({ plan: 'business' });
+  const [ann, ben] = [await joined(ours), await joined(ours)];
+  const form = await formOf(ours, 'Contact', [ann, ben]);
+  const page = {
+    ...{ token: 'of-ann', is_on: true, timezone: 'UTC', hours: '[]', durations: [30], buffer_minutes: 0 },
+    ...{ notice_hours: 0, days_ahead: 14 },
+  };
+  const insertPage = (user_id: string, token: string) =>
+    ours.scoped((scope) => addRow(scope, 'booking_pages', { ...page, user_id, token }));
+  await insertPage(ann, 'of-ann');
+  await insertPage(ben, 'of-ben');
+  const task = await ours.task({ title: 'Meeting with Ada', assignee_id: ann });
+  await ours.delete(`/api/team/members/${ann}?hand_over_to=${ben}`).expect(204);
+  expect(await ownersOf(ours, form)).toEqual([ben]);
+  expect((await ours.get(`/api/tasks/${task.id}`).expect(200)).body.assignee_id).toBe(ben);
+  const pages = await ours.scoped((scope) => rows(scope, 'booking_pages').select('user_id', 'is_on'));
+  expect(
+    Object.fromEntries(pages.map(({ user_id, is_on }: { user_id: string; is_on: boolean }) => [user_id, is_on])),
+  ).toEqual({
+    [ann]: false,
+    [ben]: true,
+  });
 });
 
 test('only between two members, with nothing to hand over, and nothing of a stranger', async () => {

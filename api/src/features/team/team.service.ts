@@ -7,6 +7,8 @@ import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
+import { closePageOf } from '../booking/closePage.service';
+import { handOverForms } from '../forms/formOwners.service';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { listInvitations } from './invitations.repository';
 import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
@@ -41,7 +43,7 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member. Owners may end anyone's, everyone their own.
+ * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes. Owners may end anyone's, everyone their own.
  * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
@@ -60,6 +62,8 @@ export const removeMember = async (
     : (others.find((other) => other.role === 'owner') ?? others[0]);
   if (!heir) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
   await handOverRecords(scope, memberId, heir.id);
+  await handOverForms(scope, memberId, heir.id);
+  await closePageOf(scope, memberId);
   await deleteMember(scope, memberId);
   await recordActivity(scope, {
     type: 'member_left',

@@ -24,12 +24,13 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-const TYPES = ['contacts', 'companies', 'deals', 'tasks'] as const;
+const TYPES = ['contacts', 'companies', 'deals', 'tasks', 'forms'] as const;
 const LABELS = wordedTable({
   contacts: msg`Contacts`,
   companies: msg`Companies`,
   deals: msg`Deals`,
   tasks: msg`Tasks`,
+  forms: msg`Forms`,
 });
 
 const sumOf = (preview: HandOverPreview) => TYPES.reduce((sum, type) => sum + preview[type], 0);

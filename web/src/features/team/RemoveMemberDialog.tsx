@@ -60,6 +60,7 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
             ? t`You will lose access immediately. Your records stay and are reassigned to another member.`
             : t`They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.`}
         </p>
+        <p className="text-ink-soft">{t`New contacts of forms are reassigned as well, and the booking page closes.`}</p>
         <SelectField
           name="handOverTo"
           label={t`Reassign records to`}

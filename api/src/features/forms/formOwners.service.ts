@@ -1,0 +1,30 @@
+import type { Scope } from '../../db/scope';
+import { listOwnersWith, setOwners } from './forms.repository';
+
+/** Whom forms gave new contacts to, by the id of the form. */
+export type FormOwners = Record<string, string[]>;
+
+export const countFormsOf = async (scope: Scope, userId: string): Promise<number> =>
+  (await listOwnersWith(scope, userId)).length;
+
+/** One takes the place of another, and has it once. */
+const replaced = (owners: string[], from: string, to: string): string[] => [
+  ...new Set(owners.map((owner) => (owner === from ? to : owner))),
+];
+
+/** Gives the new contacts of forms that go to one member to another. @returns whom they went to before */
+export const handOverForms = async (scope: Scope, from: string, to: string): Promise<FormOwners> => {
+  const forms = await listOwnersWith(scope, from, { lock: true });
+  for (const { id, owner_ids } of forms) await setOwners(scope, id, replaced(owner_ids, from, to));
+  return Object.fromEntries(forms.map(({ id, owner_ids }) => [id, owner_ids]));
+};
+
+/** Takes that back, where nobody chose others since. @returns how many forms are as they were */
+export const giveFormsBack = async (scope: Scope, before: FormOwners, from: string, to: string): Promise<number> => {
+  const forms = await listOwnersWith(scope, to, { lock: true });
+  const untouched = forms.filter(
+    ({ id, owner_ids }) => before[id] && replaced(before[id], from, to).join() === owner_ids.join(),
+  );
+  for (const { id } of untouched) await setOwners(scope, id, before[id] as string[]);
+  return untouched.length;
+};
