@@ -33,6 +33,7 @@ const deletion = (proof: string) =>
 const openDeletion = async (proof: string) => {
   network.get('/auth/sessions', reply([]));
   network.get('/auth/events', reply([]));
+  network.get('/connections', reply([]));
   network.get('/settings/preferences', reply(preferences));
   network.get(
     '/config',

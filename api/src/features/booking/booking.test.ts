@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rapport/shared/dates';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { asSystem, inWorkspace } from '../../db/scope';
@@ -46,9 +47,11 @@ const pageOf = async (ours: Ours, change: object = {}) => {
   return { path, send };
 };
 
-/** The times that the page offers on its first day. */
+const IN_A_WEEK = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+
+/** The times that the page offers in a week, because those of today become fewer by the hour. */
 const timesOf = async (path: string): Promise<string[]> => {
-  const { text } = await api.http().get(path).expect(200);
+  const { text } = await api.http().get(`${path}?day=${IN_A_WEEK}`).expect(200);
   return [...text.matchAll(/at=([^&"]+)/g)].map(([, at = '']) => decodeURIComponent(at));
 };
 
@@ -204,7 +207,7 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
   expect(await meetingsOf('moved')).toEqual([]);
 
   await daysPass();
-  const startOf = (at: string | undefined) => new Date(Date.parse(String(at)) - 20 * 86_400_000).toISOString();
+  const startOf = (at: string | undefined) => new Date(Date.parse(String(at)) - 20 * DAY_MS).toISOString();
   const own = { kind: 'meeting', content: 'As I saw it', happened_at: startOf(times[3]) };
   await ours.post(`/api/contacts/${idOf('logged')}/touches`, own).expect(201);
   await ours.delete(`/api/contacts/${idOf('deleted')}`).expect(204);
