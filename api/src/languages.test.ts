@@ -66,7 +66,7 @@ const problemsOf = async ({ method, path, contract }: MountedRoute) => {
   return [stranger, ...answers].filter(({ status }) => status >= 400).map(({ body }) => body);
 };
 
-test('whatever is wrong with a request is said in the language of its reader', { timeout: 60_000 }, async () => {
+test('whatever is wrong with a request is said in the language of its reader', { timeout: 120_000 }, async () => {
   const found: Record<string, string[]> = {};
   for (const route of routes) {
     const english = englishOf((await problemsOf(route)).flatMap(textsOf));

@@ -187,7 +187,7 @@ test('two companies become one by choice, and two again', async ({ page, account
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('No duplicates')).toBeVisible();
   await page.getByRole('link', { name: 'Acme GmbH' }).click();
-  await expect(page.getByText('South')).toBeVisible();
+  await expect(page.getByText('South', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('2 people')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo merging' }).click();

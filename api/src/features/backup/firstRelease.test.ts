@@ -39,7 +39,9 @@ const firstRelease = async () => {
   return { ...old, released, workspace, people: [ann, left] };
 };
 
-test('a backup of the first release is brought to the schema of now, and settled in it', async () => {
+test('a backup of the first release is brought to the schema of now, and settled in it', {
+  timeout: 60_000,
+}, async () => {
   const old = await firstRelease();
   const path = newPath();
   const manifest = await writeBackup(old.db, api.config, path);
@@ -64,7 +66,7 @@ const FORBID_ALTER = `
   end $$;
   create event trigger refuse on ddl_command_start when tag in ('ALTER TABLE') execute function refuse()`;
 
-test('nothing is restored where the rows cannot be brought to the schema of now', async () => {
+test('nothing is restored where the rows cannot be brought to the schema of now', { timeout: 60_000 }, async () => {
   const old = await firstRelease();
   const path = newPath();
   await writeBackup(old.db, api.config, path);
