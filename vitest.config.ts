@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { catalogues } from './shared/build/catalogues';
+import { catalogs } from './shared/build/catalogs';
 import { wordMacros } from './shared/build/macros';
 
-const plugins = [wordMacros({ runtime: join(import.meta.dirname, 'web/src/lib/words/macros.tsx') }), catalogues()];
+const plugins = [wordMacros({ runtime: join(import.meta.dirname, 'web/src/lib/words/macros.tsx') }), catalogs()];
 
 /** The tests of a side whose text has one of these. */
 const testsWith = (side: string, parts: RegExp) =>

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
-import { catalogues } from '../shared/build/catalogues';
+import { catalogs } from '../shared/build/catalogs';
 import { wordMacros } from '../shared/build/macros';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue', 'evals', 'backup', 'restore'];
+const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalog', 'evals', 'backup', 'restore'];
 const doors = Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`]));
 
 export default defineConfig({
-  plugins: [wordMacros(), catalogues()],
+  plugins: [wordMacros(), catalogs()],
   build: {
     ssr: true,
     target: 'node20',

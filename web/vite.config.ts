@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { catalogues } from '../shared/build/catalogues';
+import { catalogs } from '../shared/build/catalogs';
 import { wordMacros } from '../shared/build/macros';
 import { chunkGroups } from './build/chunkGroups';
 import { compressFiles } from './build/compressFiles';
@@ -30,7 +30,7 @@ export default defineConfig({
     forProduction(),
     ...splitting,
     { ...wordMacros({ runtime }), apply: 'serve' },
-    { ...catalogues(), apply: 'serve' },
+    { ...catalogs(), apply: 'serve' },
     languagesInPage(),
     react(),
     tailwindcss(),

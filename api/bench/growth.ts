@@ -96,7 +96,7 @@ const measure = async (db: pg.Client, { large, ordinary, owners, pid }: Measured
   );
   compare('middle page of contacts', await listed(ordinary, middle.ordinary), await listed(large, middle.large));
 
-  const { result, peak } = await watchMemory(pid, () => whileAnalysing(large, ordinary));
+  const { result, peak } = await watchMemory(pid, () => whileAnalyzing(large, ordinary));
   rows.push(['making both analyses', seconds(result.took), seconds(result.took), '']);
   rows.push([
     'memory of the product meanwhile',
@@ -123,7 +123,7 @@ const measure = async (db: pg.Client, { large, ordinary, owners, pid }: Measured
 };
 
 /** Has both analyses of the large workspace made, and asks for a list of an ordinary one until they are there. */
-const whileAnalysing = async (large: Target, ordinary: Target) => {
+const whileAnalyzing = async (large: Target, ordinary: Target) => {
   const began = performance.now();
   for (const kind of ['leads', 'duplicates']) {
     await latencies(large, { method: 'POST', path: '/api/analyses/refresh', body: JSON.stringify({ kind }) }, 1);

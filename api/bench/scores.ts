@@ -53,8 +53,8 @@ const NAMES = [
 ];
 
 const measure = async (db: pg.Client, target: Target, owner: Owner, goal: number): Promise<string[]> => {
-  const first = await whileAsking(target, () => analysed(target));
-  const again = await whileAsking(target, () => analysed(target));
+  const first = await whileAsking(target, () => analyzed(target));
+  const again = await whileAsking(target, () => analyzed(target));
   const waits = [...first.waits, ...again.waits];
   const renewed = await renew(db, target, owner);
   const shown = await latencies(target, { method: 'POST', path: '/api/ai/bulk-lead-scoring', body: '{}' }, TIMES);
@@ -72,7 +72,7 @@ const measure = async (db: pg.Client, target: Target, owner: Owner, goal: number
 };
 
 /** Has the scores made, and waits until they are. @returns the ms from the start of the analysis to its end */
-const analysed = async (target: Target): Promise<number> => {
+const analyzed = async (target: Target): Promise<number> => {
   const began = performance.now();
   await latencies(target, { method: 'POST', path: '/api/analyses/refresh', body: '{"kind":"leads"}' }, 1);
   await until(target, ({ status }) => status !== 'running');

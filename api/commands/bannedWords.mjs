@@ -1,14 +1,27 @@
-// Fails when a text that people read, or a comment, has a word that we do not use. Part of `npm run check`.
+// Fails when a text that people read, or a comment, has a word that we do not use, and at British spelling anywhere.
+// Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** Neither on screens nor in comments, each with what to write instead. */
+/** British spelling: in no name, comment, text, test or file name, each with what to write instead. */
+const BRITISH = [
+  [/(?:[ck]ol|fav|neighb|behavi|hon|lab|harb)our(?!ly)/i, 'or'],
+  [/(?:\b|_)(?:centre|licence|programme|grey)s?\b|towards\b|whilst|learnt|misspelt|fulfils/i, 'American spelling'],
+  [/catalogue/i, 'catalog'],
+  [
+    /(?:organ|recogn|personal|custom|initial|summar|minim|maxim|categor|normal|neutral|capital|author|optim|serial|util)is(?:e|ing|ation)/i,
+    '-ize',
+  ],
+  [/analys(?:ed?|ing)(?![a-z])/i, 'analyze'],
+  [/(?:cancel|label|travel|model|signal|dial)l(?:ed|ing)/i, 'one l'],
+];
+
+/** Neither on screens nor in comments. */
 const EVERYWHERE = [
   [/\berrands?\b/i, 'job'],
   [/\byardsticks?\b/i, 'the name of the measure'],
-  [/\butili[sz]e[sd]?\b/i, 'use'],
-  [/\bwhilst\b/i, 'while'],
+  [/\butilize[sd]?\b/i, 'use'],
   [/\bplease note\b/i, 'nothing'],
   [/\bin order to\b/i, 'to'],
 ];
@@ -22,24 +35,19 @@ const IN_TEXTS = [
   [/\bsomebody\b/i, 'someone'],
   [/\bany more\b/i, 'no longer'],
   [/\be-mails?\b/i, 'email'],
-  [
-    /\b(?:colour|favourite|behaviour|neighbour|honour|centre|licence|programme|grey|catalogue)s?\b/i,
-    'American spelling',
-  ],
-  [/\b(?:organi|recogni|personali|customi|initiali|summari|minimi|categori)s(?:e[sd]?|ing|ation)\b/i, '-ize'],
-  [/\banalys(?:ed?|ing)\b/i, 'analyze'],
-  [/\b(?:cancell|labell|travell)(?:ed|ing)\b/i, 'one l'],
 ];
 
-/** Texts of the specification, which stay to the letter, and commands that are called so. */
-const ALLOWED = ['Payment Cancelled', 'Personalised campaigns', 'npm run stripe-catalogue'];
+/** Texts of the specification, which stay to the letter, codes and commands that were released, and words of standards. */
+const ALLOWED =
+  /Payment Cancelled|Personalised campaigns|stripe-catalogue|campaign_cancelled|'cancelled'|\bcancelled: |CANCELLED|labelledby/g;
 
-/** The names that columns have in files of other tools. */
-const FOREIGN = /^api\/src\/features\/imports\/objects\//;
+/** The names that columns have in files of other tools, in many languages. */
+const FOREIGN = /^api\/src\/features\/imports\/(?:objects\/|csv\/tools\.test|languages\.test|histories\.test)/;
 
-const files = execFileSync('git', ['ls-files', 'web/src', 'api/src', 'shared/src'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !FOREIGN.test(file));
+const listed = (...paths) =>
+  execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
 
 /** The texts in a part of a program. One lower-case word is a code or a name. */
 const textsIn = (node) => {
@@ -52,22 +60,36 @@ const textsIn = (node) => {
   return Object.values(node).flatMap(textsIn);
 };
 
-const found = files.flatMap((file) => {
-  const source = readFileSync(file, 'utf8');
-  const { program, comments } = parseSync(file, source);
-  const parts = [
-    ...textsIn(program).map((part) => ({ ...part, words: IN_TEXTS })),
-    ...comments.map(({ value, start }) => ({ text: value, start, words: EVERYWHERE })),
-  ];
-  return parts.flatMap(({ text, start, words }) => {
-    const ours = ALLOWED.reduce((rest, allowed) => rest.replaceAll(allowed, ''), text);
-    return words.flatMap(([word, instead]) => {
-      const [wrong] = word.exec(ours) ?? [];
-      const line = source.slice(0, start).split('\n').length;
-      return wrong ? [`${file}:${line}: “${wrong}”. Write ${instead}.`] : [];
-    });
+const complaints = (words, text, place) =>
+  words.flatMap(([word, instead]) => {
+    const [wrong] = word.exec(text.replaceAll(ALLOWED, '')) ?? [];
+    return wrong ? [`${place}: “${wrong}”. Write ${instead}.`] : [];
   });
-});
 
+const misspelled = listed('web', 'api', 'shared', '*.md', '*.ts')
+  .filter((file) => /\.(?:tsx?|mjs|css|md|html)$/.test(file))
+  .filter((file) => !/^migrations|bannedWords|GLOSSARY/.test(file) && !FOREIGN.test(file))
+  .flatMap((file) => [
+    ...complaints(BRITISH, file, 'The name of a file'),
+    ...readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => complaints(BRITISH, line, `${file}:${index + 1}`)),
+  ]);
+
+const unwanted = listed('web/src', 'api/src', 'shared/src')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !FOREIGN.test(file))
+  .flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const { program, comments } = parseSync(file, source);
+    const parts = [
+      ...textsIn(program).map((part) => ({ ...part, words: IN_TEXTS })),
+      ...comments.map(({ value, start }) => ({ text: value, start, words: EVERYWHERE })),
+    ];
+    return parts.flatMap(({ text, start, words }) =>
+      complaints(words, text, `${file}:${source.slice(0, start).split('\n').length}`),
+    );
+  });
+
+const found = [...misspelled, ...unwanted];
 for (const line of found) process.stderr.write(`${line}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;

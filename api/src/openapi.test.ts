@@ -218,7 +218,7 @@ test('what only the owner may do is refused to a member, before anything of the 
   }
 });
 
-test('PATCH does what PUT does, and honours If-Match', async () => {
+test('PATCH does what PUT does, and honors If-Match', async () => {
   const ours = await api.workspace();
   const { id, updated_at } = await ours.contact({ name: 'Ada', phone: '1' });
   const change = (body: object) => ours.patch(`/api/contacts/${id}`, body).set('If-Match', `"${updated_at}"`);

@@ -1,6 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Language, SOURCE } from '../src/languages';
-import { readCatalogue } from './catalogues';
+import { readCatalog } from './catalogs';
 
 /** The texts of a message without its values, those of each plural form and choice too. */
 const textsOf = (tokens: CompiledMessage): string[] =>
@@ -28,11 +28,11 @@ const datesIn = (language: Language): string[] =>
   );
 
 /**
- * Finds English in texts that should be in this language, by the catalogue alone: a text that is an English message with
+ * Finds English in texts that should be in this language, by the catalog alone: a text that is an English message with
  * another translation, or that has a word which English messages have and no translation into the language has.
  */
 export const englishAmong = (language: Language): ((texts: string[]) => string[]) => {
-  const items = readCatalogue(language).items.filter(({ msgstr: [translation] }) => translation);
+  const items = readCatalog(language).items.filter(({ msgstr: [translation] }) => translation);
   const translated = items.map(({ msgstr: [translation = ''] }) => translation);
   const texts = (messages: string[]) => messages.flatMap((message) => textsOf(compileMessageOrThrow(message)));
 
@@ -49,9 +49,9 @@ export const englishAmong = (language: Language): ((texts: string[]) => string[]
 /** The translation of an English message, for tests that look for it. */
 export const translate = (language: Language, message: string, context?: string): string => {
   if (language === SOURCE) return message;
-  const found = readCatalogue(language).items.find(
+  const found = readCatalog(language).items.find(
     (item) => item.msgid === message && (item.msgctxt ?? undefined) === context,
   );
-  if (!found?.msgstr[0]) throw new Error(`“${message}” is in no catalogue`);
+  if (!found?.msgstr[0]) throw new Error(`“${message}” is in no catalog`);
   return found.msgstr[0];
 };

@@ -26,7 +26,7 @@ const ENGLISH = [
   'api/src/resetPassword.ts',
   'api/src/restore.ts',
   'api/src/server.ts',
-  'api/src/stripeCatalogue.ts',
+  'api/src/stripeCatalog.ts',
   'api/src/worker.ts',
   'web/src/lib/browser/resizeWarnings.ts',
   'shared/src/imports.ts',

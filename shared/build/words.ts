@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import PO from 'pofile';
 import type { Language } from '../src/languages';
-import { catalogueFile, TRANSLATED } from './catalogues';
+import { catalogFile, TRANSLATED } from './catalogs';
 import { collectMessages, keyOf, type Message } from './collect';
 import { faultOf } from './compare';
 
-const emptyCatalogue = (language: Language) => {
+const emptyCatalog = (language: Language) => {
   const po = new PO();
   po.headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Transfer-Encoding': '8bit', Language: language };
   return po;
 };
 
-/** What a catalogue was kept as: without the dates and tools that programs for translators note. */
+/** What a catalog was kept as: without the dates and tools that programs for translators note. */
 const readKept = (language: Language) => {
-  const file = catalogueFile(language);
+  const file = catalogFile(language);
   const kept = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items : [];
   return new Map(kept.map((item) => [keyOf({ message: item.msgid, context: item.msgctxt ?? undefined }), item]));
 };
@@ -27,7 +27,7 @@ const inOrder = (messages: Map<string, Message>) =>
 
 const merged = (language: Language, messages: Map<string, Message>) => {
   const kept = readKept(language);
-  const po = emptyCatalogue(language);
+  const po = emptyCatalog(language);
   po.items = inOrder(messages).map(([id, { message, context, comments, places }]) => {
     const before = kept.get(id);
     const item = new PO.Item();
@@ -43,19 +43,19 @@ const merged = (language: Language, messages: Map<string, Message>) => {
   return { text: `${po.toString().trimEnd()}\n`, items: po.items, dropped };
 };
 
-/** Writes the messages of the sources into the catalogues. @returns what is still to do */
-export const updateCatalogues = async (): Promise<string[]> => {
+/** Writes the messages of the sources into the catalogs. @returns what is still to do */
+export const updateCatalogs = async (): Promise<string[]> => {
   const messages = await collectMessages();
   return TRANSLATED.flatMap((language) => {
     const { text, items, dropped } = merged(language, messages);
-    writeFileSync(catalogueFile(language), text);
+    writeFileSync(catalogFile(language), text);
     const gone = dropped.map(({ msgid, msgstr: [was] }) => `${language}: removed “${msgid}” (“${was}”)`);
     return [...gone, ...faultsOf(language, items)];
   });
 };
 
-/** What is wrong with the catalogues: missing, unused and wrong translations. */
-export const checkCatalogues = async (): Promise<string[]> => {
+/** What is wrong with the catalogs: missing, unused and wrong translations. */
+export const checkCatalogs = async (): Promise<string[]> => {
   const messages = await collectMessages();
   return TRANSLATED.flatMap((language) => {
     const { text, items, dropped } = merged(language, messages);
@@ -63,7 +63,7 @@ export const checkCatalogues = async (): Promise<string[]> => {
       ...dropped.map(({ msgid }) => `${language}: “${msgid}” is used nowhere`),
       ...faultsOf(language, items),
     ];
-    const isCurrent = existsSync(catalogueFile(language)) && readFileSync(catalogueFile(language), 'utf8') === text;
+    const isCurrent = existsSync(catalogFile(language)) && readFileSync(catalogFile(language), 'utf8') === text;
     return faults.length > 0 || isCurrent ? faults : [`${language}.po is out of date`];
   });
 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AnalysisStatus } from './analyses';
 import { Instant } from './text';
 
-/** Of the health of contacts: how many are offered, how many at most are analysed, how many reasons are shown. */
+/** Of the health of contacts: how many are offered, how many at most are analyzed, how many reasons are shown. */
 export const HEALTH_OFFERED = 15;
-export const HEALTH_ANALYSED = 10;
+export const HEALTH_ANALYZED = 10;
 export const REASONS_SHOWN = 2;
 /** Of the scores: cards on top, rows in the table, and how many an answer holds. */
 export const TOP_LEADS = 6;

@@ -24,7 +24,7 @@ export type PlanOffer = z.infer<typeof PlanOffer>;
 export const Subscription = z.object({
   status: z.string(),
   current_period_end: Instant.nullable(),
-  /** When access ends, for a subscription that was cancelled. */
+  /** When access ends, for a subscription that was canceled. */
   cancel_at: Instant.nullable(),
   trial_end: Instant.nullable(),
   /** Without one a trial ends with the limits of the Free plan. */
@@ -66,7 +66,7 @@ export const PlanChangePreview = z.object({
   due_now: z.number(),
   /** When a smaller plan begins; `null` for a larger one, which begins at once. */
   starts_at: Instant.nullable(),
-  /** `null` for a subscription that was cancelled and is only enlarged: it still ends. */
+  /** `null` for a subscription that was canceled and is only enlarged: it still ends. */
   next_payment: z.object({ amount: z.number(), at: Instant.nullable() }).nullable(),
   is_trial: z.boolean(),
   /** When the subscription would have ended: a smaller plan takes that back, a larger one does not. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { ContactFilter } from './contacts';
 import { listQuery } from './lists';
-import { TOKENS, unknownToken } from './personalisation';
+import { TOKENS, unknownToken } from './personalization';
 import { EmailAddress, Instant, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 

@@ -105,7 +105,7 @@ export type NewDeal = z.infer<typeof NewDeal>;
 export const DealChange = changeOf(fields, Deal);
 export type DealChange = z.infer<typeof DealChange>;
 
-/** Where a card was dropped; the server turns it into a position. Without a neighbour it goes to the end of the column. */
+/** Where a card was dropped; the server turns it into a position. Without a neighbor it goes to the end of the column. */
 export const DealMove = z
   .strictObject({
     stage: StageKey,

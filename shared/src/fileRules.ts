@@ -9,7 +9,7 @@ export const FILE_NAME_MAX = 200;
 /** How long the part behind the last dot may be to be kept when a name is cut. */
 const ENDING_MAX = 20;
 
-// Control characters, line separators, halves of surrogate pairs, and what turns the direction of text: "exe.fdp" read backwards is a PDF.
+// Control characters, line separators, halves of surrogate pairs, and what turns the direction of text: "exe.fdp" read backward is a PDF.
 const UNSEEN = /[\p{Cc}\p{Cs}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A name under which a file can be shown and saved anywhere: without folders, invisible characters and what systems reserve. */

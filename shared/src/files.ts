@@ -14,7 +14,7 @@ export const StoredFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** What the first bytes say; `application/octet-stream` for what is not recognised. */
+  /** What the first bytes say; `application/octet-stream` for what is not recognized. */
   media_type: z.string(),
   /** Whether it can be shown: a PNG, JPEG, WebP or GIF that is not too large for a browser. */
   is_picture: z.boolean(),

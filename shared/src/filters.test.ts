@@ -53,7 +53,7 @@ describe('a filter', () => {
     ['an empty value', 'title', 'is', ' ', 'rules.0.value'],
     ['a value of another type', 'amount', 'is', '12', 'rules.0.value'],
     ['a list for one value', 'title', 'is', ['a'], 'rules.0.value'],
-    ['a range that runs backwards', 'amount', 'between', [2, 1], 'rules.0.value'],
+    ['a range that runs backward', 'amount', 'between', [2, 1], 'rules.0.value'],
     ['a day that does not exist', 'expected_close_date', 'is', '2026-02-30', 'rules.0.value'],
     ['an unknown option', 'custom.package', 'is', 'large', 'rules.0.value'],
     ['a person who is no id', 'owner_id', 'is', 'me', 'rules.0.value'],

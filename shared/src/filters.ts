@@ -150,7 +150,7 @@ const singleValue = ({ type, options }: RecordField): z.ZodType => {
   }
 };
 
-const BACKWARDS: Said = msg`The first value must not be greater than the second`;
+const BACKWARD: Said = msg`The first value must not be greater than the second`;
 
 const valueSchema = (field: RecordField, op: Operator): z.ZodType => {
   const one = singleValue(field);
@@ -158,7 +158,7 @@ const valueSchema = (field: RecordField, op: Operator): z.ZodType => {
     case 'none':
       return z.undefined({ error: asText(msg`This condition takes no value`) });
     case 'range':
-      return z.tuple([one, one]).refine(([from, to]) => (from as number) <= (to as number), asText(BACKWARDS));
+      return z.tuple([one, one]).refine(([from, to]) => (from as number) <= (to as number), asText(BACKWARD));
     case 'list':
       return z.array(one).min(1).max(FILTER_VALUES_MAX);
     case 'days':

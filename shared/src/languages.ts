@@ -1,4 +1,4 @@
-/** The languages of the app. One more needs its code here, and its catalogue in `locales/`. */
+/** The languages of the app. One more needs its code here, and its catalog in `locales/`. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

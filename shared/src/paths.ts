@@ -11,7 +11,7 @@ export const pages = {
   move: '/import-export/move',
   billing: '/billing',
   paymentSuccess: '/billing/success',
-  paymentCancelled: '/billing/cancel',
+  paymentCanceled: '/billing/cancel',
   settings: '/settings',
   taskLink: '/task-link',
   resetPassword: '/reset-password',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Sentence } from './words';
 
-// Every threshold behind a word or a colour of AI insights and of Today. No zod here: screens import it as it is.
+// Every threshold behind a word or a color of AI insights and of Today. No zod here: screens import it as it is.
 
 /** Scores and health: from these on someone is hot or their health green, and warm or yellow. */
 export const HOT = 80;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 /**
- * A message of the catalogue and its values, made with `msg`. It is worded where the reader's language is known. A value
+ * A message of the catalog and its values, made with `msg`. It is worded where the reader's language is known. A value
  * that is a sentence itself goes through `asText`.
  */
 export type Sentence = MessageDescriptor;

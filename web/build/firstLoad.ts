@@ -26,7 +26,7 @@ const PAGES = {
 };
 const CSS_MAX_KB = 12;
 
-/** The parts of the catalogue that come with the first load of a page. */
+/** The parts of the catalog that come with the first load of a page. */
 const wordsOfPage = (words: SplitWords, page: keyof typeof PAGES): string[] => [
   'base',
   ...words.partsOf(PAGES[page].modules),

@@ -10,7 +10,7 @@ const STAND_INS: Record<string, string> = {
       none as handleUnrepresentable, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod };`,
 };
 
-/** What axios offers and the app never uses: names of statuses, cancelling without signals, and forms sent as JSON. */
+/** What axios offers and the app never uses: names of statuses, canceling without signals, and forms sent as JSON. */
 const AXIOS_EXTRAS = /\/(HttpStatusCode|CancelToken|formDataToJSON)\.js$/;
 
 /** What the router runs only where it renders on a server, or reports to a tracing service. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin, Rolldown } from 'vite';
-import { type CompiledWords, compileCatalogue } from '../../shared/build/catalogues';
+import { type CompiledWords, compileCatalog } from '../../shared/build/catalogs';
 import { type FoundMessage, wordMacros } from '../../shared/build/macros';
 import { LANGUAGES, type Language, SOURCE } from '../../shared/src/languages';
 
@@ -18,7 +18,7 @@ const TOGETHER: Record<string, string[]> = {
 };
 const BASE = 'base';
 
-/** The part of the catalogue that a lazily fetched file waits for. */
+/** The part of the catalog that a lazily fetched file waits for. */
 export const partOf = (file: string): string => {
   const path = file.slice(SOURCES.length + 1);
   const together = Object.entries(TOGETHER).find(([, files]) => files.includes(path));
@@ -119,7 +119,7 @@ const availableBefore = (
 /** All words of a language: its translations, and English where there is none. */
 const textsOf = (language: Language, english: Map<string, string>): CompiledWords => ({
   ...Object.fromEntries([...english].map(([id, message]) => [id, compileMessageOrThrow(message)])),
-  ...(language === SOURCE ? {} : compileCatalogue(language)),
+  ...(language === SOURCE ? {} : compileCatalog(language)),
 });
 
 const wordsOf = (parts: Words['parts'], english: Map<string, string>): Words => {

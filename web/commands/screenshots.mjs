@@ -21,7 +21,7 @@ const PHONE = { view: { width: 360, height: 640 }, scales: { phone: 2 }, isMobil
 const manifestFile = join(root, 'web/src/app/screens.json');
 
 const people = ['Maya Lindqvist', 'Omar Haddad', 'Ivy Achterberg', 'Tomás Rey', 'Noor Bakker', 'Jun Watanabe'];
-const firms = ['Harbour Robotics', 'Fernhill Outfitters', 'Alder Dental'];
+const firms = ['Harbor Robotics', 'Fernhill Outfitters', 'Alder Dental'];
 
 /** A list as an address book exports it: 48 people, one of them twice and one without a name. */
 const addressBook = [
@@ -180,7 +180,7 @@ const drawSocial = async (browser, address) => {
   await page.addInitScript(() => localStorage.setItem('rapport-analytics-consent', 'denied'));
   await page.goto(address, { waitUntil: 'networkidle' });
   const screen = dataUrl(readFileSync(join(publicFolder, 'screens/dashboard-light-large.webp')), 'image/webp');
-  // On the front page itself, for its fonts and colours.
+  // On the front page itself, for its fonts and colors.
   await page.evaluate((picture) => {
     const title = document.querySelector('h1').textContent;
     document.body.innerHTML = `

@@ -4,7 +4,7 @@ const PHONE = /^([\s()+./-]*\d[\d\s()+./-]*)(?:(?:,|;|ext\.?|extension|x|#)[\s:.
 const DIGITS_MIN = 3;
 /** From here a number is long enough to be one with its country. */
 const WHOLE_MIN = 10;
-/** What is dialled before a number abroad; from North America 011, which no number at home of that length begins with. */
+/** What is dialed before a number abroad; from North America 011, which no number at home of that length begins with. */
 const ABROAD = /^\s*(?:\+|00|011(?=(?:\D*\d){10}))/;
 
 const ZEROS = ['٠', '۰'].map((zero) => zero.charCodeAt(0));
@@ -27,8 +27,8 @@ export const phonePatterns = (text: string): string[] => {
   const [, number, extension = ''] = PHONE.exec(inOurDigits(text)) ?? [];
   if (!number || digitsOf(number).length < DIGITS_MIN) return [];
   const isAbroad = ABROAD.test(number);
-  const dialled = isAbroad ? number.replace(ABROAD, '').replace('(0)', '') : number;
-  const key = withoutZeros(digitsOf(dialled));
+  const dialed = isAbroad ? number.replace(ABROAD, '').replace('(0)', '') : number;
+  const key = withoutZeros(digitsOf(dialed));
   if (key.length < DIGITS_MIN) return [`%${digitsOf(number)}%`];
   const home = withoutZeros(nationalOf(key, isAbroad));
   const begins = [`%${key}`, ...(home ? [`% ${home}`, `% _${home}`] : []), ...trunkless(key, isAbroad)];
@@ -42,6 +42,6 @@ const nationalOf = (key: string, isAbroad: boolean): string => {
   return parsed && (isAbroad || parsed.isValid()) ? parsed.nationalNumber : '';
 };
 
-/** 1 in North America and 8 in Russia are dialled before a number at home, as the zero is elsewhere. */
+/** 1 in North America and 8 in Russia are dialed before a number at home, as the zero is elsewhere. */
 const trunkless = (key: string, isAbroad: boolean) =>
   !isAbroad && /^[18]\d{10}$/.test(key) ? [`%${key.slice(1)}`] : [];

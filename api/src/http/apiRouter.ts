@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Contract } from './contract';
 import { endpoint, type Handler, type Scoped, type SignedIn } from './endpoint';
 
-/** Mounts a contract and the function that fulfils it. What the function gets depends on who may call. */
+/** Mounts a contract and the function that fulfills it. What the function gets depends on who may call. */
 interface Mount {
   <Path, Query, Body>(
     path: string,

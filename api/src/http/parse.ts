@@ -17,7 +17,7 @@ export interface Parsed<Path, Query, Body> {
 
 const NOTHING = z.strictObject({});
 
-/** A misspelt filter that is ignored would answer everything, and a misspelt field be lost: a route takes what it names. */
+/** A misspelled filter that is ignored would answer everything, and a misspelled field be lost: a route takes what it names. */
 const strict = (schema: unknown): z.ZodType => {
   if (!schema) return NOTHING;
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : (schema as z.ZodType);

@@ -29,13 +29,13 @@ test('a person reads problems in the language of their settings, whatever the br
     .post('/api/contacts')
     .set('Authorization', `Bearer ${ours.token}`)
     .set('Accept-Language', 'fr')
-    .send({ name: '', email: 'x'.repeat(300), cadence_days: 0, colour: 'red' })
+    .send({ name: '', email: 'x'.repeat(300), cadence_days: 0, color: 'red' })
     .expect(422);
   expect(body).toMatchObject({
     title: 'Eingabe nicht verarbeitbar',
     code: 'invalid',
     detail: 'Bitte prüfen Sie die markierten Felder.',
-    errors: { name: 'Der Name fehlt', cadence_days: 'Mindestens ein Tag', colour: 'Unbekanntes Feld' },
+    errors: { name: 'Der Name fehlt', cadence_days: 'Mindestens ein Tag', color: 'Unbekanntes Feld' },
   });
 });
 

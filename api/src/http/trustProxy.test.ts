@@ -7,8 +7,8 @@ const apis = {
   'that is not trusted': startApi({ TRUST_PROXY: '192.0.2.1' }),
 };
 
-const register = (neighbour: keyof typeof apis, forwarded: Record<string, string>) =>
-  apis[neighbour]
+const register = (neighbor: keyof typeof apis, forwarded: Record<string, string>) =>
+  apis[neighbor]
     .http()
     .post('/api/auth/register')
     .set(forwarded)
@@ -20,9 +20,9 @@ test.each<[keyof typeof apis, string, string]>([
   ['that is trusted', '198.51.100.1, 203.0.113.7', '203.0.113.x'],
   ['that is trusted', '203.0.113.7, 127.0.0.1', '203.0.113.x'],
   ['that is not trusted', '203.0.113.7', '127.0.0.x'],
-])('behind a neighbour %s, who forwards for %s, the visitor is %s', async (neighbour, forwarded, visitor) => {
-  const { body } = await register(neighbour, { 'X-Forwarded-For': forwarded });
-  const { body: sessions } = await apis[neighbour]
+])('behind a neighbor %s, who forwards for %s, the visitor is %s', async (neighbor, forwarded, visitor) => {
+  const { body } = await register(neighbor, { 'X-Forwarded-For': forwarded });
+  const { body: sessions } = await apis[neighbor]
     .http()
     .get('/api/auth/sessions')
     .set('Authorization', `Bearer ${body.access_token}`)
@@ -30,10 +30,10 @@ test.each<[keyof typeof apis, string, string]>([
   expect(sessions).toMatchObject([{ ip_prefix: visitor }]);
 });
 
-test('that a visitor came by https is believed of a neighbour alone who is trusted', async () => {
+test('that a visitor came by https is believed of a neighbor alone who is trusted', async () => {
   const https = { 'X-Forwarded-Proto': 'https' };
-  const cookieOf = async (neighbour: keyof typeof apis) =>
-    String((await register(neighbour, https)).headers['set-cookie']);
+  const cookieOf = async (neighbor: keyof typeof apis) =>
+    String((await register(neighbor, https)).headers['set-cookie']);
   expect(await cookieOf('that is trusted')).toMatch(/__Host-\w+=[^;]+;.*Secure/);
   expect(await cookieOf('that is not trusted')).not.toContain('Secure');
 });

@@ -3,7 +3,7 @@ import type { Language } from '@rapport/shared/languages';
 import type { Request } from 'express';
 import { askedLanguage } from './requestLanguage';
 
-/** Where a request comes from and with what: for limits, and for the list in which a person recognises their devices. */
+/** Where a request comes from and with what: for limits, and for the list in which a person recognizes their devices. */
 export interface Visitor {
   /** Whom limits count as one: an IPv4 address, or the /64 that an IPv6 household has. */
   network: string;

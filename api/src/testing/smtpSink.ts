@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   from: string;
   to: string[];
-  /** The email as it travelled: headers, an empty line, the parts. */
+  /** The email as it traveled: headers, an empty line, the parts. */
   source: string;
 }
 

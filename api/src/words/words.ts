@@ -9,7 +9,7 @@ export interface Words {
   language: Language;
 }
 
-const CATALOGUES = import.meta.glob<Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
+const CATALOGS = import.meta.glob<Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
   eager: true,
   import: 'default',
 });
@@ -27,7 +27,7 @@ const compileOnce = (message: string): CompiledMessage => {
 };
 
 const makeWords = (language: Language): Words => {
-  const messages = CATALOGUES[`../../../shared/src/locales/${language}.po`] ?? {};
+  const messages = CATALOGS[`../../../shared/src/locales/${language}.po`] ?? {};
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   i18n.setMessagesCompiler(compileOnce);
   const translate = ({ id, message, values }: Sentence) => i18n._(id, values, { message });

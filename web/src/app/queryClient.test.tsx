@@ -54,7 +54,7 @@ test('what is saved offline fails at once, stays in its form, and is sent again 
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test('a dialog that was saved offline can be cancelled', async () => {
+test('a dialog that was saved offline can be canceled', async () => {
   await saveOffline();
   await screen.findByText(/Could not reach/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

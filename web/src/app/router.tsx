@@ -84,7 +84,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.taskLink, () => import('../pages/TaskLinkPage')),
     page(paths.verifyEmail, () => import('../pages/VerifyEmailPage')),
     page(paths.paymentSuccess, () => import('../pages/PaymentSuccessPage')),
-    page(paths.paymentCancelled, () => import('../pages/PaymentCancelledPage')),
+    page(paths.paymentCanceled, () => import('../pages/PaymentCanceledPage')),
     page(paths.terms, () => import('../pages/TermsPage')),
     page(paths.privacy, () => import('../pages/PrivacyPage')),
     page(paths.cookies, () => import('../pages/CookiesPage')),

@@ -39,23 +39,23 @@ const dayWith = (actions: InsightAction[]) =>
 
 const show = (...actions: InsightAction[]) => {
   clearMessage();
-  const analysed = vi.fn(() => dayWith(actions));
-  network.get('/ai/daily-insights', analysed);
+  const analyzed = vi.fn(() => dayWith(actions));
+  network.get('/ai/daily-insights', analyzed);
   network.get('/settings', reply(preferences));
   renderWithApp(<Page />, { history: ['/ai-insights'] });
-  return { analysed };
+  return { analyzed };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test.each(['negotiation', 'closed_won'])(
   'an older insight does not move back a deal that is already in %s',
   async (stage) => {
-    const { analysed } = show(advance);
+    const { analyzed } = show(advance);
     network.get(`/deals/${ROOF}`, reply({ id: ROOF, title: 'New roof', stage }));
     const moved = vi.fn(() => reply({}));
     network.post(`/deals/${ROOF}/moves`, moved);
     await press('Move to proposal');
-    await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(analyzed).toHaveBeenCalledTimes(2));
     expect(moved).not.toHaveBeenCalled();
     expect(pendingMessage()?.title).toMatch(/^New roof is already in /);
   },
@@ -65,14 +65,14 @@ test.each([
   ['a deal that was deleted', advance, 'This deal is not here any more.'],
   ['a task of a deal that was deleted', plan(ROOF), 'This deal does not exist or was deleted'],
 ])('%s meanwhile is said to be so, and leaves the list', async (_what, action, says) => {
-  const { analysed } = show(action);
+  const { analyzed } = show(action);
   network.get(`/deals/${ROOF}`, problem(404, 'not_found', 'This deal is not here any more.'));
   network.post(
     '/tasks',
     problem(422, 'invalid', 'Please check the form.', { deal_id: 'This deal does not exist or was deleted' }),
   );
   await press(action.label);
-  await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(analyzed).toHaveBeenCalledTimes(2));
   expect(pendingMessage()).toMatchObject({ kind: 'error', title: says });
 });
 

@@ -19,7 +19,7 @@ const fill = ({ scoped }: Workspace, count: number) =>
   );
 
 /** As if it had so many contacts that its analyses are kept. */
-const analyse = async (ours: Workspace) => {
+const analyze = async (ours: Workspace) => {
   await api
     .db('workspace_counts')
     .where({ workspace_id: ours.workspaceId, noun: 'contacts' })
@@ -41,7 +41,7 @@ const pages = async (ours: Workspace, limit: number): Promise<LeadScore[][]> => 
 
 test.each([
   ['small', 480, async () => undefined],
-  ['large', 510, analyse],
+  ['large', 510, analyze],
 ])(
   'all scores of a %s workspace can be had page by page, the highest first, each once',
   async (_size, count, prepare) => {

@@ -24,15 +24,15 @@ export interface LeadAnalysis {
   basis: KeptBasis | null;
 }
 
-const analyseLeads = async (scope: Scope, keep?: (scored: Scored[]) => unknown): Promise<LeadAnalysis> => {
+const analyzeLeads = async (scope: Scope, keep?: (scored: Scored[]) => unknown): Promise<LeadAnalysis> => {
   const { ranking, basis } = await rankContacts(scope, keep);
   return { ranking, tag: (await strongestTag(scope)) ?? null, basis: keptBasis(basis) };
 };
 
 /** Analyses a large workspace, and keeps the score of each contact. */
-export const analyseAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> => {
+export const analyzeAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> => {
   await deleteChanges(scope);
-  const analysis = await analyseLeads(scope, (scored) => keepScores(scope, scored));
+  const analysis = await analyzeLeads(scope, (scored) => keepScores(scope, scored));
   await deleteStrayScores(scope);
   return analysis;
 };
@@ -54,13 +54,13 @@ const NOTHING: LeadAnalysis = {
 
 /** The last analysis of the leads; an empty one until the first is made. */
 export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
-  analysisOf(scope, 'leads', { make: analyseLeads, empty: NOTHING });
+  analysisOf(scope, 'leads', { make: analyzeLeads, empty: NOTHING });
 
 /** The scores of all contacts, the highest first. */
 export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promise<Page<LeadScore>> => {
   const all: Score[] = [];
   const { result, analysis } = await analysisOf(scope, 'leads', {
-    make: (whole) => analyseLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
+    make: (whole) => analyzeLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
     // The longest part, which is read anew.
     without: '{ranking,scores}',

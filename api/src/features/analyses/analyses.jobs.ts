@@ -1,9 +1,9 @@
 import type { AnalysisKind } from '@rapport/shared/analyses';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import { defineCron, defineSystemJob, enqueue } from '../../jobs/job';
-import { analyseAndKeepLeads, type LeadAnalysis } from '../ai/leads';
+import { analyzeAndKeepLeads, type LeadAnalysis } from '../ai/leads';
 import { relearnAfter, renewLeads } from '../ai/renewal';
-import { analyseWins } from '../ai/winChances/winChances';
+import { analyzeWins } from '../ai/winChances/winChances';
 import { COMPANY_MERGING } from '../companies/companyMerging';
 import { CONTACT_MERGING } from '../contacts/contactMerging';
 import { findPairs } from '../merges/duplicates.readModel';
@@ -20,10 +20,10 @@ import {
 import { startAnalysis } from './analyses.service';
 
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
-  leads: analyseAndKeepLeads,
+  leads: analyzeAndKeepLeads,
   duplicates: (scope) => findPairs(scope, CONTACT_MERGING),
   company_duplicates: (scope) => findPairs(scope, COMPANY_MERGING),
-  wins: analyseWins,
+  wins: analyzeWins,
 };
 
 export const runAnalysis = defineSystemJob({

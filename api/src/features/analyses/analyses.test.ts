@@ -30,7 +30,7 @@ const COMPANIES = { kind: 'company_duplicates', status: 'live', made_at: null };
 
 const waiting = async () => Number((await api.queue().where({ attempts: 0 }).count('* as count').first())?.count);
 
-test('a small workspace is analysed at once', async () => {
+test('a small workspace is analyzed at once', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   expect(await scores(ours)).toMatchObject({ total_processed: 1, analysis: { status: 'live', is_made: true } });
@@ -43,7 +43,7 @@ test('a small workspace is analysed at once', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a large workspace is analysed by one job, whose result is kept and shown until there is a newer one', async () => {
+test('a large workspace is analyzed by one job, whose result is kept and shown until there is a newer one', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.contact({ name: 'Ada', email: 'ada@roofs.example' });
   await enlarge(ours);

@@ -21,7 +21,7 @@ const noted = async ({ workspaceId }: Workspace): Promise<string[]> =>
 const tick = () => renewDueScores.perform(api.context, {});
 
 /** As if it had so many contacts that its scores are kept, and they had been made so many minutes ago. */
-const analysed = async (ours: Workspace, minutes = 3) => {
+const analyzed = async (ours: Workspace, minutes = 3) => {
   await api
     .db('workspace_counts')
     .where({ workspace_id: ours.workspaceId, noun: 'contacts' })
@@ -55,7 +55,7 @@ test('a change of what is known renews the score of its contact soon afterwards,
   const ours = await api.workspace();
   const company = await ours.company({ name: 'Roofs' });
   const [ann, bob] = [await ours.contact({ name: 'Ann', company_id: company.id }), await ours.contact({ name: 'Bob' })];
-  await analysed(ours);
+  await analyzed(ours);
   const [before, ofBob] = [await scoreOf(ours, ann), await scoreOf(ours, bob)];
   await ours.put(`/api/contacts/${ann.id}`, { email: 'ann@roofs.example' }).expect(200);
   expect(await scoreOf(ours, ann)).toBe(before);
@@ -93,7 +93,7 @@ test('each change that moves a fact is noted, and no other', async () => {
   const deal = await ours.deal({ contact_id: ann.id });
   const task = await ours.task({ contact_id: ann.id });
   expect(await noted(ours)).toEqual([]);
-  await analysed(ours);
+  await analyzed(ours);
   const notes = async (change: () => unknown): Promise<string[]> => {
     await api.db('score_changes').where({ workspace_id: ours.workspaceId }).delete();
     await change();
@@ -127,7 +127,7 @@ test('scores are learned anew when outcomes changed, at most once an hour, and o
   const ours = await api.workspace();
   const ann = await ours.contact({ name: 'Ann' });
   const status = async () => ((await ours.get('/api/analyses').expect(200)).body as Analysis[])[0]?.status;
-  await analysed(ours);
+  await analyzed(ours);
   await ours.put(`/api/contacts/${ann.id}`, { status: 'customer' }).expect(200);
   await tick();
   await api.work();
@@ -148,7 +148,7 @@ test('scores are learned anew when outcomes changed, at most once an hour, and o
 test('what a killed job took away is still noted', async () => {
   const ours = await api.workspace();
   const ann = await ours.contact({ name: 'Ann' });
-  await analysed(ours);
+  await analyzed(ours);
   await ours.put(`/api/contacts/${ann.id}`, { email: 'ann@roofs.example' }).expect(200);
   await tick();
   await api.db.raw('revoke select on tasks from rapport_app');
@@ -162,7 +162,7 @@ test('a workspace with kept scores can be deleted', async () => {
   const ann = await ours.contact({ name: 'Ann' });
   await ours.deal({ contact_id: ann.id });
   await ours.task({ contact_id: ann.id });
-  await analysed(ours);
+  await analyzed(ours);
   await api.db('workspaces').where({ id: ours.workspaceId }).delete();
   expect(await api.db('score_changes').where({ workspace_id: ours.workspaceId })).toEqual([]);
 });

@@ -383,9 +383,9 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
   await change(ours, 'pro');
   await change(ours, 'growth');
   await ours.post('/api/billing/cancel').expect(204);
-  const cancelled = await billing(ours);
-  expect(cancelled).toMatchObject({ plan: { id: 'pro' }, subscription: { status: 'active', pending_plan_id: null } });
-  expect(cancelled.subscription?.cancel_at).toBe(cancelled.subscription?.current_period_end);
+  const canceled = await billing(ours);
+  expect(canceled).toMatchObject({ plan: { id: 'pro' }, subscription: { status: 'active', pending_plan_id: null } });
+  expect(canceled.subscription?.cancel_at).toBe(canceled.subscription?.current_period_end);
   await ours.post('/api/billing/resume').expect(204);
   expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
   await ours.post('/api/billing/cancel').expect(204);
@@ -411,8 +411,8 @@ test('a cancellation made in the portal can be taken back as well', async () => 
   await pass(ours, 15);
   await sandbox().cancelInPortal(await customerOf(ours));
   await api.work();
-  const cancelled = await billing(ours);
-  expect(cancelled.subscription?.cancel_at).toBe(cancelled.subscription?.current_period_end);
+  const canceled = await billing(ours);
+  expect(canceled.subscription?.cancel_at).toBe(canceled.subscription?.current_period_end);
   await ours.post('/api/billing/resume').expect(204);
   expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
   await pass(ours, 31);

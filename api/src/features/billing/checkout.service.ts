@@ -55,7 +55,7 @@ const requireOwnAddress = (context: Context, { success_url, cancel_url }: Checko
   };
   if (!isOwn(success_url, [pages.paymentSuccess, pages.billing]))
     throw invalid({ success_url: msg`Use an address of this app` });
-  if (!isOwn(cancel_url, [pages.billing, pages.paymentCancelled]))
+  if (!isOwn(cancel_url, [pages.billing, pages.paymentCanceled]))
     throw invalid({ cancel_url: msg`Use an address of this app` });
 };
 

@@ -31,7 +31,7 @@ export const syncSubscription = async (
   for (const extra of others) {
     // Two checkouts were both paid: the older one stays, and the newer is refunded.
     context.log.error({ workspace_id: workspaceId, subscription: extra.id }, 'a second subscription is canceled');
-    // Cancelled last, because a cancelled one is never looked at again: a failure in between would lose the refund.
+    // Canceled last, because a canceled one is never looked at again: a failure in between would lose the refund.
     await stripe.refundFirstInvoice(extra.id);
     await stripe.cancelNow(extra.id);
   }

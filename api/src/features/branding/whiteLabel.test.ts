@@ -131,9 +131,9 @@ test('without a brand, emails are ours', async () => {
 });
 
 test.each(LANGUAGES)('no sentence has the word in %s, whatever it says otherwise', (language) => {
-  const catalogue = readFileSync(`${import.meta.dirname}/../../../../shared/src/locales/de.po`, 'utf8');
+  const catalog = readFileSync(`${import.meta.dirname}/../../../../shared/src/locales/de.po`, 'utf8');
   const words = brandedWords(wordsIn(language), 'Tiles $& Sons');
-  const found = [...catalogue.matchAll(/^#: api.*\n(?:#.*\n)*msgid "(.*)"$/gm)].map(([, id = '']) =>
+  const found = [...catalog.matchAll(/^#: api.*\n(?:#.*\n)*msgid "(.*)"$/gm)].map(([, id = '']) =>
     JSON.parse(`"${id}"`),
   );
   expect(found.length).toBeGreaterThan(300);

@@ -379,7 +379,7 @@ test('a campaign that was paused before its readers were chosen has them chosen 
   expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1 });
 });
 
-test('whose mail is put off while a campaign is cancelled waits for nothing', async () => {
+test('whose mail is put off while a campaign is canceled waits for nothing', async () => {
   const ours = await sender();
   await ours.contact({ email: 'busy@example.com' });
   const campaign = await make(ours, { status: 'sent' });
@@ -415,7 +415,7 @@ test.each([
   },
 );
 
-test('a campaign is paused, resumed and cancelled, and a recipient who unsubscribes meanwhile gets nothing', async () => {
+test('a campaign is paused, resumed and canceled, and a recipient who unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
   for (const who of ['a', 'B', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
   sink.answerTo = (address) => (address.startsWith('a') ? undefined : { rcpt: 451 });

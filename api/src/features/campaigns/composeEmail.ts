@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ContentFormat } from '@rapport/shared/campaigns';
 import type { Language } from '@rapport/shared/languages';
-import { fillIn, type Reader } from '@rapport/shared/personalisation';
+import { fillIn, type Reader } from '@rapport/shared/personalization';
 import { emailDocument } from '../../integrations/email/emailDocument';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';

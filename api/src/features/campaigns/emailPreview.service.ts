@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
 import type { Language } from '@rapport/shared/languages';
-import type { Reader } from '@rapport/shared/personalisation';
+import type { Reader } from '@rapport/shared/personalization';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';

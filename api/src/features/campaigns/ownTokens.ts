@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Custom, CustomValue, Field } from '@rapport/shared/fields';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Language } from '@rapport/shared/languages';
-import { ownKeysIn, unknownToken } from '@rapport/shared/personalisation';
+import { ownKeysIn, unknownToken } from '@rapport/shared/personalization';
 import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';

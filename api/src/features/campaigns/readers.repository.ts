@@ -2,7 +2,7 @@ import type { Campaign } from '@rapport/shared/campaigns';
 import type { Custom } from '@rapport/shared/fields';
 import { firstName } from '@rapport/shared/firstName';
 import type { Language } from '@rapport/shared/languages';
-import type { Reader } from '@rapport/shared/personalisation';
+import type { Reader } from '@rapport/shared/personalization';
 import { rows, type Scope } from '../../db/scope';
 import { ownValuesIn } from './ownTokens';
 

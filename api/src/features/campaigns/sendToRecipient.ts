@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import type { Reader } from '@rapport/shared/personalisation';
+import type { Reader } from '@rapport/shared/personalization';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
@@ -64,7 +64,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
   }
   if (waiting.status !== 'queued') return null;
   const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
-  // Put off at the moment at which it was cancelled.
+  // Put off at the moment at which it was canceled.
   if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', 'cancelled');
   if (campaign.status !== 'sending') return null;
   if (await isSuppressed(scope, waiting.email)) {

@@ -51,7 +51,7 @@ export const changeContact = async (
   return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted, custom })).after;
 };
 
-/** Brings a contact back from the trash. It counts towards the plan's limit again. */
+/** Brings a contact back from the trash. It counts toward the plan's limit again. */
 export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
   return restoreRecord(scope, CONTACTS, id);

@@ -223,7 +223,7 @@ test('every change is an activity with its author, and the change of a field kee
   expect(kept.changes).toEqual({ name: ['Ada', 'Ada L.'] });
 });
 
-test('who is being typed is recognised by address, number or name, the surest first, and in no other workspace', async () => {
+test('who is being typed is recognized by address, number or name, the surest first, and in no other workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await theirs.contact({ name: 'Åsa Lindqvist', email: 'asa@example.com' });
   const byName = await ours.contact({ name: 'Åsa Lindqvist' });

@@ -23,7 +23,7 @@ test.each<[Partial<Waiting>, string]>([
     'Three proposals worth $28,400 wait for an answer; two tasks are overdue, “Call Ann” for the longest.',
   ],
   [{ proposals: { total: 2, value: null } }, 'Two proposals wait for an answer.'],
-  [{ proposals: { total: 1, value: 0, first: 'A favour' } }, 'The proposal “A favour” waits for an answer.'],
+  [{ proposals: { total: 1, value: 0, first: 'A favor' } }, 'The proposal “A favor” waits for an answer.'],
   [{ overdue: { total: 10_000, first: 'Call' } }, '10,000+ tasks are overdue, “Call” for the longest.'],
   [{ dueToday: { total: 13, first: 'Call Ann' } }, '13 tasks are due today, “Call Ann” first.'],
   [{ people: { total: 1, first: 'Ada' } }, 'It is time to be in touch with Ada.'],

@@ -44,7 +44,7 @@ export const GAP = 1_024;
 /** Between places closer than this there would soon be no number left. */
 const CLOSEST = 1e-6;
 
-const neighbourGone = (field: 'before_deal_id' | 'after_deal_id') =>
+const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
   new ProblemError(
     422,
     'invalid',
@@ -71,7 +71,7 @@ export const placeIn = async (
     return found.last === null ? 0 : found.last + GAP;
   }
   const before = await column().where('deals.id', beforeId).first('position');
-  if (!before) throw neighbourGone('before_deal_id');
+  if (!before) throw neighborGone('before_deal_id');
   // Two may have one place: a restored card has the one it had.
   const { previous } = await column()
     .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
@@ -87,7 +87,7 @@ export const placeIn = async (
 export const cardUnder = async (scope: Scope, stage: string, id: string, movedId: string): Promise<string | null> => {
   const column = () => rows(scope, 'deals').where('deals.stage', stage);
   const above = await column().where('deals.id', id).first('position');
-  if (!above) throw neighbourGone('after_deal_id');
+  if (!above) throw neighborGone('after_deal_id');
   const under = await column()
     .whereNot('deals.id', movedId)
     .whereRaw('(deals.position, deals.id) > (?, ?)', [above.position, id])

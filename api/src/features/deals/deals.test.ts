@@ -101,8 +101,8 @@ test('a card dropped after another comes right after it, with others below', asy
 
   const elsewhere = await ours.deal({ stage: 'qualified' });
   for (const field of ['before_deal_id', 'after_deal_id']) {
-    for (const neighbour of [foreign, elsewhere]) {
-      const { body } = await move(ours, a, { stage: 'lead', [field]: neighbour.id }).expect(422);
+    for (const neighbor of [foreign, elsewhere]) {
+      const { body } = await move(ours, a, { stage: 'lead', [field]: neighbor.id }).expect(422);
       expect(body.errors).toEqual({ [field]: 'This deal is not in the column' });
     }
   }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/session';
 import { VISITOR_NAME } from '../sampleData/demo.service';
 
-/** The plan whose features a demo shows; sample data counts towards no limit. */
+/** The plan whose features a demo shows; sample data counts toward no limit. */
 const DEMO_PLAN = 'pro';
 
 /** Two that are opened at once wait for each other here, so that both are counted. */

@@ -248,7 +248,7 @@ const MESSY = {
   website: ['https://example.com/{n}', 'example{n}', '', 'see card{n}'],
   address: ['1 Main St {n}', '1 Main St\nLeeds{n}', ''],
   comments: ['Said "hello{n}", left', 'line{n}\n\nline', '', '😀{n}', 'x'.repeat(3_000)],
-  colour: ['red{n}', '', 'blue{n}'],
+  color: ['red{n}', '', 'blue{n}'],
 };
 
 const DAYS: Record<string, string> = {
@@ -278,7 +278,7 @@ test('a messy file of 200 rows loses nobody, and nothing of what is written abou
     return { name: `Zoë O’Brien-${n}`, cells };
   });
   const headers = ['Full Name', 'E-mail', 'Phone', 'Company', 'Status', 'Tags', 'Created', 'Website', 'Address'];
-  const csv = [[...headers, 'Comments', 'Colour'], ...rows.map(({ name, cells }) => [name, ...cells])].map(csvLine);
+  const csv = [[...headers, 'Comments', 'Color'], ...rows.map(({ name, cells }) => [name, ...cells])].map(csvLine);
   const { body } = await ours.upload(CONTACTS, csv.join('')).expect(200);
   expect(body).toMatchObject({ rows: 200, imported: 200, skipped: 0, failed: 0, errors: [] });
 
@@ -392,7 +392,7 @@ test('a row that has only a company or a number gets that as its name, and two c
   ]);
 });
 
-test('a file whose names are not recognised is asked about before its addresses become names', async () => {
+test('a file whose names are not recognized is asked about before its addresses become names', async () => {
   const ours = await api.workspace();
   const csv = 'Wer,Kontakt\nAda,a@b.co';
   expect((await ours.upload(CONTACTS, csv).expect(400)).body.code).toBe('no_name_column');
@@ -502,8 +502,8 @@ test('rows past the limit and wrong rows come back with their cells, in the orde
       [ours.workspaceId],
     ),
   );
-  const { body } = await ours.upload(CONTACTS, `name,Colour\nAda,red\nBob,blue\n,green\nCid,'=1`);
-  expect(body).toMatchObject({ imported: 1, failed: 3, ignored: [], mapping: { note_lines: ['Colour'] } });
+  const { body } = await ours.upload(CONTACTS, `name,Color\nAda,red\nBob,blue\n,green\nCid,'=1`);
+  expect(body).toMatchObject({ imported: 1, failed: 3, ignored: [], mapping: { note_lines: ['Color'] } });
   expect(body.wrong_rows).toEqual([
     { row: 3, reason: 'contact limit reached (100 on Free)', field: null, cells: ['Bob', 'blue'], can_repair: false },
     { row: 4, reason: 'Name is required', field: 'name', cells: ['', 'green'], can_repair: true },

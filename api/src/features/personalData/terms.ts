@@ -8,7 +8,7 @@ const DIGITS_MIN = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * By what a person is surely recognised in a text: whole names, addresses, numbers. A first name alone, or a short word,
+ * By what a person is surely recognized in a text: whole names, addresses, numbers. A first name alone, or a short word,
  * may be anyone.
  */
 export const mentionedAs = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {

@@ -4,7 +4,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 const SAMPLE = { contacts: 296, companies: 54 };
 
-test('sample data fills lists, counts towards no limit, and leaves without a trace', async () => {
+test('sample data fills lists, counts toward no limit, and leaves without a trace', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace()];
   const own = await ours.contact({ name: 'My own' });
   await theirs.post('/api/sample-data').expect(201);

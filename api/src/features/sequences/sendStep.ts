@@ -1,7 +1,7 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import { firstName } from '@rapport/shared/firstName';
 import type { OutgoingMail } from '@rapport/shared/outgoingMail';
-import { fillIn, type Reader } from '@rapport/shared/personalisation';
+import { fillIn, type Reader } from '@rapport/shared/personalization';
 import { SEQUENCE_EMAILS_A_DAY, type SequenceStep } from '@rapport/shared/sequences';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { ownKeysIn, unknownToken } from '@rapport/shared/personalisation';
+import { ownKeysIn, unknownToken } from '@rapport/shared/personalization';
 import type {
   NewSequence,
   Sequence,

@@ -12,12 +12,12 @@ import { limitTime } from './views.repository';
 /** For the counts of all views of a list together. */
 const BUDGET_MS = 2_000;
 const EACH_MS = 700;
-/** PostgreSQL cancelled a statement that took too long. */
-const CANCELLED = '57014';
+/** PostgreSQL canceled a statement that took too long. */
+const CANCELED = '57014';
 
 /**
  * How many records each view shows. A count that takes too long is `null`, and one that nobody waits for any more is not
- * begun. Each runs in a transaction of its own, because a cancelled statement ends its transaction.
+ * begun. Each runs in a transaction of its own, because a canceled statement ends its transaction.
  */
 export const countViews = async (
   db: Knex,
@@ -33,7 +33,7 @@ export const countViews = async (
     const left = Math.min(EACH_MS, until - Date.now());
     counts.push({
       id,
-      count: left > 0 ? await inside((scope) => countWithin(scope, objectType, id, left)).catch(nullIfCancelled) : null,
+      count: left > 0 ? await inside((scope) => countWithin(scope, objectType, id, left)).catch(nullIfCanceled) : null,
     });
   }
   return counts;
@@ -45,7 +45,7 @@ const countWithin = async (scope: Scope, objectType: ListedType, view: string, m
   return countUpTo(scope.db, matchingRecords(scope, objectType, query));
 };
 
-const nullIfCancelled = (error: { code?: string }): null => {
-  if (error.code === CANCELLED) return null;
+const nullIfCanceled = (error: { code?: string }): null => {
+  if (error.code === CANCELED) return null;
   throw error;
 };

@@ -22,6 +22,6 @@ export const openBilling = async (
   const webhookSecret = `whsec_${createHmac('sha256', config.jwtSecret).update('stripe sandbox').digest('base64url')}`;
   const sandbox = await openSandbox({ db, secretKey: SANDBOX_KEY, webhookSecret, pages, webhook });
   const stripe = openStripe({ secretKey: SANDBOX_KEY, webhookSecrets: [webhookSecret], base: sandbox.base });
-  await stripe.createCatalogue();
+  await stripe.createCatalog();
   return { stripe, sandbox, stop: sandbox.stop };
 };

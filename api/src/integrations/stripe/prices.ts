@@ -40,7 +40,7 @@ export const stripePrices = (stripe: Stripe) => {
     /** The lookup keys of the prices that the operator has to create. */
     missingPrices: async (): Promise<string[]> => (await missingPlans()).map(lookupKeyOf),
     /** Creates the products and prices that are missing. @returns the lookup keys of those created */
-    createCatalogue: async (): Promise<string[]> => {
+    createCatalog: async (): Promise<string[]> => {
       const missing = await missingPlans();
       for (const plan of missing) {
         await stripe.prices.create(

@@ -15,7 +15,7 @@ export interface StripeSubscription {
   currentPeriodEnd: string | null;
   cancelAt: string | null;
   /** It ends with its period, and not on a date that was set. */
-  isCancelledWithPeriod: boolean;
+  isCanceledWithPeriod: boolean;
   trialEnd: string | null;
   scheduleId: string | null;
   /** A change that waits for its payment, for example until the customer confirms it with their bank. */
@@ -82,8 +82,8 @@ export const stripeSubscriptions = (stripe: Stripe) => {
      * Takes a cancellation back the way it was made: the customer portal sets a date, which `cancel_at_period_end` does not
      * clear.
      */
-    resume: async ({ id, isCancelledWithPeriod }: StripeSubscription): Promise<void> => {
-      const change = isCancelledWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+    resume: async ({ id, isCanceledWithPeriod }: StripeSubscription): Promise<void> => {
+      const change = isCanceledWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const };
       await stripe.subscriptions.update(id, change);
     },
     cancelNow: async (id: string): Promise<void> => void (await stripe.subscriptions.cancel(id)),
@@ -110,7 +110,7 @@ const readSubscription = (subscription: Stripe.Subscription): StripeSubscription
     currentPeriodEnd: periodEnd,
     // In flexible billing mode the customer portal sets only the second.
     cancelAt: subscription.cancel_at_period_end ? periodEnd : instant(subscription.cancel_at),
-    isCancelledWithPeriod: subscription.cancel_at_period_end,
+    isCanceledWithPeriod: subscription.cancel_at_period_end,
     trialEnd: instant(subscription.trial_end),
     scheduleId: idOf(subscription.schedule),
     isUpdatePending: subscription.pending_update !== null,

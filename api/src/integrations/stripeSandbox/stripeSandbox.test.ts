@@ -54,7 +54,7 @@ test('the same key brings the first answer again, and never with another questio
 test('prices are found by their lookup keys, and are not made twice', async () => {
   const { data } = await client().prices.list({ lookup_keys: ['pro_monthly_v1'], active: true });
   expect(data).toMatchObject([{ unit_amount: 3_500, currency: 'usd', recurring: { interval: 'month' } }]);
-  expect(await api.context.stripe?.createCatalogue()).toEqual([]);
+  expect(await api.context.stripe?.createCatalog()).toEqual([]);
 });
 
 test('a subscription with a schedule refuses other changes until that is released', async () => {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type ContactHealth, HEALTH_ANALYSED, REASONS_SHOWN } from '@rapport/shared/ai';
+import { type ContactHealth, HEALTH_ANALYZED, REASONS_SHOWN } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, WARM } from '@rapport/shared/thresholds';
@@ -54,13 +54,13 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
   const analysis = useHealth();
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const analysed = chosen.slice(0, HEALTH_ANALYSED);
+  const analyzed = chosen.slice(0, HEALTH_ANALYZED);
   const missing = analysis.data ? (analysis.variables?.length ?? 0) - analysis.data.length : 0;
   return (
     <div className="flex flex-col gap-4">
       <Card
         title={t`Choose contacts`}
-        subtitle={t`Your most recent contacts. Select up to ${HEALTH_ANALYSED} at a time.`}
+        subtitle={t`Your most recent contacts. Select up to ${HEALTH_ANALYZED} at a time.`}
       >
         <fieldset>
           <legend className="sr-only">{t`Contacts to analyze`}</legend>
@@ -70,7 +70,7 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
                 <Checkbox
                   label={name}
                   checked={chosen.includes(id)}
-                  disabled={!chosen.includes(id) && chosen.length >= HEALTH_ANALYSED}
+                  disabled={!chosen.includes(id) && chosen.length >= HEALTH_ANALYZED}
                   onChange={() => toggle(id)}
                 />
               </li>
@@ -82,7 +82,7 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
           className="mt-4"
           disabled={chosen.length === 0}
           isBusy={analysis.isPending}
-          onClick={() => analysis.mutate(analysed)}
+          onClick={() => analysis.mutate(analyzed)}
         >
           {t`Analyze health`}
         </Button>

@@ -1,6 +1,6 @@
 import { HOT, type ScoreLevels, WARM } from '@rapport/shared/thresholds';
 
-/** Red from 80, orange from 60, grey below. */
+/** Red from 80, orange from 60, gray below. */
 export const scoreLook = (score: number) =>
   score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-due-text' : 'text-ink-faint';
 

@@ -61,17 +61,17 @@ export function SubscriptionDetails({ billing: { plan, subscription, can_change 
           </ul>
         </Fact>
       </Facts>
-      {subscription && can_change && <Changing isCancelled={subscription.cancel_at !== null} until={subscription} />}
+      {subscription && can_change && <Changing isCanceled={subscription.cancel_at !== null} until={subscription} />}
     </Card>
   );
 }
 
 interface ChangingProps {
-  isCancelled: boolean;
+  isCanceled: boolean;
   until: { current_period_end: string | null };
 }
 
-function Changing({ isCancelled, until: { current_period_end } }: ChangingProps) {
+function Changing({ isCanceled, until: { current_period_end } }: ChangingProps) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   const { mutate: open, isPending: isOpening } = useBillingPage();
@@ -83,7 +83,7 @@ function Changing({ isCancelled, until: { current_period_end } }: ChangingProps)
       <Button isBusy={isOpening} onClick={() => open('portal')}>
         <Trans>Payment method and invoices</Trans>
       </Button>
-      {isCancelled ? (
+      {isCanceled ? (
         <Button
           isBusy={isPending}
           onClick={() =>

@@ -24,7 +24,7 @@ const choose = async (stage: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: stage }));
 };
 
-test('deals that were lost are asked why before they are moved, and not at all when that is cancelled', async () => {
+test('deals that were lost are asked why before they are moved, and not at all when that is canceled', async () => {
   const sent = showBar();
   await choose('Closed Lost');
   const dialog = await screen.findByRole('dialog', { name: 'Why were 2 deals lost?' });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EmailDraft } from '@rapport/shared/campaigns';
-import { unknownToken } from '@rapport/shared/personalisation';
+import { unknownToken } from '@rapport/shared/personalization';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';

@@ -1,6 +1,6 @@
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
-import { capitalised } from '../../lib/format/capitalised';
+import { capitalized } from '../../lib/format/capitalized';
 import { announcementsFor } from './announcements';
 
 const column = (stage: string, count: number, ...ids: string[]): BoardColumn => ({
@@ -18,5 +18,5 @@ test.each([
   ['a long column from another', 'x', { stage: 'lead', before: 'a', after: null }, 'x is over Lead, place 1 of 251.'],
 ] as const)('over %s the cards are counted that the column has, not those shown', (_what, id, place, said) => {
   const held = { active: { id, data: { current: { title: id } } }, over: null } as never;
-  expect(announcementsFor(board, capitalised, () => place).onDragOver(held)).toBe(said);
+  expect(announcementsFor(board, capitalized, () => place).onDragOver(held)).toBe(said);
 });

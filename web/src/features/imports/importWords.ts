@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
-import { capitalised } from '../../lib/format/capitalised';
+import { capitalized } from '../../lib/format/capitalized';
 import { PRIORITY_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { say } from '../../lib/words/words';
 
@@ -94,7 +94,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
 export const fieldLabel = (field: string, own?: string): string => {
   if (own !== undefined) return own;
   const label = FIELD_LABELS[field];
-  return label ? say(label) : capitalised(field.replaceAll('_', ' '));
+  return label ? say(label) : capitalized(field.replaceAll('_', ' '));
 };
 
 /** Tables that word their labels when they are read. */

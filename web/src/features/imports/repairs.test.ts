@@ -13,8 +13,8 @@ const column = (header: string, field: string | null) => ({
   choices: null,
 });
 const file = {
-  headers: ['Name', 'Mail', 'Colour', 'Size'],
-  columns: [column('Name', 'name'), column('Mail', 'email'), column('Colour', 'note_lines'), column('Size', null)],
+  headers: ['Name', 'Mail', 'Color', 'Size'],
+  columns: [column('Name', 'name'), column('Mail', 'email'), column('Color', 'note_lines'), column('Size', null)],
   fields: [
     { field: 'name', is_required: true },
     { field: 'email', is_required: false },
@@ -41,7 +41,7 @@ test('rows that were corrected stay where they are among those that are wrong', 
 test('the grid has the columns that fill a field and those with something in them', () => {
   const headersOf = (cells: string[]) => gridColumns(file, [wrong(2, cells)]).map(({ header }) => header);
   expect(headersOf(['', '', '', ''])).toEqual(['Name', 'Mail']);
-  expect(headersOf(['', '', 'red', ''])).toEqual(['Name', 'Mail', 'Colour']);
+  expect(headersOf(['', '', 'red', ''])).toEqual(['Name', 'Mail', 'Color']);
   expect(headersOf(['', '', '', '', 'more'])).toEqual(['Name', 'Mail', 'Cell 5, beyond the columns']);
 });
 

@@ -37,7 +37,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
   const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
   const [isChecking, setIsChecking] = useState(false);
 
-  /** Counts the files, because the answer to a check of one that was cancelled must be ignored. */
+  /** Counts the files, because the answer to a check of one that was canceled must be ignored. */
   const turn = useRef(0);
   /** What to check next: one check runs at a time, and of several changes meanwhile the last counts. */
   const next = useRef<{ file: File; chosen: ImportChoices; isAnew: boolean } | null>(null);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Template } from '@rapport/shared/campaigns';
 import type { Contact } from '@rapport/shared/contacts';
-import { fillIn } from '@rapport/shared/personalisation';
+import { fillIn } from '@rapport/shared/personalization';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useReader } from '../../lib/email/useReader';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
-import { fillIn } from '@rapport/shared/personalisation';
+import { fillIn } from '@rapport/shared/personalization';
 import type { Sequence, SequenceStarted } from '@rapport/shared/sequences';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

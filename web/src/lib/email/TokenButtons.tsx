@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { TOKENS, type Token } from '@rapport/shared/personalisation';
+import { TOKENS, type Token } from '@rapport/shared/personalization';
 import type { Sentence } from '@rapport/shared/words';
 import { Button } from '../../ui/button/Button';
 import { useLingui as useWords } from '../words/macros';

@@ -1,6 +1,6 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { firstName } from '@rapport/shared/firstName';
-import type { Reader } from '@rapport/shared/personalisation';
+import type { Reader } from '@rapport/shared/personalization';
 import { useFieldText } from '../fields/useFieldText';
 import { useFields } from '../workspace/fields';
 

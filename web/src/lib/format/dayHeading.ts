@@ -1,5 +1,5 @@
 import { DAY_MS, type DatePreferences } from '@rapport/shared/dates';
-import { capitalised } from './capitalised';
+import { capitalized } from './capitalized';
 
 /** English as it is written where days come before months. */
 const localeOf = ({ language, date_format }: DatePreferences): string =>
@@ -10,7 +10,7 @@ export const dayHeading = (day: string, today: string, preferences: DatePreferen
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   const locale = localeOf(preferences);
   if (Math.abs(days) <= 1) {
-    return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
+    return capitalized(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
   }
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -9,11 +9,11 @@ import { get, getPage, http, post, put, remove } from './http';
 const roof = { title: 'New roof' };
 const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` });
 const fresh = reply({ ...tokens('new'), token_type: 'bearer' });
-const unauthorised = problem(401, 'not_signed_in', 'Your session has expired.');
+const unauthorized = problem(401, 'not_signed_in', 'Your session has expired.');
 
 /** Refuses every access token but the new one. */
 const onlyNew = ({ headers }: { headers: { get: (name: string) => unknown } }) =>
-  headers.get('Authorization') === 'Bearer new-access' ? reply(roof) : unauthorised;
+  headers.get('Authorization') === 'Bearer new-access' ? reply(roof) : unauthorized;
 
 const ended = vi.fn();
 let stop = () => {};
@@ -82,7 +82,7 @@ test('tokens that another tab renewed meanwhile are used instead of a second ref
 test('a request that is refused again after the refresh is not repeated a second time', async () => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', fresh);
-  const answer = vi.fn(() => unauthorised);
+  const answer = vi.fn(() => unauthorized);
   network.get('/deals', answer);
 
   await expect(get('/deals')).rejects.toMatchObject({ status: 401 });
@@ -90,12 +90,12 @@ test('a request that is refused again after the refresh is not repeated a second
 });
 
 test.each([
-  ['the refresh is refused', tokens('old'), unauthorised],
+  ['the refresh is refused', tokens('old'), unauthorized],
   ['the refresh token is malformed', tokens('old'), problem(422, 'invalid', 'Too long')],
 ])('when %s the tokens are cleared and the session ends', async (_case, stored, answer) => {
   storeTokens(stored);
   network.post('/auth/refresh', answer);
-  network.get('/deals', unauthorised);
+  network.get('/deals', unauthorized);
 
   await expect(get('/deals')).rejects.toMatchObject({ status: 401, message: 'Your session has expired.' });
   expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
@@ -109,7 +109,7 @@ test.each([
   ['the access token is a mock', { access_token: 'mock_access', refresh_token: 'old-refresh' }],
 ])('when %s nothing is refreshed, and the session ends', async (_case, stored) => {
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-  network.get('/deals', unauthorised);
+  network.get('/deals', unauthorized);
 
   await expect(get('/deals')).rejects.toMatchObject({ status: 401 });
   expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
@@ -124,7 +124,7 @@ test.each([
 ])('while the server %s nobody is signed out', async (_case, answer) => {
   storeTokens(tokens('old'));
   network.post('/auth/refresh', answer);
-  network.get('/deals', unauthorised);
+  network.get('/deals', unauthorized);
 
   await expect(get('/deals')).rejects.toMatchObject({ status: 0, code: 'offline' });
   expect(storedRefreshToken()).toBe('old-refresh');
@@ -234,7 +234,7 @@ test('a request is not repeated with the token of the workspace to which another
   network.post('/contacts', ({ headers }) => {
     arrived.push(headers.get('Authorization'));
     storeTokens(tokensFor('theirs'));
-    return unauthorised;
+    return unauthorized;
   });
   await expect(post('/contacts', { name: 'Ada' })).rejects.toMatchObject({ code: 'other_workspace' });
   expect(arrived).toHaveLength(1);

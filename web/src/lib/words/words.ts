@@ -7,7 +7,7 @@ import { i18n } from './i18n';
 /** `early.js` reads it at the next start. */
 const KEY = 'rapport-language';
 
-/** The parts of the catalogue that were asked for, each the words of a lazily fetched file and what it imports. */
+/** The parts of the catalog that were asked for, each the words of a lazily fetched file and what it imports. */
 const parts = new Map<string, Promise<void>>();
 
 const fill = async (part: string): Promise<void> => {
@@ -17,7 +17,7 @@ const fill = async (part: string): Promise<void> => {
   i18n.add(words);
 };
 
-/** Fetches a part of the catalogue in the language in use. What failed is fetched again when it is next asked for. */
+/** Fetches a part of the catalog in the language in use. What failed is fetched again when it is next asked for. */
 const loadPart = (part: string): Promise<void> => {
   const known = parts.get(part);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 /**
- * The question before leaving. A save that has been sent, or waits for a connection, cannot be cancelled by leaving.
+ * The question before leaving. A save that has been sent, or waits for a connection, cannot be canceled by leaving.
  */
 export const leavingQuestion = (isSaving: boolean) =>
   isSaving

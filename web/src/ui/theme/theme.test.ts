@@ -103,7 +103,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
     expect(contrast(color('ink'), badge)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('every colour can be shown on an ordinary screen', () => {
+  test('every color can be shown on an ordinary screen', () => {
     const outside = [...themes[theme]].filter(([, lab]) =>
       linearRgb(lab).some((part) => part < -0.002 || part > 1.002),
     );

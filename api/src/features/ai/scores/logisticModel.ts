@@ -75,7 +75,7 @@ export const countFacts = async (
 };
 
 /**
- * Fits a logistic regression whose weights are pulled towards 0 (ridge, by Newton's method). The same examples in the same
+ * Fits a logistic regression whose weights are pulled toward 0 (ridge, by Newton's method). The same examples in the same
  * order give the same model. Other requests get their turn meanwhile.
  */
 export const fitModel = async (examples: Examples, { among, counts, max, begin }: Fit): Promise<LogisticModel> => {

@@ -27,7 +27,7 @@ export interface WinAnalysis {
 const OPEN_MAX = 10_000;
 
 /** Learns from closed deals and judges the open ones. */
-export const analyseWins = async (scope: Scope): Promise<WinAnalysis> => {
+export const analyzeWins = async (scope: Scope): Promise<WinAnalysis> => {
   const now = Date.now();
   const context = { now, settings: await readWorkspaceSettings(scope) };
   const fields = await learnedFields(scope);

@@ -89,7 +89,7 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
 const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
 
 /** How many of our columns a line seems to name. */
-export const recognised = (object: ImportObject) => (cells: string[]) =>
+export const recognized = (object: ImportObject) => (cells: string[]) =>
   Object.keys(guessMapping(object, cells)).length;
 
 /**

@@ -19,7 +19,7 @@ const isNumber = (cell: string): boolean => {
 };
 
 // A number that is not called so may be an id, a postal code or a date, unless it is written as numbers to dial are.
-const isDialled = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4}\)[\d\s.-]{6,}/.test(cell.trim());
+const isDialed = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4}\)[\d\s.-]{6,}/.test(cell.trim());
 
 const share = (cells: string[], test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
 
@@ -34,5 +34,5 @@ export const contentOf = (header: string, cells: string[]): Content | undefined 
   if (share(filled, (cell) => EMAIL.test(cell) && cell.length < 200) >= (EMAIL_HEADER.test(header) ? 0.2 : 0.6))
     return 'emails';
   if (PHONE_HEADER.test(header)) return share(filled, isNumber) >= 0.4 ? 'phones' : undefined;
-  return share(filled, isDialled) >= 0.8 ? 'phones' : undefined;
+  return share(filled, isDialed) >= 0.8 ? 'phones' : undefined;
 };

@@ -6,7 +6,7 @@ import { encode } from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
-import { recognised } from './columns';
+import { recognized } from './columns';
 import { detectEncoding } from './encoding';
 import { checkEncoding, encodingNotices } from './encodingCheck';
 import { openCsv } from './records';
@@ -18,7 +18,7 @@ const path = join(folder, 'list.csv');
 const read = async (content: Buffer, chosen?: Encoding) => {
   writeFileSync(path, content);
   const check = checkEncoding(await detectEncoding(path), chosen);
-  const { records } = await openCsv(path, recognised(IMPORT_OBJECTS.contacts), check.encoding);
+  const { records } = await openCsv(path, recognized(IMPORT_OBJECTS.contacts), check.encoding);
   const names: (string | undefined)[] = [];
   const warnings: [row: number, warning: string][] = [];
   for await (const { row, cells, warning } of records) {

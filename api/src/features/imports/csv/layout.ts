@@ -1,12 +1,12 @@
 /** How many of our columns a line seems to name. */
-export type Recognise = (cells: string[]) => number;
+export type Recognize = (cells: string[]) => number;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Exports of other tools put titles and dates above the column names. */
 export const PREAMBLE_MAX = 20;
 
 /** The delimiter by which the beginning of a file names most of our columns, else by which its lines have most cells. */
-export const delimiterOf = (sample: string, recognise: Recognise): string => {
+export const delimiterOf = (sample: string, recognize: Recognize): string => {
   const lines = sample.split(/\r\n|\n|\r/).slice(0, PREAMBLE_MAX);
   const bareLines = sample
     .replace(/"[^"]*"/g, '')
@@ -15,7 +15,7 @@ export const delimiterOf = (sample: string, recognise: Recognise): string => {
     .filter((line) => line.trim() !== '');
   const rate = (delimiter: string) => ({
     delimiter,
-    named: Math.max(...lines.map((line) => recognise(line.split(delimiter).map(unquoted)))),
+    named: Math.max(...lines.map((line) => recognize(line.split(delimiter).map(unquoted)))),
     cells: median(bareLines.map((line) => line.split(delimiter).length)),
   });
   return DELIMITERS.map(rate).reduce((best, next) =>
@@ -31,8 +31,8 @@ const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math
  * Which of the first lines names the columns: the one with most of our names; when none has two of them, the first with
  * most cells, because titles above it have few.
  */
-export const headerLine = (lines: string[][], recognise: Recognise): number => {
-  const named = lines.map(recognise);
+export const headerLine = (lines: string[][], recognize: Recognize): number => {
+  const named = lines.map(recognize);
   const most = Math.max(...named);
   if (most > 1) return named.indexOf(most);
   const filled = lines.map((cells) => cells.filter((cell) => cell.trim() !== '').length);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { inEnglish } from '../testWords';
-import { recognised } from './columns';
+import { recognized } from './columns';
 import { detectEncoding } from './encoding';
 import { openCsv } from './records';
 
@@ -18,7 +18,7 @@ const path = join(folder, 'list.csv');
 const read = async (content: string | Buffer, objectType: ImportObjectType = 'contacts') => {
   writeFileSync(path, content);
   const { encoding } = await detectEncoding(path);
-  const { records, ...csv } = await openCsv(path, recognised(IMPORT_OBJECTS[objectType]), encoding);
+  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS[objectType]), encoding);
   const all: (typeof records extends AsyncGenerator<infer Record> ? Record : never)[] = [];
   for await (const record of records) all.push(record);
   return { ...csv, records: all };

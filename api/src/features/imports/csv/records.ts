@@ -8,7 +8,7 @@ import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { badRequest, ProblemError } from '../../../http/problem';
 import { type BadBytes, decodedText, unmarked } from './decode';
-import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognise, uniqueNames } from './layout';
+import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognize, uniqueNames } from './layout';
 
 const RECORD_BYTES_MAX = 256 * 1024;
 /** How many rows show what the columns hold. */
@@ -46,15 +46,15 @@ export interface CsvFile {
  * Opens a CSV file and finds its delimiter and the line that names its columns.
  * @throws 400 or 413 in words that say what is wrong with the file, and where
  */
-export const openCsv = async (path: string, recognise: Recognise, encoding: Encoding): Promise<CsvFile> => {
-  const delimiter = delimiterOf(await sampleOf(path, encoding), recognise);
+export const openCsv = async (path: string, recognize: Recognize, encoding: Encoding): Promise<CsvFile> => {
+  const delimiter = delimiterOf(await sampleOf(path, encoding), recognize);
   const records = readRecords(path, encoding, delimiter);
 
   const first = await takeSome(records, PREAMBLE_MAX + SAMPLE_ROWS);
   if (first.length === 0) throw badRequest('empty_file', msg`The file has no rows.`);
   const at = headerLine(
     first.slice(0, PREAMBLE_MAX).map(({ cells }) => cells),
-    recognise,
+    recognize,
   );
   const named = first[at]?.cells ?? [];
   const isBareList = named.length === 1 && EmailAddress.safeParse(named[0]).success;

@@ -281,7 +281,7 @@ test.each([
 
 test('each column is described by its first values, its field and how sure that is', () => {
   const contacts = IMPORT_OBJECTS.contacts;
-  const headers = ['First Name', 'Nickname', 'Reach', 'Colour', 'Empty'];
+  const headers = ['First Name', 'Nickname', 'Reach', 'Color', 'Empty'];
   const sample = [
     ['Ada', 'Countess', 'ada@example.com', 'red', ''],
     ['Bob', '', 'bob@example.com', 'red', ''],
@@ -318,7 +318,7 @@ test('each column is described by its first values, its field and how sure that 
       alternatives: [],
     },
     {
-      header: 'Colour',
+      header: 'Color',
       samples: ['red', 'blue'],
       filled: 3,
       field: null,
@@ -348,8 +348,8 @@ test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
       'Imported as status where “Status” is empty, otherwise in the notes',
     ],
   ],
-  ['Colour', 'deals', { note_lines: 'Colour' }, ['Added to the notes']],
-  ['Colour', 'tasks', { note_lines: ['Colour'] }, ['Added to the description']],
+  ['Color', 'deals', { note_lines: 'Color' }, ['Added to the notes']],
+  ['Color', 'tasks', { note_lines: ['Color'] }, ['Added to the description']],
   ['Closing', 'deals', { close_date: 'Closing' }, ['Imported as close date']],
 ])('the columns %s of %s under %j say what becomes of their values', (names, objectType, mapping, kept) => {
   const headers = names.split('|');

@@ -19,7 +19,7 @@ export interface FileColumn {
   isNamed?: boolean;
   /** Whether a column that none of the aliases names looks like a part of this one, and should be asked about. */
   isPart?(header: string): boolean;
-  /** By what is in them, further columns of a file are recognised. */
+  /** By what is in them, further columns of a file are recognized. */
   holds?: 'emails' | 'phones';
   /** Chooses the headers where a value may be spread over several columns. */
   choose?(found: string[], find: FindHeaders): string[];

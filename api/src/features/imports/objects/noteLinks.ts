@@ -119,7 +119,7 @@ const TO_ANY_RECORD: Link = {
 
 const TOUCHES = `('call', 'meeting', 'email')`;
 
-/** What has yet to take place is a task, and what was cancelled is no touch: it is kept as a note. */
+/** What has yet to take place is a task, and what was canceled is no touch: it is kept as a note. */
 const TO_WHAT_TOOK_PLACE: Link = {
   sql: `
     update staged set planned_kind = case when status is distinct from 'cancelled' then kind end,

@@ -1,24 +1,24 @@
 import type { TransferSource } from '@rapport/shared/transfers';
 import { detailOf, ProblemError } from '../../../http/problem';
 import type { Words } from '../../../words/words';
-import { recognised } from '../csv/columns';
+import { recognized } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { besideWords } from './besideFiles';
 import type { NewFile } from './files.repository';
-import { isOtherList, recognise } from './recognise';
+import { isOtherList, recognize } from './recognize';
 import type { Unpacked } from './unpack';
 
-const recognisers = Object.values(IMPORT_OBJECTS).map(recognised);
-const byAnyType = (cells: string[]) => Math.max(...recognisers.map((count) => count(cells)));
+const recognizers = Object.values(IMPORT_OBJECTS).map(recognized);
+const byAnyType = (cells: string[]) => Math.max(...recognizers.map((count) => count(cells)));
 
 /**
  * What is kept of a list that was uploaded.
  * @param words those of the person who added it
  * @param isInside it came in an archive or a workbook: what none of ours are is left out there, and asked about elsewhere
  */
-export const recogniseFile = async (
+export const recognizeFile = async (
   list: Unpacked,
   source: TransferSource,
   isInside: boolean,
@@ -33,7 +33,7 @@ export const recogniseFile = async (
     const { encoding } = await detectEncoding(path);
     const csv = await openCsv(path, byAnyType, encoding);
     await csv.close();
-    const found = isOtherList(list.name) ? none : recognise(list.name, csv, source);
+    const found = isOtherList(list.name) ? none : recognize(list.name, csv, source);
     return { ...none, ...found, bytes, path, problem: null, is_left_out: isInside && found.noun === null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -81,11 +81,11 @@ const readRows = async (
   take: (cells: string[]) => void,
 ): Promise<void> => {
   const path = join(temporaryFolder(dataDir), temporaryName());
-  const recognise = (cells: string[]) => cells.filter((cell) => columns.includes(normalHeader(cell))).length;
+  const recognize = (cells: string[]) => cells.filter((cell) => columns.includes(normalHeader(cell))).length;
   try {
     await writeContent(scope, id, path);
     const { encoding } = await detectEncoding(path);
-    const { headers, records } = await openCsv(path, recognise, encoding);
+    const { headers, records } = await openCsv(path, recognize, encoding);
     const at = columns.map((column) => headers.findIndex((header) => normalHeader(header) === column));
     for await (const { cells } of records) take(at.map((index) => squeezed(cells[index])));
   } finally {

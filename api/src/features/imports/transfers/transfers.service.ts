@@ -17,7 +17,7 @@ import { conflict, ProblemError } from '../../../http/problem';
 import { enqueue } from '../../../jobs/job';
 import { requireMonthlyRoom, requireRoom } from '../../workspaces/planLimits';
 import { undoImport } from '../imports.service';
-import { recogniseFile } from './addedFiles';
+import { recognizeFile } from './addedFiles';
 import { fileOf, toImport, transferOf } from './checks';
 import {
   deleteFile,
@@ -77,7 +77,7 @@ export const addFiles = async (
   return withLists(file, context.config.dataDir, async (lists) => {
     const isInside = lists.length > 1 || lists[0]?.name !== file.name;
     const added: NewFile[] = [];
-    for (const list of lists) added.push(await recogniseFile(list, source, isInside, words));
+    for (const list of lists) added.push(await recognizeFile(list, source, isInside, words));
     return within(async (scope) => {
       await beginChange(scope, id);
       const before = await listFiles(scope, id);

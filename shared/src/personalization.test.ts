@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, ownKeysIn, unknownToken } from './personalisation';
+import { fillIn, ownKeysIn, unknownToken } from './personalization';
 
 const ada = { name: 'Ada Lovelace', first_name: 'Ada', company: '', email: 'ada@example.com' };
 

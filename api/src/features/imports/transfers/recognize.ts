@@ -38,17 +38,17 @@ const AHEAD = 3;
 /** The parts of a name say that rows are people. */
 const NAME_OF_PERSON = 4;
 
-interface Recognised {
+interface Recognized {
   noun: ImportObjectType | null;
   certainty: Certainty;
 }
 
 /** What the rows of a file are, by its columns, its name, and the tool it comes from. */
-export const recognise = (
+export const recognize = (
   fileName: string,
   { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,
   source: TransferSource,
-): Recognised => {
+): Recognized => {
   const rated = (Object.keys(IMPORT_OBJECTS) as ImportObjectType[])
     .map((noun) => ({ noun, score: score(noun, fileName, headers, sample, source) }))
     .sort((one, other) => other.score - one.score);

@@ -6,19 +6,19 @@ import PO from 'pofile';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language, SOURCE } from '../src/languages';
 
-/** The languages that have a catalogue: English is in the code. */
+/** The languages that have a catalog: English is in the code. */
 export const TRANSLATED = LANGUAGES.filter((language) => language !== SOURCE);
 
-export const catalogueFile = (language: Language) => join(import.meta.dirname, `../src/locales/${language}.po`);
+export const catalogFile = (language: Language) => join(import.meta.dirname, `../src/locales/${language}.po`);
 
-export const readCatalogue = (language: Language) => PO.parse(readFileSync(catalogueFile(language), 'utf8'));
+export const readCatalog = (language: Language) => PO.parse(readFileSync(catalogFile(language), 'utf8'));
 
 export type CompiledWords = Record<string, CompiledMessage>;
 
 /** The translations of a language by the id of their message, those that somebody has written. */
-export const compileCatalogue = (language: Language): CompiledWords =>
+export const compileCatalog = (language: Language): CompiledWords =>
   Object.fromEntries(
-    readCatalogue(language)
+    readCatalog(language)
       .items.filter(({ msgstr: [text] }) => text)
       .map(({ msgid, msgctxt, msgstr: [text = ''] }) => [
         generateMessageId(msgid, msgctxt),
@@ -30,20 +30,20 @@ const PO_FILE = /\/shared\/src\/locales\/(\w+)\.po$/;
 const VIRTUAL = 'virtual:words';
 
 /**
- * Imports a catalogue as compiled words. For development and tests also `virtual:words`, by which the web app fetches its
+ * Imports a catalog as compiled words. For development and tests also `virtual:words`, by which the web app fetches its
  * words: there a language is one part, and English is in the code.
  */
-export const catalogues = (): Plugin => ({
-  name: 'catalogues',
+export const catalogs = (): Plugin => ({
+  name: 'catalogs',
   enforce: 'pre',
   resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : undefined),
   load(id) {
     if (id === `\0${VIRTUAL}`) return virtualWords();
     const language = PO_FILE.exec(id)?.[1] as Language | undefined;
-    return language && `export default ${JSON.stringify(compileCatalogue(language))}`;
+    return language && `export default ${JSON.stringify(compileCatalog(language))}`;
   },
 });
 
 const virtualWords = () =>
-  `const files = {${TRANSLATED.map((language) => `${language}: () => import(${JSON.stringify(catalogueFile(language))})`)}};
+  `const files = {${TRANSLATED.map((language) => `${language}: () => import(${JSON.stringify(catalogFile(language))})`)}};
    export const fetchWords = async (_part, language) => (await files[language]?.())?.default ?? {};`;

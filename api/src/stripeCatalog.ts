@@ -6,6 +6,6 @@ import { openStripe } from './integrations/stripe/stripe';
 open(async () => {
   const { stripe } = readConfig();
   if (!stripe) throw new ConfigError(['Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first']);
-  const created = await openStripe(stripe).createCatalogue();
+  const created = await openStripe(stripe).createCatalog();
   process.stdout.write(created.length > 0 ? `Created ${created.join(', ')}\n` : 'Everything is there\n');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isOtherList, recognise } from './recognise';
+import { isOtherList, recognize } from './recognize';
 
 const seen = (name: string, header: string, source = 'spreadsheet' as const) =>
-  recognise(name, { headers: header.split(','), sample: [] }, source);
+  recognize(name, { headers: header.split(','), sample: [] }, source);
 
 test.each([
   ['Account.csv', 'Id,IsDeleted,Name,Type,Industry,NumberOfEmployees,Website,OwnerId', 'companies'],
@@ -14,7 +14,7 @@ test.each([
   ['Deals_2026.csv', 'Record Id,Deal Name,Amount,Stage,Closing Date,Contact Name.id', 'deals'],
   ['people-1.xlsx', 'Person - ID,Person - Name,Person - Email - Work', 'contacts'],
   ['organizations-1.xlsx', 'Organization - ID,Organization - Name,Organization - Address', 'companies'],
-] as const)('%s is recognised for sure', (name, header, noun) => {
+] as const)('%s is recognized for sure', (name, header, noun) => {
   expect(seen(name, header)).toEqual({ noun, certainty: 'sure' });
 });
 

@@ -1,1 +1,0 @@
-export const capitalised = (word: string): string => word.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,0 +1,1 @@
+export const capitalized = (word: string): string => word.replace(/^./, (letter) => letter.toUpperCase());
