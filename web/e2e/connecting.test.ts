@@ -30,7 +30,8 @@ test('a person connects an assistant, sees it under Security, and disconnects it
     code_challenge: Buffer.from(digest).toString('base64url'),
   });
 
-  await page.goto(`/api/oauth/authorize?${query}`);
+  const asked = await page.goto(`/api/oauth/authorize?${query}`);
+  expect(asked?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   await expect(page.getByRole('heading', { name: 'Connect an app' })).toBeVisible();
   await expect(page.getByText('Helpful asks to work here')).toBeVisible();
   await page.getByLabel('What it may do').selectOption('Read what I see and make changes');

@@ -25,9 +25,12 @@ const said = (text: string, isError?: true): ToolAnswer => ({
  */
 export const callTool = async (
   { port, headers, ip }: Asking,
-  { method, path, inQuery, always, inBody, isWriting }: Tool,
+  tool: Tool,
   given: Record<string, unknown>,
 ): Promise<ToolAnswer> => {
+  const wrong = wrongArguments(tool, given);
+  if (wrong.length > 0) return said(wrong.join('\n'), true);
+  const { method, path, inQuery, always, inBody, isWriting } = tool;
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
   const url = new URL(filled, `http://127.0.0.1:${port}`);
   for (const [name, value] of [...Object.entries(always), ...pick(given, inQuery)])
@@ -48,6 +51,20 @@ export const callTool = async (
   if (total === null) return said(JSON.stringify(body));
   const next = /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
   return said(JSON.stringify({ total: Number(total), records: body, next_cursor: next && decodeURIComponent(next) }));
+};
+
+/** What the route would not see: it gets only what it knows, and an id of dots would lead to another route. */
+const wrongArguments = ({ path, inputSchema, isWriting }: Tool, given: Record<string, unknown>): string[] => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [
+    ...Object.keys(given)
+      .filter((name) => !Object.hasOwn(inputSchema.properties, name))
+      .map((name) => `${name}: There is no such argument`),
+    ...inPath.filter((name) => !/[^.]/.test(textOf(given[name] ?? ''))).map((name) => `${name}: This field is required`),
+    ...(isWriting && !['boolean', 'undefined'].includes(typeof given.preview)
+      ? ['preview: Send true or false. Nothing was written.']
+      : []),
+  ];
 };
 
 const FORWARDED = ['x-api-key', 'authorization', 'user-agent', 'accept-language'];

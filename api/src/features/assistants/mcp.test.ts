@@ -72,6 +72,33 @@ test('a refusal says what is wrong, and a preview of it too', async () => {
   expect(await assistant.use('drop_tables')).toEqual({ isError: true, text: 'There is no tool called drop_tables.' });
 });
 
+test('hostile arguments reach no other route, and nothing that was meant otherwise is written', async () => {
+  const { ours, assistant } = await makeAssistant();
+  const { id: contactId } = await ours.contact({ name: 'Grace' });
+  for (const dots of ['.', '..', '']) {
+    const refused = { isError: true, text: 'contactId: This field is required' };
+    expect(await assistant.use('get_contact', { contactId: dots })).toEqual(refused);
+    expect(await assistant.use('update_contact', { contactId: dots, name: 'Eve' })).toEqual(refused);
+  }
+  for (const id of ['../deals', `${contactId}/../..`, `${contactId}?x=1`, `${contactId}#`, '%2e%2e', { a: 1 }, [1]]) {
+    expect(await assistant.use('get_contact', { contactId: id })).toMatchObject({ isError: true });
+  }
+  expect(await assistant.use('create_contact', { name: 'Ada', preview: 'true' })).toEqual({
+    isError: true,
+    text: 'preview: Send true or false. Nothing was written.',
+  });
+  expect(await assistant.use('create_contact', { name: 'Ada', emial: 'ada@example.com' })).toEqual({
+    isError: true,
+    text: 'emial: There is no such argument',
+  });
+  expect(await assistant.use('list_contacts', { __proto__: null, constructor: 'x' })).toMatchObject({ isError: true });
+  expect(await assistant.use('create_contact', { name: '<img src=x>\u0000', notes: 'x'.repeat(30_000) })).toMatchObject({
+    isError: true,
+  });
+  await assistant.use('update_contact', { contactId, name: '=cmd()', workspace_id: ours.workspaceId });
+  expect((await ours.get('/api/contacts')).body).toMatchObject([{ name: 'Grace' }]);
+});
+
 test('what a key may not do, its assistant neither sees nor does', async () => {
   const { assistant: reader } = await makeAssistant({ scopes: ['contacts:read', 'tasks:write'] });
   expect((await reader.tools()).map(({ name }) => name).sort()).toEqual([

@@ -173,6 +173,11 @@ test('an app registers with addresses that lead to it alone, and gets no secret'
   for (const wrong of [
     'http://assistant.example/',
     'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'view-source:https://assistant.example/',
+    'ms-msdt:/id',
+    'https://assistant.example/\u0000',
     'data:text/html,x',
     'https://me@assistant.example/',
     'https://assistant.example/#x',
@@ -329,4 +334,51 @@ test('the connections of a member who leaves end', async () => {
   await contactsWith(tokens.access_token).expect(200);
   await asSystem(api.db, (trx) => trx('memberships').where({ workspace_id: person.workspaceId }).delete());
   await contactsWith(tokens.access_token).expect(401);
+});
+
+test('renewing gives no scope that was not approved, and gives nothing once the member left, the plan ended or the workspace closed', async () => {
+  const wider = await connected({ scope: 'read' });
+  const answer = await http().post('/api/oauth/token').type('form').send({
+    ...{ grant_type: 'refresh_token', client_id: wider.clientId, refresh_token: wider.tokens.refresh_token },
+    scope: 'read write',
+  });
+  expect(answer.body).toMatchObject({ scope: 'read' });
+  await http()
+    .post('/api/contacts')
+    .set('Authorization', `Bearer ${answer.body.access_token}`)
+    .send({ name: 'Ada' })
+    .expect(403);
+
+  const left = await connected();
+  await asSystem(api.db, (trx) => trx('memberships').where({ workspace_id: left.person.workspaceId }).delete());
+  await renew(left.clientId, left.tokens.refresh_token).expect(400);
+
+  const smaller = await connected();
+  const plan = (plan_id: PlanId) =>
+    asSystem(api.db, (trx) => trx('workspaces').where({ id: smaller.person.workspaceId }).update({ plan_id }));
+  await plan('growth');
+  await contactsWith(smaller.tokens.access_token).expect(403);
+  const renewed = (await renew(smaller.clientId, smaller.tokens.refresh_token).expect(200)).body;
+  await contactsWith(renewed.access_token).expect(403);
+  await plan('pro');
+  await contactsWith(renewed.access_token).expect(200);
+
+  const closed = await connected();
+  await closed.person.post('/api/account/deletion', { email: closed.person.email }).expect(204);
+  await contactsWith(closed.tokens.access_token).expect(401);
+  await renew(closed.clientId, closed.tokens.refresh_token).expect(400);
+});
+
+test('a page of another site approves nothing with the cookie of a person', async () => {
+  const person = await api.workspace({ plan: 'business' });
+  const clientId = (await register()).body.client_id as string;
+  const { request } = await decide(person, authorizeAddress(clientId));
+  const byCookie = (from: string) =>
+    http()
+      .post('/api/connections/approval')
+      .set('Cookie', `rapport_session=${person.cookie}`)
+      .set('Origin', from)
+      .send({ request, scope: 'read' });
+  expect((await byCookie('https://evil.example')).status).toBe(403);
+  expect((await byCookie('null')).status).toBe(403);
 });
