@@ -4,7 +4,8 @@ import { asText } from './words';
 
 const Address = z.string().meta({ description: 'Where the picture is, which anyone with the address can see.' });
 
-const Accent = z
+/** A color to emphasize with, as `#rrggbb`. */
+export const Accent = z
   .string()
   .trim()
   .toLowerCase()

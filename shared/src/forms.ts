@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { Accent } from './branding';
 import { changeOf } from './changes';
 import { Tags } from './contacts';
 import { FORM_FIELDS, FORM_FIELDS_MAX, FORM_OWNERS_MAX, REASONS, TASK_DAYS_MAX } from './formFields';
@@ -54,6 +55,9 @@ const fields = {
   title: line(200),
   introduction: paragraphs(2_000),
   button: line(60).meta({ description: 'The text of the button. Empty for “Send” in the language of the form.' }),
+  accent: Accent.nullable().meta({
+    description: 'The color of the button, made readable where it has to be. `null` for that of the workspace.',
+  }),
   consent: line(1_000).meta({ description: 'What must be agreed to before the form is sent. Empty for nothing.' }),
   newsletter: line(500).meta({
     description:
@@ -87,6 +91,7 @@ export const WebForm = z.object({
   title: z.string(),
   introduction: z.string(),
   button: z.string(),
+  accent: z.string().nullable(),
   consent: z.string(),
   newsletter: z.string(),
   newsletter_tag: z.string(),
@@ -113,6 +118,7 @@ export const NewWebForm = z.strictObject({
   title: fields.title.default(''),
   introduction: fields.introduction.default(''),
   button: fields.button.default(''),
+  accent: fields.accent.default(null),
   consent: fields.consent.default(''),
   newsletter: fields.newsletter.default(''),
   newsletter_tag: fields.newsletter_tag.default(''),

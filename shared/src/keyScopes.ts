@@ -23,6 +23,7 @@ export const KEY_SCOPES = [
   'dashboard:read',
   'deals:read',
   'deals:write',
+  'deletions:read',
   'fields:read',
   'fields:write',
   'files:read',

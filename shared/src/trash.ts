@@ -17,3 +17,21 @@ export const TrashItem = z.object({
   deleted_at: Instant,
 });
 export type TrashItem = z.infer<typeof TrashItem>;
+
+/** What programs can keep a copy of. */
+export const COPIED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
+
+/** For so long after its deletion the id of a record is known. */
+export const DELETION_DAYS = 90;
+
+export const DeletionQuery = listQuery(['deleted_at'])
+  .omit({ search: true, sort: true })
+  .extend({
+    deleted_since: Instant.optional().meta({ description: 'Returns records deleted at or after this time.' }),
+    object_type: z.enum(COPIED_TYPES).optional(),
+  });
+export type DeletionQuery = z.infer<typeof DeletionQuery>;
+
+/** A record that is in the trash, was merged into another, or is gone for good. */
+export const DeletedRecord = z.object({ id: z.uuid(), object_type: z.enum(COPIED_TYPES), deleted_at: Instant });
+export type DeletedRecord = z.infer<typeof DeletedRecord>;

@@ -11,6 +11,7 @@ export const htmlPage = ({
   language = SOURCE,
   style = '',
   brand = null,
+  accent = brand?.accent ?? null,
 }: {
   title: string;
   heading?: string;
@@ -20,6 +21,8 @@ export const htmlPage = ({
   style?: string;
   /** Of the workspace that the page belongs to. */
   brand?: Brand | null;
+  /** The color of its links and buttons. */
+  accent?: string | null;
 }) => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -35,7 +38,7 @@ a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
 button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
 .primary { border: 0; background: #63275f; color: #fdfaf4 }
-${style}${brandStyle(brand)}</style>
+${style}${brand ? LOGO : ''}${accent ? accentStyle(accent) : ''}</style>
 </head>
 <body>
 <main>
@@ -47,13 +50,14 @@ ${body}
 `;
 
 /** A logo stands on white in the dark theme. */
-const brandStyle = (brand: Brand | null): string => {
-  if (!brand) return '';
-  const logo =
-    '.logo { max-width: 100%; height: 3rem; object-fit: contain; padding: 4px; border-radius: 4px; background: light-dark(transparent, #fff) }\n';
-  if (!brand.accent) return logo;
-  const { light, dark } = accentColors(brand.accent);
-  return `${logo}a { color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
+const LOGO =
+  '.logo { max-width: 100%; height: 3rem; object-fit: contain; padding: 4px; border-radius: 4px; background: light-dark(transparent, #fff) }\n';
+
+const accentStyle = (accent: string): string => {
+  const { light, dark } = accentColors(accent);
+  return `a { color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
 .primary { background: light-dark(${light.accent}, ${dark.accent}); color: ${light['accent-ink']} }
+.check input { accent-color: light-dark(${light.accent}, ${dark['accent-text']}) }
+:is(input, textarea, select, button):focus-visible { outline-color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
 `;
 };

@@ -1,4 +1,5 @@
 import { Problem } from '@rapport/shared/problem';
+import { DELETION_DAYS } from '@rapport/shared/trash';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { type Contract, contractOf, hasTransaction, isForKeys } from './contract';
@@ -76,7 +77,7 @@ Assistants that speak the Model Context Protocol (MCP) connect to \`ORIGIN/api/m
 
 ## Keeping a copy up to date
 
-Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round at the last \`updated_at\` you received. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. Deleted records are listed in the trash.`;
+Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round five minutes before the last one began, because an import is as old as its beginning. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. \`GET /api/deletions?deleted_since=…\` has the ids of contacts, companies, deals and tasks that were deleted, merged into others, erased or taken back with an import, for ${DELETION_DAYS} days. A restored record is no longer among them. If you have not asked for longer, read everything again.`;
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {

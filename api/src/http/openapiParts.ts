@@ -29,6 +29,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   },
   transfers: { name: 'Moves from other tools', description: 'Several files from another tool, imported together.' },
   trash: { name: 'Trash', description: 'Deleted records. Each can be restored for 30 days.' },
+  deletions: { name: 'Deletions', description: 'The ids of deleted records, for programs that keep a copy.' },
   dashboard: { name: 'Dashboard', description: 'Figures shown on the dashboard.' },
   shell: { name: 'Shell', description: 'What the app shows around every page, in one response.' },
   reports: { name: 'Reports', description: 'Revenue, pipeline and contacts over time.' },

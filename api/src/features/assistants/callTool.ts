@@ -60,7 +60,9 @@ const wrongArguments = ({ path, inputSchema, isWriting }: Tool, given: Record<st
     ...Object.keys(given)
       .filter((name) => !Object.hasOwn(inputSchema.properties, name))
       .map((name) => `${name}: There is no such argument`),
-    ...inPath.filter((name) => !/[^.]/.test(textOf(given[name] ?? ''))).map((name) => `${name}: This field is required`),
+    ...inPath
+      .filter((name) => !/[^.]/.test(textOf(given[name] ?? '')))
+      .map((name) => `${name}: This field is required`),
     ...(isWriting && !['boolean', 'undefined'].includes(typeof given.preview)
       ? ['preview: Send true or false. Nothing was written.']
       : []),

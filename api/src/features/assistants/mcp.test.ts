@@ -92,9 +92,11 @@ test('hostile arguments reach no other route, and nothing that was meant otherwi
     text: 'emial: There is no such argument',
   });
   expect(await assistant.use('list_contacts', { __proto__: null, constructor: 'x' })).toMatchObject({ isError: true });
-  expect(await assistant.use('create_contact', { name: '<img src=x>\u0000', notes: 'x'.repeat(30_000) })).toMatchObject({
-    isError: true,
-  });
+  expect(await assistant.use('create_contact', { name: '<img src=x>\u0000', notes: 'x'.repeat(30_000) })).toMatchObject(
+    {
+      isError: true,
+    },
+  );
   await assistant.use('update_contact', { contactId, name: '=cmd()', workspace_id: ours.workspaceId });
   expect((await ours.get('/api/contacts')).body).toMatchObject([{ name: 'Grace' }]);
 });

@@ -338,10 +338,13 @@ test('the connections of a member who leaves end', async () => {
 
 test('renewing gives no scope that was not approved, and gives nothing once the member left, the plan ended or the workspace closed', async () => {
   const wider = await connected({ scope: 'read' });
-  const answer = await http().post('/api/oauth/token').type('form').send({
-    ...{ grant_type: 'refresh_token', client_id: wider.clientId, refresh_token: wider.tokens.refresh_token },
-    scope: 'read write',
-  });
+  const answer = await http()
+    .post('/api/oauth/token')
+    .type('form')
+    .send({
+      ...{ grant_type: 'refresh_token', client_id: wider.clientId, refresh_token: wider.tokens.refresh_token },
+      scope: 'read write',
+    });
   expect(answer.body).toMatchObject({ scope: 'read' });
   await http()
     .post('/api/contacts')

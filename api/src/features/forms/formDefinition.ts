@@ -9,7 +9,8 @@ const OWN = { accent: '#63275f', ink: '#fdfaf4' };
 /** What a script on another page needs to show a form, in the words of its language. */
 export const definitionOf = ({ form, entries, brand }: ShownForm) => {
   const words = wordsIn(form.language);
-  const colors = brand?.accent ? accentColors(brand.accent).light : null;
+  const accent = form.accent ?? brand?.accent;
+  const colors = accent ? accentColors(accent).light : null;
   return {
     language: form.language,
     title: form.title,

@@ -90,14 +90,13 @@ formPageRoutes.get('/f/:token/thanks', async (req, res) => {
   if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
-  const { language, thanks } = shown.form;
-  const words = wordsIn(language);
+  const { thanks } = shown.form;
+  const words = wordsIn(shown.form.language);
   const text = thanks ? escapeHtml(thanks) : escapeHtml(words(msg`We have received what you sent.`));
   page(res, {
     title: words(msg`Thank you`),
     body: `<p class="text" dir="auto" role="status">${text}</p>`,
-    language,
-    brand: shown.brand,
+    ...lookOf(shown),
   });
 });
 
@@ -240,7 +239,8 @@ interface Shown {
   notice?: Said;
 }
 
-const showForm = (res: Response, { form, entries, brand }: ShownForm, shown: Shown) => {
+const showForm = (res: Response, shownForm: ShownForm, shown: Shown) => {
+  const { form, entries } = shownForm;
   const { agrees = false, wantsNews = false, errors = {}, notice = null, ...rest } = shown;
   const words = wordsIn(form.language);
   // A browser holds a form's answer, which may lead elsewhere, to this too.
@@ -248,8 +248,7 @@ const showForm = (res: Response, { form, entries, brand }: ShownForm, shown: Sho
   page(res, {
     title: form.title || form.name,
     body: formBody(form, entries, { ...rest, agrees, wantsNews, errors, notice, words }),
-    language: form.language,
-    brand,
+    ...lookOf(shownForm),
   });
 };
 
@@ -263,10 +262,10 @@ const allowSending = (res: Response, origin: string) => {
 
 const CLOSED = msg`This form no longer takes entries.`;
 
-const closed = (res: Response, { form, brand }: ShownForm) => {
-  const { language } = form;
+const closed = (res: Response, shown: ShownForm) => {
+  const { title, name, language } = shown.form;
   const body = `<p class="text">${escapeHtml(wordsIn(language)(CLOSED))}</p>`;
-  page(res.status(410), { title: form.title || form.name, body, language, brand });
+  page(res.status(410), { title: title || name, body, ...lookOf(shown) });
 };
 
 const mayAsk = async (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> => {
@@ -292,5 +291,19 @@ const inBrowserLanguage = (req: Request, res: Response, title: Sentence, paragra
   page(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language });
 };
 
-const page = (res: Response, about: { title: string; body: string; language: Language; brand?: Brand | null }) =>
-  void res.type('html').send(htmlPage({ style: FORM_STYLE, ...about }));
+interface About {
+  title: string;
+  body: string;
+  language: Language;
+  brand?: Brand | null;
+  accent?: string;
+}
+
+const page = (res: Response, about: About) => void res.type('html').send(htmlPage({ style: FORM_STYLE, ...about }));
+
+/** How a form looks: in its own color, or else in that of the workspace. */
+const lookOf = ({ form: { accent, language }, brand }: ShownForm) => ({
+  language,
+  brand,
+  ...(accent && { accent }),
+});

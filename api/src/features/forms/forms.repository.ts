@@ -17,6 +17,7 @@ const COLUMNS = [
   'title',
   'introduction',
   'button',
+  'accent',
   'consent',
   'newsletter',
   'newsletter_tag',

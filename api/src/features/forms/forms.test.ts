@@ -151,6 +151,29 @@ test('the script for other pages is small, may be loaded from anywhere, and gets
   });
 });
 
+test('a form has a color of its own, or that of the brand, and always one that can be read', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/branding', { is_on: true, accent: '#0b6b3a' }).expect(200);
+  const { id, path } = await formOf(ours);
+  const looks = async () => ({
+    page: (await api.http().get(path).expect(200)).text,
+    snippet: (await api.http().get(path).set('Accept', 'application/json').expect(200)).body.accent,
+  });
+  const branded = await looks();
+  expect(branded.page).toContain('.primary { background: light-dark(#0b6b3a');
+  expect(branded.snippet).toBe('#0b6b3a');
+  await ours.put(`/api/forms/${id}`, { accent: '#8A1C1C' }).expect(200);
+  const own = await looks();
+  expect(own.page).toContain('.primary { background: light-dark(#8a1c1c');
+  expect(own.snippet).toBe('#8a1c1c');
+  await ours.put(`/api/forms/${id}`, { accent: '#ffff66' }).expect(200);
+  expect((await looks()).snippet).not.toBe('#ffff66');
+  for (const accent of ['red', '#fff', '#8a1c1c;}</style>', 'url(x)'])
+    await ours.put(`/api/forms/${id}`, { accent }).expect(422);
+  await ours.put(`/api/forms/${id}`, { accent: null }).expect(200);
+  expect((await looks()).snippet).toBe('#0b6b3a');
+});
+
 test.each([
   ['the hidden field', { _homepage: 'https://spam.example' }, 'trap', 303],
   ['no stamp', { _stamp: '' }, 'unsigned', 422],

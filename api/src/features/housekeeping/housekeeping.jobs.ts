@@ -7,6 +7,7 @@ import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { TRANSFER_DAYS } from '@rapport/shared/transferSources';
+import { DELETION_DAYS } from '@rapport/shared/trash';
 import { DELIVERY_DAYS } from '@rapport/shared/webhookEvents';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
@@ -57,6 +58,7 @@ const SHORT_LIVED = {
   webhook_deliveries: `created_at < now() - interval '${DELIVERY_DAYS} days'`,
   webhook_secrets: 'expires_at < now()',
   form_submissions: `state = 'refused' and created_at < now() - interval '${REFUSED_DAYS} days'`,
+  purged_records: `deleted_at < now() - interval '${DELETION_DAYS} days'`,
   dropped_emails: `created_at < now() - interval '${DROPPED_DAYS} days'`,
   mail_messages: `exists (select from workspaces where workspaces.id = mail_messages.workspace_id
     and mail_messages.sent_at < now() - make_interval(years => workspaces.mail_years))`,

@@ -18,10 +18,10 @@ const UNSEARCHED = {
     saved_reports.settings saved_reports.every
     bulk_changes.object_type bulk_changes.status bulk_changes.kind bulk_changes.problem bulk_parts.record_ids
     products.unit products.currency deal_lines.unit quotes.currency quotes.language
-    web_forms.language form_submissions.state form_submissions.reason
+    web_forms.language web_forms.accent form_submissions.state form_submissions.reason
     mailboxes.security mailboxes.sign_in mailboxes.visibility mailboxes.status mailboxes.problem outgoing_mail.status outgoing_mail.problem sequence_runs.ending sequence_runs.timezone
     dropped_emails.reason targets.period targets.measure targets.currency webhooks.events webhooks.fields webhooks.stopped_for webhook_deliveries.event
-    webhook_deliveries.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
+    webhook_deliveries.object_type purged_records.object_type api_keys.scopes webhook_deliveries.previous_stage webhook_deliveries.status webhook_deliveries.failure`,
   'made of the values of own fields': `
     field_values.text_value contacts.custom_search companies.custom_search deals.custom_search tasks.custom_search`,
   'emptied or deleted with the address': `

@@ -1,6 +1,7 @@
-import { TrashItem, TrashQuery } from '@rapport/shared/trash';
+import { DeletedRecord, DeletionQuery, TrashItem, TrashQuery } from '@rapport/shared/trash';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { listDeletions } from './deletions.readModel';
 import { listTrash } from './trash.readModel';
 
 export const trashRoutes = apiRouter();
@@ -9,4 +10,15 @@ trashRoutes.get(
   '/trash',
   { operationId: 'listTrash', summary: 'List deleted records', query: TrashQuery, reply: z.array(TrashItem) },
   ({ query, scope }) => listTrash(scope, query),
+);
+
+trashRoutes.get(
+  '/deletions',
+  {
+    operationId: 'listDeletions',
+    summary: 'List the ids of deleted records',
+    query: DeletionQuery,
+    reply: z.array(DeletedRecord),
+  },
+  ({ query, scope }) => listDeletions(scope, query),
 );

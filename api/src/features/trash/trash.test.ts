@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { emptyTrash, forgetShortLived } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
 
@@ -78,4 +79,55 @@ test('a long trash comes in pages', async () => {
   const next = String(first.headers.link).match(/<([^>]+)>/)?.[1];
   const all = [...first.body, ...(await ours.get(String(next)).expect(200)).body];
   expect(all.map(({ name }: { name: string }) => name)).toEqual([4, 3, 2, 1, 0].map((at) => `Person ${at}`));
+});
+
+test('programs that keep a copy learn of every record that is gone, in whatever way, and of none that is back', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const deletions = async (query = '') =>
+    ((await ours.get(`/api/deletions${query}`).expect(200)).body as { id: string; object_type: string }[]).map(
+      ({ id, object_type }) => [object_type, id],
+    );
+  const [kept, merged, erased, purged] = await Promise.all(
+    ['kept', 'merged', 'erased', 'purged'].map((name) => ours.contact({ name, email: `${name}@example.com` })),
+  );
+  const [deal, task, back] = [await ours.deal(), await ours.task(), await ours.company()];
+  await theirs.delete(`/api/contacts/${(await theirs.contact()).id}`).expect(204);
+  await ours.post(`/api/contacts/${kept?.id}/merge`, { other_id: merged?.id }).expect(200);
+  await ours.post('/api/personal-data/erasures', { contact_ids: [erased?.id], email: null }).expect(200);
+  await ours.delete(`/api/companies/${back.id}`).expect(204);
+  await ours.post(`/api/companies/${back.id}/restore`).expect(200);
+  const { body: imported } = await ours.upload('/api/companies/bulk/import', 'name\nImported').expect(200);
+  const [company] = (await ours.get('/api/companies?search=Imported').expect(200)).body;
+  await ours.post(`/api/imports/${imported.id}/undo`).expect(200);
+  await ours.delete(`/api/contacts/${purged?.id}`).expect(204);
+  await ours.scoped(({ db }) =>
+    db('contacts')
+      .where({ id: purged?.id })
+      .update({ deleted_at: db.raw(`now() - interval '31 days'`) }),
+  );
+  await emptyTrash.perform(api.context, {});
+  await ours.delete(`/api/deals/${deal.id}`).expect(204);
+  await ours.delete(`/api/tasks/${task.id}`).expect(204);
+
+  const all = [
+    ['contact', purged?.id],
+    ['contact', merged?.id],
+    ['contact', erased?.id],
+    ['company', company.id],
+    ['deal', deal.id],
+    ['task', task.id],
+  ];
+  expect(await deletions()).toEqual(all);
+  const first = await ours.get('/api/deletions?limit=4').expect(200);
+  expect(first.headers['x-total-count']).toBe('6');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+  expect((await ours.get(next).expect(200)).body).toMatchObject([{ id: deal.id }, { id: task.id }]);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  expect(await deletions(`?deleted_since=${yesterday}`)).toEqual(all.slice(1));
+  expect(await deletions('?object_type=company')).toEqual([['company', company.id]]);
+  await ours.get('/api/deletions?deleted_since=yesterday').expect(422);
+
+  await api.db('purged_records').update({ deleted_at: api.db.raw(`now() - interval '91 days'`) });
+  await forgetShortLived.perform(api.context, {});
+  expect(await api.db('purged_records')).toEqual([]);
 });

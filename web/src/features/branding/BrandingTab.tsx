@@ -9,7 +9,7 @@ import { formResolver } from '../../lib/words/formResolver';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
-import { Field } from '../../ui/form/Field';
+import { ColorField, colorIn } from '../../ui/form/ColorField';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -27,8 +27,6 @@ const BrandingInput = BrandingSettings.pick({ is_on: true }).extend({
     .transform((text) => text.trim() || null)
     .pipe(BrandingSettings.shape.accent),
 });
-
-const HEX = /^#[0-9a-f]{6}$/i;
 
 const valuesOf = ({ is_on, accent }: BrandingSettings) => ({ is_on, accent: accent ?? '' });
 
@@ -60,8 +58,7 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
     // What is typed outlasts a picture that is added meanwhile.
     resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
   });
-  const typed = form.watch('accent');
-  const shown = HEX.test(typed.trim()) ? typed.trim().toLowerCase() : null;
+  const shown = colorIn(form.watch('accent'));
   const isFixed = !isOwner || !is_in_plan;
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
@@ -96,23 +93,13 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
             hint={t`Members and customers see the workspace’s name, logo and color, and no other brand.`}
             disabled={isFixed}
           />
-          <div className="flex items-end gap-2">
-            <input
-              type="color"
-              aria-label={t`Choose the accent color`}
-              value={shown ?? '#63275f'}
-              onChange={(event) =>
-                form.setValue('accent', event.target.value, { shouldDirty: true, shouldValidate: true })
-              }
-              className="h-9 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
-            />
-            <div className="min-w-0 flex-1">
-              <Field name="accent" label={t`Accent color`} placeholder="#1a73e8" maxLength={7} isOptional dir="ltr" />
-            </div>
-          </div>
-          <p className="text-[13px]/4.5 text-ink-faint">
-            <Trans>Where the color would be hard to read, it is made darker or lighter.</Trans>
-          </p>
+          <ColorField
+            name="accent"
+            label={t`Accent color`}
+            pickerLabel={t`Choose the accent color`}
+            hint={t`Where the color would be hard to read, it is made darker or lighter.`}
+            initial="#63275f"
+          />
           <BrandPreview brand={{ name, logo, icon, accent: shown }} />
           {isOwner && (
             <div>

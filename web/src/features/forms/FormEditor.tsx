@@ -9,6 +9,7 @@ import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Checkbox } from '../../ui/form/Checkbox';
+import { ColorField } from '../../ui/form/ColorField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
@@ -100,7 +101,16 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
                 if (!form.getValues('newsletter_tag')) form.setValue('newsletter_tag', tag, { shouldDirty: true });
               }}
             />
-            <Field name="button" label={t`Text of the button`} isOptional maxLength={60} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field name="button" label={t`Text of the button`} isOptional maxLength={60} />
+              <ColorField
+                name="accent"
+                label={t`Color`}
+                pickerLabel={t`Choose the color`}
+                hint={t`Empty for the color of your brand. Where it would be hard to read, it is made darker or lighter.`}
+                initial="#63275f"
+              />
+            </div>
             <Afterwards redirects={Boolean(saved?.thanks_url)} onText={() => form.setValue('thanks_url', '')} />
           </div>
         </Card>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { accentColors } from '@rapport/shared/accent';
 import type { FieldType } from '@rapport/shared/fields';
 import { OWN_FIELD } from '@rapport/shared/formFields';
 import { clsx } from 'clsx';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useFields } from '../../lib/workspace/fields';
+import { colorIn } from '../../ui/form/ColorField';
 import { controlLook } from '../../ui/form/controls';
 import type { FormInput, ParsedForm } from './formInput';
 
@@ -14,9 +16,11 @@ interface FormPreviewProps {
 /** How the form looks, while it is edited. */
 export function FormPreview({ form }: FormPreviewProps) {
   const { t } = useLingui();
-  const { name, title, introduction, fields, consent, newsletter, button, language } = useWatch({
+  const { name, title, introduction, fields, consent, newsletter, button, accent, language } = useWatch({
     control: form.control,
   });
+  const color = colorIn(accent);
+  const colors = color && accentColors(color).light;
   return (
     <figure className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20">
       <figcaption className="font-medium text-ink-soft">
@@ -61,7 +65,10 @@ export function FormPreview({ form }: FormPreviewProps) {
           </div>
         )}
         <div>
-          <span className="inline-flex min-h-10 max-w-full items-center break-words rounded-md bg-accent px-4 font-semibold text-accent-ink">
+          <span
+            style={colors ? { background: colors.accent, color: colors['accent-ink'] } : undefined}
+            className="inline-flex min-h-10 max-w-full items-center break-words rounded-md bg-accent px-4 font-semibold text-accent-ink"
+          >
             {button || t({ message: 'Send', context: 'button of a web form' })}
           </span>
         </div>

@@ -1,3 +1,4 @@
+import { Accent } from '@rapport/shared/branding';
 import { Tags } from '@rapport/shared/contacts';
 import { FormDeal, NewWebForm, type WebForm } from '@rapport/shared/forms';
 import type { Language } from '@rapport/shared/languages';
@@ -5,6 +6,10 @@ import { z } from 'zod';
 
 /** As it is typed: tags as one line of text, and no stage as an empty one. */
 export const FormInput = NewWebForm.extend({
+  accent: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(Accent.nullable()),
   tags: z
     .string()
     .transform((text) => text.split(',').map((tag) => tag.trim()))
@@ -23,7 +28,7 @@ interface Beginning {
 export const inputOf = (form: WebForm | null, { language, labels }: Beginning): FormInput => {
   if (!form) {
     return {
-      ...{ name: '', language, is_open: true, title: '', introduction: '', button: '', consent: '' },
+      ...{ name: '', language, is_open: true, title: '', introduction: '', button: '', accent: '', consent: '' },
       ...{ newsletter: '', newsletter_tag: '' },
       ...{ thanks: '', thanks_url: '', source: '', tags: '', owner_ids: [], task: null, deal: null },
       fields: [
@@ -36,6 +41,7 @@ export const inputOf = (form: WebForm | null, { language, labels }: Beginning): 
   const { id, address, accepted, waiting, refused, created_at, updated_at, ...rest } = form;
   return {
     ...rest,
+    accent: form.accent ?? '',
     tags: form.tags.join(', '),
     deal: form.deal && { ...form.deal, stage: form.deal.stage ?? '' },
   };
