@@ -38,6 +38,22 @@ export const putFeed = async (
 
 export const deleteFeed = (scope: Scope) => rows(scope, 'calendar_feeds').where({ user_id: scope.userId }).delete();
 
+/**
+ * Notes what the caller's calendar holds. @returns since when it holds that. Each content is at least a second newer than the
+ * one before, because HTTP tells times by the second.
+ */
+export const noteContent = async (scope: Scope, tag: string): Promise<string | undefined> => {
+  const own = () => rows(scope, 'calendar_feeds').where({ user_id: scope.userId });
+  const [changed] = await own()
+    .whereRaw('content_tag is distinct from ?', [tag])
+    .update({
+      content_tag: tag,
+      content_at: scope.db.raw(`greatest(now(), content_at + interval '1 second')`),
+    })
+    .returning('content_at');
+  return (changed ?? (await own().first('content_at')))?.content_at;
+};
+
 /** Whose calendar a token opens: nobody's once they left the workspace. Not of any workspace yet: the token says which. */
 export const findByToken = (
   trx: Db,

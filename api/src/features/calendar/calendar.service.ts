@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import { CALENDAR_KINDS, type CalendarChange, type CalendarFeed } from '@rapport/shared/calendar';
 import { asSystem, inWorkspace, readerWords, type Scope } from '../../db/scope';
@@ -8,7 +8,7 @@ import { wordsIn } from '../../words/words';
 import { brandOf } from '../branding/branding.service';
 import { preferencesOf, readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { findTask } from '../tasks/tasks.service';
-import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed } from './calendar.repository';
+import { deleteFeed, findByToken, findFeed, noteContent, putFeed, type StoredFeed } from './calendar.repository';
 import { readEntries } from './entries.readModel';
 import { writeCalendar, writeEntry } from './icalendar';
 
@@ -57,8 +57,16 @@ export const writeTask = async (context: Context, scope: Scope, id: string): Pro
   return writeEntry(entry, { words, timezone, workspace: name, isBranded: brand !== null, address: context.address() });
 };
 
+interface CalendarFile {
+  text: string;
+  /** Names this content. */
+  tag: string;
+  /** ISO 8601: since when the calendar has it. */
+  changedAt: string | undefined;
+}
+
 /** The calendar that a token opens, as iCalendar text; null for none. */
-export const openCalendar = async (context: Context, token: string): Promise<string | null> => {
+export const openCalendar = async (context: Context, token: string): Promise<CalendarFile | null> => {
   const found = await asSystem(context.db, (trx) => findByToken(trx, token));
   if (!found) return null;
   const { workspace_id: workspaceId, user_id: userId, kinds, everyone } = found;
@@ -76,6 +84,8 @@ export const openCalendar = async (context: Context, token: string): Promise<str
       isBranded: brand !== null,
       address: context.address(),
     };
-    return writeCalendar(entries, reader);
+    const text = await writeCalendar(entries, reader);
+    const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+    return { text, tag, changedAt: await noteContent(scope, tag) };
   });
 };

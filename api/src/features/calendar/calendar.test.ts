@@ -94,6 +94,13 @@ test('an unchanged calendar is not sent again, and a changed one is', async () =
   await again().expect(304);
   await ours.put(`/api/tasks/${task.id}`, { title: 'Call Ada' }).expect(200);
   await again().expect(200);
+
+  // Apps that know no tags go by the time, also where an entry is gone.
+  const since = (modified = '') => api.http().get(path).set('If-Modified-Since', modified);
+  const { headers: changed } = await since(headers['last-modified']).expect(200);
+  await since(changed['last-modified']).expect(304);
+  await ours.delete(`/api/tasks/${task.id}`).expect(204);
+  expect((await since(changed['last-modified']).expect(200)).text).not.toContain('Call Ada');
 });
 
 test('an address ends when it is replaced, turned off, or its owner leaves; others stay', async () => {

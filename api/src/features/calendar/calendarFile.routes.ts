@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import { Router } from 'express';
 import { contextOf } from '../../http/context';
@@ -21,14 +20,15 @@ calendarFileRoutes.get('/calendars/:token.ics', async (req, res) => {
     visitorOf(req).network,
     msg`Too many requests. Try again in five minutes.`,
   );
-  const text = await openCalendar(context, String(req.params.token));
-  if (text === null) throw notFound(msg`This calendar`);
+  const calendar = await openCalendar(context, String(req.params.token));
+  if (!calendar) throw notFound(msg`This calendar`);
   res.set({
     'Content-Type': 'text/calendar; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     'X-Robots-Tag': 'noindex',
-    ETag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+    ETag: `"${calendar.tag}"`,
+    ...(calendar.changedAt && { 'Last-Modified': new Date(calendar.changedAt).toUTCString() }),
   });
   if (req.fresh) return void res.status(304).end();
-  res.end(text);
+  res.end(calendar.text);
 });

@@ -34,7 +34,7 @@ const UNSEARCHED = {
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
-    booking_pages.timezone booking_pages.hours booking_pages.durations booking_calendars.sealed_address booking_calendars.busy booking_calendars.problem bookings.timezone bookings.uid_host calendar_feeds.kinds branding.accent brand_pictures.kind brand_pictures.type
+    booking_pages.timezone booking_pages.hours booking_pages.durations booking_calendars.sealed_address booking_calendars.busy booking_calendars.problem bookings.timezone bookings.uid_host calendar_feeds.kinds calendar_feeds.content_tag branding.accent brand_pictures.kind brand_pictures.type
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
     mailboxes.never mailboxes.sender_name mailboxes.signature mail_folders.path
     webhooks.url webhooks.description webhook_secrets.sealed
