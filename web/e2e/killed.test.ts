@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { letTimePass, onDatabase, workerIds } from './journey';
 import { makeDataDir, startProduct } from './product';
@@ -177,5 +179,97 @@ test('a payment whose news a kill cut off raises the plan all the same, once', a
     .toBe('paid');
   await expect.poll(async () => (await (await call('/billing/subscription')).json()).plan.id).toBe('growth');
   expect(await onDatabase(`select 1 from sandbox_objects where object = 'subscription'`, [], dataDir)).toHaveLength(1);
+  await end();
+});
+
+/** An endpoint that answers each of its paths in another way, and notes what arrives there. */
+const startReceiver = async () => {
+  const received: { path: string; id: string; type: string }[] = [];
+  const hung: ServerResponse[] = [];
+  let isWell = false;
+  const server = createServer((req, res) => {
+    let body = '';
+    req.on('data', (chunk) => {
+      body += chunk;
+    });
+    req.on('end', () => {
+      const path = req.url ?? '';
+      received.push({ path, id: String(req.headers['webhook-id']), type: body && JSON.parse(body).type });
+      if (path === '/moves') res.writeHead(307, { Location: `http://127.0.0.1:${port}/inside` }).end();
+      else if (path === '/gone') res.writeHead(410).end();
+      else if (path === '/fails' && !isWell) res.writeHead(500).end();
+      else if (path === '/hangs' && !isWell) hung.push(res);
+      else res.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (path: string) => `http://127.0.0.1:${port}${path}`,
+    at: (path: string) => received.filter((one) => one.path === path),
+    recover: () => {
+      isWell = true;
+    },
+    close: () => {
+      for (const res of hung) res.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+test('endpoints that fail, hang, redirect and are gone get what they should though the worker is killed meanwhile', async () => {
+  const { dataDir, call, kill, startAgain, end } = await startKillable({ ALLOW_PRIVATE_HOSTS: 'true' });
+  await onDatabase(`update workspaces set plan_id = 'business'`, [], dataDir);
+  const receiver = await startReceiver();
+  const hooks = new Map<string, string>();
+  for (const path of ['/works', '/fails', '/hangs', '/moves', '/gone']) {
+    const events = ['contact.created', 'contact.updated'];
+    hooks.set(path, (await (await call('/webhooks', json({ url: receiver.url(path), events }))).json()).id);
+  }
+  const log = async (path: string): Promise<{ event: string; status: string; failure: string | null }[]> =>
+    (await (await call(`/webhooks/${hooks.get(path)}/deliveries`)).json()).toReversed();
+  const statuses = async (path: string) => (await log(path)).map(({ status }) => status);
+
+  const { id } = await (await call('/contacts', json({ name: 'Ada' }))).json();
+  await call(`/contacts/${id}`, { ...json({ name: 'Ada L.' }), method: 'PUT' });
+  await expect.poll(() => statuses('/works')).toEqual(['delivered', 'delivered']);
+  await expect.poll(() => receiver.at('/hangs').length).toBe(1);
+  await expect.poll(async () => (await log('/moves'))[0]?.failure).toBe('redirect');
+  await expect.poll(async () => (await log('/fails'))[0]?.failure).toBe('status');
+  await expect.poll(() => statuses('/gone')).toContain('failed');
+  await kill();
+
+  await startAgain();
+  receiver.recover();
+  // As if the minute had passed after which what the killed worker had taken is taken again, and the pauses as well.
+  await onDatabase(
+    `update webhook_deliveries set next_at = now(), claimed_until = null where status = 'pending'`,
+    [],
+    dataDir,
+  );
+  await call('/contacts', json({ name: 'Grace' }));
+  const told = (path: string) => receiver.at(path).map(({ type }) => type);
+  await expect.poll(() => statuses('/hangs')).toEqual(Array(3).fill('delivered'));
+  await expect.poll(() => statuses('/fails')).toEqual(Array(3).fill('delivered'));
+  await expect.poll(() => statuses('/works')).toEqual(Array(3).fill('delivered'));
+  expect(told('/works')).toEqual(['contact.created', 'contact.updated', 'contact.created']);
+
+  // The one that was on its way comes again as the same event, and the next about its record only after it.
+  for (const path of ['/hangs', '/fails']) {
+    const events = receiver.at(path);
+    const first = events.filter((one) => one.id === events[0]?.id);
+    expect(first.length).toBeGreaterThan(1);
+    const rest = events.filter((one) => one.id !== events[0]?.id);
+    expect(rest.map(({ type }) => type).sort()).toEqual(['contact.created', 'contact.updated']);
+    const updated = events.findIndex(({ type }) => type === 'contact.updated');
+    expect(updated).toBeGreaterThan(events.lastIndexOf(first.at(-1) as (typeof events)[number]));
+  }
+  expect(receiver.at('/inside')).toEqual([]);
+  expect(receiver.at('/gone')).toHaveLength(1);
+  expect(await (await call(`/webhooks/${hooks.get('/gone')}`)).json()).toMatchObject({ stopped_for: 'gone' });
+  const { items } = await (await call('/notifications')).json();
+  expect(items.filter(({ type }: { type: string }) => type === 'webhook_stopped')).toHaveLength(1);
+  receiver.close();
   await end();
 });
