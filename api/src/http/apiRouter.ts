@@ -1,29 +1,45 @@
 import { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import type { Contract } from './contract';
 import { endpoint, type Handler, type Scoped, type SignedIn } from './endpoint';
 
+/** The ids that an address names: `dealId` and `lineId` of `/deals/:dealId/lines/:lineId`. */
+type Ids<Address> = Address extends `${infer Part}/${infer Rest}`
+  ? Ids<Part> & Ids<Rest>
+  : Address extends `:${infer Name}Id`
+    ? { [id in `${Name}Id`]: string }
+    : unknown;
+
+type PathOf<Address, Path> = Path extends z.ZodType ? Path : z.ZodType<Ids<Address>>;
+
+/** The schema of an address whose parameters are all ids, which are UUIDs. */
+const idsIn = (address: string) => {
+  const names = [...address.matchAll(/:(\w+Id)\b/g)].map(([, name]) => name);
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.uuid()]))) : undefined;
+};
+
 /** Mounts a contract and the function that fulfills it. What the function gets depends on who may call. */
 interface Mount {
-  <Path, Query, Body>(
-    path: string,
+  <Address extends string, Path, Query, Body>(
+    address: Address,
     contract: Contract<Path, Query, Body> & { access: 'public' },
-    handler: Handler<Path, Query, Body, unknown>,
+    handler: Handler<PathOf<Address, Path>, Query, Body, unknown>,
   ): void;
-  <Path, Query, Body>(
-    path: string,
+  <Address extends string, Path, Query, Body>(
+    address: Address,
     contract: Contract<Path, Query, Body> &
       ({ access: 'self' } | { access?: 'workspace' | SignedIn; transaction: false }),
-    handler: Handler<Path, Query, Body, Pick<Scoped, 'identity'>>,
+    handler: Handler<PathOf<Address, Path>, Query, Body, Pick<Scoped, 'identity'>>,
   ): void;
-  <Path, Query, Body>(
-    path: string,
+  <Address extends string, Path, Query, Body>(
+    address: Address,
     contract: Contract<Path, Query, Body> & { access: SignedIn; transaction?: undefined },
-    handler: Handler<Path, Query, Body, Scoped>,
+    handler: Handler<PathOf<Address, Path>, Query, Body, Scoped>,
   ): void;
-  <Path, Query, Body>(
-    path: string,
+  <Address extends string, Path, Query, Body>(
+    address: Address,
     contract: Contract<Path, Query, Body> & { access?: 'workspace'; transaction?: undefined },
-    handler: Handler<Path, Query, Body, Omit<Scoped, 'identity'>>,
+    handler: Handler<PathOf<Address, Path>, Query, Body, Omit<Scoped, 'identity'>>,
   ): void;
 }
 
@@ -42,9 +58,9 @@ export const apiRouter = (): ApiRouter => {
   const router = Router();
   const mount =
     (...methods: ('get' | 'post' | 'put' | 'patch' | 'delete')[]): Mount =>
-    (path: string, contract: Contract, handler: Handler<unknown, unknown, unknown, Scoped>) => {
-      const made = endpoint(contract, handler);
-      const route = router.route(path);
+    (address: string, contract: Contract, handler: Handler<unknown, unknown, unknown, Scoped>) => {
+      const made = endpoint({ path: idsIn(address), ...contract }, handler);
+      const route = router.route(address);
       for (const method of methods) route[method](made);
     };
   return Object.assign(router, {

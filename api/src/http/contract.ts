@@ -24,6 +24,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.
    */
   transaction?: false;
+  /** Only for parameters that are no ids: those whose names end in `Id` are UUIDs without it. */
   path?: Path;
   /** Like the body refuses what it does not name, unless it is a `z.looseObject`. */
   query?: Query;
@@ -35,7 +36,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   reply?: z.ZodType;
   /** The media type of a reply that is not JSON. */
   produces?: string;
-  /** Default: 200 with a reply, 204 without. */
+  /** Default: 201 with a location, 200 with a reply, 204 without. */
   status?: number;
   /** Answers 201 where the handler returns a `Created`. */
   alsoCreates?: true;

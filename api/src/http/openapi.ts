@@ -16,6 +16,7 @@ import {
   TAGS,
 } from './openapiParts';
 import { componentSchemas } from './openapiSchemas';
+import { statusOf } from './reply';
 
 interface Layer {
   route?: { path: string; stack: { method: string; handle: object }[] };
@@ -184,10 +185,8 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   };
 };
 
-const statusesOf = ({ status, alsoCreates, reply, produces }: Contract): number[] => {
-  if (alsoCreates) return [200, 201];
-  return [status ?? (reply || produces ? 200 : 204)];
-};
+const statusesOf = (contract: Contract): number[] =>
+  contract.alsoCreates ? [200, 201] : [statusOf(contract, contract.reply ?? contract.produces)];
 
 const DONE: Record<number, string> = {
   200: 'Done',

@@ -10,7 +10,11 @@ export class Created {
   constructor(readonly record: object) {}
 }
 
-export const statusOf = (contract: Contract, reply: unknown) => contract.status ?? (reply === undefined ? 204 : 200);
+export const statusOf = ({ status, location, alsoCreates }: Contract, reply: unknown) => {
+  if (status) return status;
+  if (location && !alsoCreates) return 201;
+  return reply === undefined ? 204 : 200;
+};
 
 /** Sends what a handler returned, unless it wrote to `res` itself. */
 export const sendReply = (contract: Contract, req: Request, res: Response, reply: unknown) => {

@@ -36,7 +36,6 @@ accessRoutes.post(
     access: 'public',
     body: Registration,
     reply: Tokens,
-    status: 201,
   },
   async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
 );

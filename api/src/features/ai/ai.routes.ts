@@ -50,12 +50,7 @@ aiRoutes.get(
 
 aiRoutes.get(
   '/ai/contact-health/:contactId',
-  {
-    operationId: 'getContactHealth',
-    summary: 'Get the health of a contact',
-    path: z.object({ contactId: z.uuid() }),
-    reply: ContactHealth,
-  },
+  { operationId: 'getContactHealth', summary: 'Get the health of a contact', reply: ContactHealth },
   ({ scope, path }) => contactHealth(scope, path.contactId),
 );
 
@@ -64,7 +59,6 @@ aiRoutes.get(
   {
     operationId: 'getWinChance',
     summary: 'Get the learned chance to win a deal',
-    path: z.object({ dealId: z.uuid() }),
     // A job learns from closed deals when that was long ago.
     writes: true,
     reply: WinChance,
@@ -91,7 +85,6 @@ aiRoutes.post(
   },
 );
 
-const ThreadPath = z.object({ threadId: z.uuid() });
 const beginAsking = atOnce(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
 
 aiRoutes.post(
@@ -100,7 +93,6 @@ aiRoutes.post(
     operationId: 'summarizeMailThread',
     summary: 'Have a language model summarize a thread of emails',
     access: 'member',
-    path: ThreadPath,
     transaction: false,
     reply: AssistedText,
   },
@@ -116,7 +108,6 @@ aiRoutes.post(
     operationId: 'draftMailAnswer',
     summary: 'Have a language model draft an answer to a thread of emails',
     access: 'member',
-    path: ThreadPath,
     transaction: false,
     reply: AssistedText,
   },

@@ -5,8 +5,6 @@ import { visitorOf } from '../../http/visitor';
 import { findApiKey, listApiKeys, maskedKey } from './apiKeys.repository';
 import { createApiKey, removeApiKey, rotateApiKey } from './apiKeys.service';
 
-const ApiKeyPath = z.object({ apiKeyId: z.uuid() });
-
 export const apiKeyRoutes = apiRouter();
 
 apiKeyRoutes.get(
@@ -24,7 +22,6 @@ apiKeyRoutes.post(
     access: 'member',
     body: NewApiKey,
     reply: ApiKey,
-    status: 201,
     remembered: (made: ApiKey) => ({ ...made, key: maskedKey(made.key) }),
   },
   ({ body, context, identity, req, scope }) => createApiKey(context, scope, identity, visitorOf(req), body),
@@ -32,7 +29,7 @@ apiKeyRoutes.post(
 
 apiKeyRoutes.get(
   '/api-keys/:apiKeyId',
-  { operationId: 'getApiKey', summary: 'Get an API key, masked', access: 'member', path: ApiKeyPath, reply: ApiKey },
+  { operationId: 'getApiKey', summary: 'Get an API key, masked', access: 'member', reply: ApiKey },
   ({ scope, identity, path }) => findApiKey(scope, identity.plan_id, path.apiKeyId),
 );
 
@@ -42,7 +39,6 @@ apiKeyRoutes.post(
     operationId: 'rotateApiKey',
     summary: 'Rotate the secret of an API key',
     access: 'member',
-    path: ApiKeyPath,
     reply: ApiKey,
     remembered: (rotated: ApiKey) => ({ ...rotated, key: maskedKey(rotated.key) }),
   },
@@ -51,6 +47,6 @@ apiKeyRoutes.post(
 
 apiKeyRoutes.delete(
   '/api-keys/:apiKeyId',
-  { operationId: 'deleteApiKey', summary: 'Delete an API key', access: 'member', path: ApiKeyPath },
+  { operationId: 'deleteApiKey', summary: 'Delete an API key', access: 'member' },
   ({ path, req, scope }) => removeApiKey(scope, visitorOf(req), path.apiKeyId),
 );

@@ -22,8 +22,6 @@ import type { BulkObjectType } from './bulk.repository';
 import { changeMany, continueChange, previewMany, readChange, readChanges, undoChange, undoMany } from './bulk.service';
 import type { Chosen } from './chosen.repository';
 
-const BulkPath = z.object({ bulkId: z.uuid() });
-
 export const bulkRoutes = apiRouter();
 
 interface Asked {
@@ -78,7 +76,6 @@ const mountBulk = <Body extends Asked, Query extends object>(
     {
       operationId: operationName('undoBulk', objectType),
       summary: `Undo a bulk change of ${objectType}`,
-      path: BulkPath,
       reply: BulkUndone,
     },
     ({ path, scope }) => undoMany(scope, path.bulkId, objectType),
@@ -98,7 +95,7 @@ bulkRoutes.get(
 
 bulkRoutes.get(
   '/bulk-changes/:bulkId',
-  { operationId: 'getBulkChange', summary: 'Get a bulk change and its progress', path: BulkPath, reply: BulkChange },
+  { operationId: 'getBulkChange', summary: 'Get a bulk change and its progress', reply: BulkChange },
   ({ path, scope }) => readChange(scope, path.bulkId),
 );
 
@@ -107,7 +104,6 @@ bulkRoutes.post(
   {
     operationId: 'undoBulkChange',
     summary: 'Undo a bulk change, or stop one that is running and undo it',
-    path: BulkPath,
     reply: BulkChange,
   },
   ({ path, scope }) => undoChange(scope, path.bulkId),
@@ -118,7 +114,6 @@ bulkRoutes.post(
   {
     operationId: 'continueBulkChange',
     summary: 'Continue a bulk change that stopped',
-    path: BulkPath,
     reply: BulkChange,
     // Deleting is allowed then; the service refuses the rest.
     whileSuspended: true,

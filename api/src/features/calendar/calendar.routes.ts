@@ -1,5 +1,4 @@
 import { CalendarChange, CalendarFeed } from '@rapport/shared/calendar';
-import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { Download } from '../../http/download';
 import { changeFeed, readFeed, rotateFeed, stopFeed, writeTask } from './calendar.service';
@@ -43,12 +42,7 @@ calendarRoutes.delete(
 
 calendarRoutes.get(
   '/tasks/:taskId/calendar',
-  {
-    operationId: 'downloadTask',
-    summary: 'Download a task with a due date for a calendar',
-    produces: 'text/calendar',
-    path: z.object({ taskId: z.uuid() }),
-  },
+  { operationId: 'downloadTask', summary: 'Download a task with a due date for a calendar', produces: 'text/calendar' },
   async ({ context, path, scope, res }) => {
     const text = await writeTask(context, scope, path.taskId);
     return Download.write(context, scope, res, {

@@ -34,8 +34,6 @@ import {
 import { previewEmail, requestTest, sendingState } from './emailPreview.service';
 import { listRecipients } from './recipients.repository';
 
-const CampaignPath = z.object({ campaignId: z.uuid() });
-
 export const campaignRoutes = apiRouter();
 
 campaignRoutes.get(
@@ -81,44 +79,25 @@ campaignRoutes.post(
 
 campaignRoutes.post(
   '/campaigns/:campaignId/duplicate',
-  {
-    operationId: 'duplicateCampaign',
-    summary: 'Duplicate a campaign',
-    location: '/campaigns/:id',
-    path: CampaignPath,
-    reply: Campaign,
-    status: 201,
-  },
+  { operationId: 'duplicateCampaign', summary: 'Duplicate a campaign', location: '/campaigns/:id', reply: Campaign },
   ({ path, scope }) => duplicateCampaign(scope, path.campaignId),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/pause',
-  {
-    operationId: 'pauseCampaign',
-    summary: 'Pause a campaign',
-    path: CampaignPath,
-    reply: Campaign,
-    whileSuspended: true,
-  },
+  { operationId: 'pauseCampaign', summary: 'Pause a campaign', reply: Campaign, whileSuspended: true },
   ({ path, scope }) => pauseCampaign(scope, path.campaignId),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/resume',
-  { operationId: 'resumeCampaign', summary: 'Resume a campaign', path: CampaignPath, reply: Campaign },
+  { operationId: 'resumeCampaign', summary: 'Resume a campaign', reply: Campaign },
   ({ path, scope, context }) => resumeCampaign(context, scope, path.campaignId),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/cancel',
-  {
-    operationId: 'cancelCampaign',
-    summary: 'Cancel a campaign',
-    path: CampaignPath,
-    reply: Campaign,
-    whileSuspended: true,
-  },
+  { operationId: 'cancelCampaign', summary: 'Cancel a campaign', reply: Campaign, whileSuspended: true },
   ({ path, scope }) => cancelCampaign(scope, path.campaignId),
 );
 
@@ -127,7 +106,6 @@ campaignRoutes.post(
   {
     operationId: 'resendCampaign',
     summary: 'Resend failed or unknown emails of a campaign',
-    path: CampaignPath,
     body: Resend,
     reply: Campaign,
   },
@@ -139,7 +117,6 @@ campaignRoutes.get(
   {
     operationId: 'listRecipients',
     summary: 'List recipients of a campaign',
-    path: CampaignPath,
     query: RecipientQuery,
     reply: z.array(Recipient),
   },

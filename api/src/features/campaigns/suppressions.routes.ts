@@ -13,9 +13,6 @@ import { deleteSuppression, suppress } from './suppressions.service';
 import { deleteTemplate, findTemplate, listTemplates } from './templates.repository';
 import { changeTemplate, createTemplate } from './templates.service';
 
-const TemplatePath = z.object({ templateId: z.uuid() });
-const SuppressionPath = z.object({ suppressionId: z.uuid() });
-
 /** What campaigns have in common: templates, and those not to be written to. */
 export const suppressionRoutes = apiRouter();
 
@@ -33,32 +30,25 @@ suppressionRoutes.post(
     location: '/templates/:id',
     body: NewTemplate,
     reply: Template,
-    status: 201,
   },
   ({ body, scope }) => createTemplate(scope, body),
 );
 
 suppressionRoutes.get(
   '/templates/:templateId',
-  { operationId: 'getTemplate', summary: 'Get a template', path: TemplatePath, reply: Template },
+  { operationId: 'getTemplate', summary: 'Get a template', reply: Template },
   ({ path, scope }) => findTemplate(scope, path.templateId),
 );
 
 suppressionRoutes.update(
   '/templates/:templateId',
-  {
-    operationId: 'updateTemplate',
-    summary: 'Update a template',
-    path: TemplatePath,
-    body: TemplateChange,
-    reply: Template,
-  },
+  { operationId: 'updateTemplate', summary: 'Update a template', body: TemplateChange, reply: Template },
   ({ path, body, scope, seenVersion }) => changeTemplate(scope, path.templateId, body, seenVersion),
 );
 
 suppressionRoutes.delete(
   '/templates/:templateId',
-  { operationId: 'deleteTemplate', summary: 'Delete a template', path: TemplatePath },
+  { operationId: 'deleteTemplate', summary: 'Delete a template' },
   ({ path, scope }) => deleteTemplate(scope, path.templateId),
 );
 
@@ -81,7 +71,6 @@ suppressionRoutes.post(
     location: '/suppressions/:id',
     body: NewSuppression,
     reply: Suppression,
-    status: 201,
   },
   async ({ body, scope }) => {
     await suppress(scope, body.email, 'manual');
@@ -91,12 +80,12 @@ suppressionRoutes.post(
 
 suppressionRoutes.get(
   '/suppressions/:suppressionId',
-  { operationId: 'getSuppression', summary: 'Get a suppressed address', path: SuppressionPath, reply: Suppression },
+  { operationId: 'getSuppression', summary: 'Get a suppressed address', reply: Suppression },
   ({ path, scope }) => findSuppression(scope, path.suppressionId),
 );
 
 suppressionRoutes.delete(
   '/suppressions/:suppressionId',
-  { operationId: 'deleteSuppression', summary: 'Remove a suppressed address', path: SuppressionPath },
+  { operationId: 'deleteSuppression', summary: 'Remove a suppressed address' },
   ({ path, scope }) => deleteSuppression(scope, path.suppressionId),
 );

@@ -4,19 +4,11 @@ import { apiRouter } from '../../http/apiRouter';
 import { findComment } from './comments.repository';
 import { addComment, changeComment, deleteComment, readComments, readToTheEnd } from './comments.service';
 
-const NotePath = z.object({ noteId: z.uuid() });
-const CommentPath = z.object({ commentId: z.uuid() });
-
 export const commentRoutes = apiRouter();
 
 commentRoutes.get(
   '/notes/:noteId/comments',
-  {
-    operationId: 'listComments',
-    summary: 'List the comments of a note, the oldest first',
-    path: NotePath,
-    reply: z.array(Comment),
-  },
+  { operationId: 'listComments', summary: 'List the comments of a note, the oldest first', reply: z.array(Comment) },
   ({ path, scope }) => readComments(scope, path.noteId),
 );
 
@@ -26,10 +18,8 @@ commentRoutes.post(
     operationId: 'createComment',
     summary: 'Comment on a note',
     location: '/comments/:id',
-    path: NotePath,
     body: NewComment,
     reply: Comment,
-    status: 201,
   },
   ({ body, path, scope }) => addComment(scope, path.noteId, body),
 );
@@ -41,7 +31,6 @@ commentRoutes.put(
     summary: 'Mark the comments of a note as read',
     access: 'member',
     whileSuspended: true,
-    path: NotePath,
     reply: z.array(Comment),
   },
   ({ path, scope }) => readToTheEnd(scope, path.noteId),
@@ -49,24 +38,18 @@ commentRoutes.put(
 
 commentRoutes.get(
   '/comments/:commentId',
-  { operationId: 'getComment', summary: 'Get a comment', path: CommentPath, reply: Comment },
+  { operationId: 'getComment', summary: 'Get a comment', reply: Comment },
   ({ path, scope }) => findComment(scope, path.commentId),
 );
 
 commentRoutes.update(
   '/comments/:commentId',
-  {
-    operationId: 'updateComment',
-    summary: 'Update a comment of one’s own',
-    path: CommentPath,
-    body: CommentChange,
-    reply: Comment,
-  },
+  { operationId: 'updateComment', summary: 'Update a comment of one’s own', body: CommentChange, reply: Comment },
   ({ body, path, scope, seenVersion }) => changeComment(scope, path.commentId, body, seenVersion),
 );
 
 commentRoutes.delete(
   '/comments/:commentId',
-  { operationId: 'deleteComment', summary: 'Delete a comment of one’s own', path: CommentPath },
+  { operationId: 'deleteComment', summary: 'Delete a comment of one’s own' },
   ({ path, scope }) => deleteComment(scope, path.commentId),
 );

@@ -6,9 +6,6 @@ import { listDuplicates } from '../merges/duplicates.readModel';
 import { distinguish, forgetDistinction, mergeRecords, readMerges, undoMerge } from '../merges/merges.service';
 import { COMPANY_MERGING } from './companyMerging';
 
-const CompanyPath = z.object({ companyId: z.uuid() });
-const MergePath = z.object({ companyMergeId: z.uuid() });
-
 export const companyDuplicateRoutes = apiRouter();
 
 companyDuplicateRoutes.get(
@@ -47,13 +44,7 @@ companyDuplicateRoutes.get(
 
 companyDuplicateRoutes.post(
   '/companies/merges/:companyMergeId/undo',
-  {
-    operationId: 'undoCompanyMerge',
-    summary: 'Undo a merge of companies',
-    path: MergePath,
-    isBulk: true,
-    reply: Company,
-  },
+  { operationId: 'undoCompanyMerge', summary: 'Undo a merge of companies', isBulk: true, reply: Company },
   ({ path, scope }) => undoMerge(scope, COMPANY_MERGING, path.companyMergeId),
 );
 
@@ -62,7 +53,6 @@ companyDuplicateRoutes.post(
   {
     operationId: 'mergeCompanies',
     summary: 'Merge another company into a company',
-    path: CompanyPath,
     isBulk: true,
     body: NewCompanyMerge,
     reply: z.object({ id: z.uuid(), company: Company }),

@@ -10,8 +10,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
 import { approveRequest, describeRequest, disconnect, listOwnConnections } from './connections.service';
 
-const ConnectionPath = z.object({ connectionId: z.uuid() });
-
 export const connectionRoutes = apiRouter();
 
 connectionRoutes.get(
@@ -49,6 +47,6 @@ connectionRoutes.post(
 
 connectionRoutes.delete(
   '/connections/:connectionId',
-  { operationId: 'deleteConnection', summary: 'Disconnect an app', access: 'member', path: ConnectionPath },
+  { operationId: 'deleteConnection', summary: 'Disconnect an app', access: 'member' },
   ({ identity, path, req, scope }) => disconnect(scope, identity, visitorOf(req), path.connectionId),
 );

@@ -6,9 +6,6 @@ import { listDuplicates } from '../merges/duplicates.readModel';
 import { distinguish, forgetDistinction, mergeRecords, readMerges, undoMerge } from '../merges/merges.service';
 import { CONTACT_MERGING } from './contactMerging';
 
-const ContactPath = z.object({ contactId: z.uuid() });
-const MergePath = z.object({ mergeId: z.uuid() });
-
 export const duplicateRoutes = apiRouter();
 
 duplicateRoutes.get(
@@ -47,7 +44,7 @@ duplicateRoutes.get(
 
 duplicateRoutes.post(
   '/contacts/merges/:mergeId/undo',
-  { operationId: 'undoMerge', summary: 'Undo a merge', path: MergePath, reply: Contact },
+  { operationId: 'undoMerge', summary: 'Undo a merge', reply: Contact },
   ({ path, scope }) => undoMerge(scope, CONTACT_MERGING, path.mergeId),
 );
 
@@ -56,7 +53,6 @@ duplicateRoutes.post(
   {
     operationId: 'mergeContacts',
     summary: 'Merge another contact into a contact',
-    path: ContactPath,
     body: NewMerge,
     reply: z.object({ id: z.uuid(), contact: Contact }),
   },

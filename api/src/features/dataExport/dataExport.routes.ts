@@ -28,7 +28,6 @@ dataExportRoutes.post(
     location: '/data-export',
     access: 'member',
     reply: DataExport,
-    status: 201,
     whileSuspended: true,
   },
   ({ scope }) => startDataExport(scope),

@@ -19,8 +19,6 @@ import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
 import { attentionOf, changeDeal, createDeal, inOwnDays, moveDeal } from './deals.service';
 
-const DealPath = z.object({ dealId: z.uuid() });
-
 export const dealRoutes = apiRouter();
 
 dealRoutes.get(
@@ -31,18 +29,13 @@ dealRoutes.get(
 
 dealRoutes.post(
   '/deals/:dealId/moves',
-  { operationId: 'moveDeal', summary: 'Move a deal on the board', path: DealPath, body: DealMove, reply: Deal },
+  { operationId: 'moveDeal', summary: 'Move a deal on the board', body: DealMove, reply: Deal },
   ({ path, body, scope }) => moveDeal(scope, path.dealId, body),
 );
 
 dealRoutes.get(
   '/deals/:dealId/stage-changes',
-  {
-    operationId: 'listStageChanges',
-    summary: 'List stage changes of a deal',
-    path: DealPath,
-    reply: z.array(DealStageChange),
-  },
+  { operationId: 'listStageChanges', summary: 'List stage changes of a deal', reply: z.array(DealStageChange) },
   async ({ path, scope }) => {
     await findRecord(scope, DEALS, path.dealId);
     return listStageChanges(scope, path.dealId);
@@ -51,19 +44,13 @@ dealRoutes.get(
 
 dealRoutes.get(
   '/deals/:dealId/lines',
-  { operationId: 'getDealLines', summary: 'Get the lines of a deal', path: DealPath, reply: DealLines },
+  { operationId: 'getDealLines', summary: 'Get the lines of a deal', reply: DealLines },
   ({ path, scope }) => readDealLines(scope, path.dealId),
 );
 
 dealRoutes.update(
   '/deals/:dealId/lines',
-  {
-    operationId: 'updateDealLines',
-    summary: 'Replace the lines of a deal',
-    path: DealPath,
-    body: DealLinesChange,
-    reply: DealLines,
-  },
+  { operationId: 'updateDealLines', summary: 'Replace the lines of a deal', body: DealLinesChange, reply: DealLines },
   ({ path, body, scope, seenVersion }) => changeDealLines(scope, path.dealId, body, seenVersion),
 );
 

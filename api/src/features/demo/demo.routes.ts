@@ -14,7 +14,6 @@ demoRoutes.post(
     location: '/auth/me',
     access: 'public',
     reply: Tokens,
-    status: 201,
   },
   async ({ context, req, res }) => welcome(req, res, await openDemo(context, visitorOf(req))),
 );

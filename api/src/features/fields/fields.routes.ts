@@ -5,8 +5,6 @@ import { schemasOf } from './fieldSchemas';
 import { findField, listFields } from './fields.repository';
 import { arrangeFields, changeField, createField, deleteField, restoreField } from './fields.service';
 
-const FieldPath = z.object({ fieldId: z.uuid() });
-
 export const fieldRoutes = apiRouter();
 
 fieldRoutes.get(
@@ -25,7 +23,6 @@ fieldRoutes.post(
     takesKeys: true,
     body: NewField,
     reply: Field,
-    status: 201,
   },
   ({ body, scope }) => createField(scope, body),
 );
@@ -55,7 +52,7 @@ fieldRoutes.get(
 
 fieldRoutes.get(
   '/fields/:fieldId',
-  { operationId: 'getField', summary: 'Get an own field', path: FieldPath, reply: Field },
+  { operationId: 'getField', summary: 'Get an own field', reply: Field },
   ({ path, scope }) => findField(scope, path.fieldId),
 );
 
@@ -66,7 +63,6 @@ fieldRoutes.update(
     summary: 'Update an own field and its options',
     access: 'owner',
     takesKeys: true,
-    path: FieldPath,
     body: FieldChange,
     reply: Field,
   },
@@ -75,13 +71,7 @@ fieldRoutes.update(
 
 fieldRoutes.delete(
   '/fields/:fieldId',
-  {
-    operationId: 'deleteField',
-    summary: 'Delete an own field',
-    access: 'owner',
-    takesKeys: true,
-    path: FieldPath,
-  },
+  { operationId: 'deleteField', summary: 'Delete an own field', access: 'owner', takesKeys: true },
   ({ path, scope }) => deleteField(scope, path.fieldId),
 );
 
@@ -92,7 +82,6 @@ fieldRoutes.post(
     summary: 'Restore a deleted own field',
     access: 'owner',
     takesKeys: true,
-    path: FieldPath,
     reply: Field,
   },
   ({ path, scope }) => restoreField(scope, path.fieldId),

@@ -13,8 +13,6 @@ import { openContent } from './content.service';
 import { addFile, deleteFile, findContent, findFile, listFilesOf, restoreFile } from './files.service';
 import { discardUnkept, receivedFile, receiveFile } from './receiveFile.routes';
 
-const FilePath = z.object({ recordFileId: z.uuid() });
-
 const beginReading = atOnce(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
 
 export const fileRoutes = apiRouter();
@@ -37,38 +35,29 @@ fileRoutes.post(
     receive: receiveFile,
     afterwards: discardUnkept,
     reply: StoredFile,
-    status: 201,
   },
   ({ query, scope, req }) => addFile(scope, query, receivedFile(req)),
 );
 
 fileRoutes.get(
   '/files/:recordFileId',
-  { operationId: 'getFile', summary: 'Get a file without its content', path: FilePath, reply: StoredFile },
+  { operationId: 'getFile', summary: 'Get a file without its content', reply: StoredFile },
   ({ path, scope }) => findFile(scope, path.recordFileId),
 );
 
-fileRoutes.delete(
-  '/files/:recordFileId',
-  { operationId: 'deleteFile', summary: 'Delete a file', path: FilePath },
-  ({ path, scope }) => deleteFile(scope, path.recordFileId),
+fileRoutes.delete('/files/:recordFileId', { operationId: 'deleteFile', summary: 'Delete a file' }, ({ path, scope }) =>
+  deleteFile(scope, path.recordFileId),
 );
 
 fileRoutes.post(
   '/files/:recordFileId/restore',
-  { operationId: 'restoreFile', summary: 'Restore a deleted file', path: FilePath, reply: StoredFile },
+  { operationId: 'restoreFile', summary: 'Restore a deleted file', reply: StoredFile },
   ({ path, scope }) => restoreFile(scope, path.recordFileId),
 );
 
 fileRoutes.get(
   '/files/:recordFileId/content',
-  {
-    operationId: 'downloadFile',
-    summary: 'Download a file',
-    produces: 'application/octet-stream',
-    path: FilePath,
-    transaction: false,
-  },
+  { operationId: 'downloadFile', summary: 'Download a file', produces: 'application/octet-stream', transaction: false },
   async ({ context, identity, path, res }) => {
     const file = await found(context, identity, path.recordFileId);
     // Whatever the file is, a browser saves it.
@@ -83,7 +72,6 @@ fileRoutes.get(
     operationId: 'getFilePicture',
     summary: 'Get a file to show it as a picture',
     produces: 'image/*',
-    path: FilePath,
     transaction: false,
   },
   async ({ context, identity, path, res }) => {

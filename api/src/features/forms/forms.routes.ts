@@ -6,9 +6,6 @@ import { deleteForm, findForm } from './forms.repository';
 import { changeForm, createForm, readForm, readForms } from './forms.service';
 import { deleteSubmission, findSubmission, listSubmissions } from './submissions.repository';
 
-const FormPath = z.object({ formId: z.uuid() });
-const SubmissionPath = FormPath.extend({ submissionId: z.uuid() });
-
 export const formRoutes = apiRouter();
 
 formRoutes.get(
@@ -19,38 +16,25 @@ formRoutes.get(
 
 formRoutes.post(
   '/forms',
-  {
-    operationId: 'createForm',
-    summary: 'Create a web form',
-    location: '/forms/:id',
-    body: NewWebForm,
-    reply: WebForm,
-    status: 201,
-  },
+  { operationId: 'createForm', summary: 'Create a web form', location: '/forms/:id', body: NewWebForm, reply: WebForm },
   ({ body, context, scope }) => createForm(context, scope, body),
 );
 
 formRoutes.get(
   '/forms/:formId',
-  { operationId: 'getForm', summary: 'Get a web form', path: FormPath, reply: WebForm },
+  { operationId: 'getForm', summary: 'Get a web form', reply: WebForm },
   ({ path, context, scope }) => readForm(context, scope, path.formId),
 );
 
 formRoutes.update(
   '/forms/:formId',
-  {
-    operationId: 'updateForm',
-    summary: 'Update, close or reopen a web form',
-    path: FormPath,
-    body: WebFormChange,
-    reply: WebForm,
-  },
+  { operationId: 'updateForm', summary: 'Update, close or reopen a web form', body: WebFormChange, reply: WebForm },
   ({ path, body, context, scope, seenVersion }) => changeForm(context, scope, path.formId, body, seenVersion),
 );
 
 formRoutes.delete(
   '/forms/:formId',
-  { operationId: 'deleteForm', summary: 'Delete a web form and its submissions', path: FormPath },
+  { operationId: 'deleteForm', summary: 'Delete a web form and its submissions' },
   ({ path, scope }) => deleteForm(scope, path.formId),
 );
 
@@ -59,7 +43,6 @@ formRoutes.get(
   {
     operationId: 'listFormSubmissions',
     summary: 'List what was sent with a web form',
-    path: FormPath,
     query: SubmissionQuery,
     reply: z.array(FormSubmission),
   },
@@ -71,7 +54,7 @@ formRoutes.get(
 
 formRoutes.get(
   '/forms/:formId/submissions/:submissionId',
-  { operationId: 'getFormSubmission', summary: 'Get a submission', path: SubmissionPath, reply: FormSubmission },
+  { operationId: 'getFormSubmission', summary: 'Get a submission', reply: FormSubmission },
   ({ path, scope }) => findSubmission(scope, path.submissionId, path.formId),
 );
 
@@ -80,7 +63,6 @@ formRoutes.post(
   {
     operationId: 'acceptFormSubmission',
     summary: 'Make a contact of a submission that waits or was refused',
-    path: SubmissionPath,
     reply: FormSubmission,
   },
   ({ path, scope }) => acceptSubmission(scope, path.submissionId, path.formId),
@@ -88,6 +70,6 @@ formRoutes.post(
 
 formRoutes.delete(
   '/forms/:formId/submissions/:submissionId',
-  { operationId: 'deleteFormSubmission', summary: 'Delete a submission', path: SubmissionPath },
+  { operationId: 'deleteFormSubmission', summary: 'Delete a submission' },
   ({ path, scope }) => deleteSubmission(scope, path.formId, path.submissionId),
 );

@@ -14,10 +14,6 @@ import { findImport, findProgress, listImports } from './imports.repository';
 import { importFile, undoImport } from './imports.service';
 import { forgetChoices } from './mappings.repository';
 
-const ImportPath = z.object({ importId: z.uuid() });
-
-const ChoicesPath = z.object({ importChoicesId: z.uuid() });
-
 export const importRoutes = apiRouter();
 
 for (const objectType of ImportObjectType.options) {
@@ -48,33 +44,24 @@ importRoutes.get(
 
 importRoutes.get(
   '/imports/:importId',
-  { operationId: 'getImport', summary: 'Get an import', path: ImportPath, reply: Import },
+  { operationId: 'getImport', summary: 'Get an import', reply: Import },
   ({ path, scope }) => findImport(scope, path.importId),
 );
 
 importRoutes.delete(
   '/imports/choices/:importChoicesId',
-  {
-    operationId: 'forgetImportChoices',
-    summary: 'Reset the saved choices for files with the same columns',
-    path: ChoicesPath,
-  },
+  { operationId: 'forgetImportChoices', summary: 'Reset the saved choices for files with the same columns' },
   ({ path, scope }) => forgetChoices(scope, path.importChoicesId),
 );
 
 importRoutes.get(
   '/imports/:importId/progress',
-  {
-    operationId: 'getImportProgress',
-    summary: 'Get the progress of an import',
-    path: ImportPath,
-    reply: ImportProgress,
-  },
+  { operationId: 'getImportProgress', summary: 'Get the progress of an import', reply: ImportProgress },
   ({ path, scope }) => findProgress(scope, path.importId),
 );
 
 importRoutes.post(
   '/imports/:importId/undo',
-  { operationId: 'undoImport', summary: 'Undo an import', isBulk: true, path: ImportPath, reply: UndoResult },
+  { operationId: 'undoImport', summary: 'Undo an import', isBulk: true, reply: UndoResult },
   ({ path, scope }) => undoImport(scope, path.importId),
 );

@@ -1,9 +1,6 @@
 import { DropAddress } from '@rapport/shared/dropAddress';
-import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { discardWaiting, logWaiting, readDropAddress, renewDropAddress, stopDropAddress } from './dropped.service';
-
-const DroppedPath = z.object({ droppedId: z.uuid() });
 
 export const dropRoutes = apiRouter();
 
@@ -46,7 +43,6 @@ dropRoutes.post(
     operationId: 'logDroppedEmail',
     summary: 'Add the people of an email that waits as contacts, and log it',
     access: 'member',
-    path: DroppedPath,
     reply: DropAddress,
   },
   ({ context, path, scope }) => logWaiting(context, scope, path.droppedId),
@@ -59,7 +55,6 @@ dropRoutes.delete(
     summary: 'Discard an email that waits',
     access: 'member',
     whileSuspended: true,
-    path: DroppedPath,
   },
   ({ path, scope }) => discardWaiting(scope, path.droppedId),
 );

@@ -43,9 +43,6 @@ import { linkThread } from './threadDeals.service';
 /** Each holds a connection to a mailbox. */
 const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
 
-const MessagePath = z.object({ messageId: z.uuid() });
-const EmailPath = z.object({ emailId: z.uuid() });
-
 export const mailboxRoutes = apiRouter();
 
 mailboxRoutes.get(
@@ -169,7 +166,6 @@ mailboxRoutes.post(
     access: 'member',
     body: NewOutgoingMail,
     reply: OutgoingMail,
-    status: 201,
     location: '/mailbox/emails/:id',
   },
   ({ body, scope }) => sendMail(scope, body),
@@ -181,7 +177,6 @@ mailboxRoutes.get(
     operationId: 'getOutgoingEmail',
     summary: 'Get one of one’s own emails until it is sent',
     access: 'member',
-    path: EmailPath,
     reply: OutgoingMail,
   },
   ({ path, scope }) => readOutgoingMail(scope, path.emailId),
@@ -194,7 +189,6 @@ mailboxRoutes.delete(
     summary: 'Take back an email that is not sent yet',
     access: 'member',
     whileSuspended: true,
-    path: EmailPath,
   },
   ({ path, scope }) => takeBack(scope, path.emailId),
 );
@@ -205,7 +199,6 @@ mailboxRoutes.post(
     operationId: 'sendEmailNow',
     summary: 'Send an email that waits or failed at once',
     access: 'member',
-    path: EmailPath,
     reply: OutgoingMail,
   },
   ({ path, scope }) => sendAtOnce(scope, path.emailId),
@@ -227,7 +220,6 @@ mailboxRoutes.get(
   {
     operationId: 'getMailContent',
     summary: 'Get the HTML and the list of attachments of an email from its mailbox',
-    path: MessagePath,
     query: MailContentQuery,
     transaction: false,
     reply: MailContent,
@@ -244,7 +236,7 @@ mailboxRoutes.get(
     operationId: 'downloadMailAttachment',
     summary: 'Download an attachment of an email from its mailbox',
     produces: 'application/octet-stream',
-    path: MessagePath.extend({ nth: z.coerce.number().int().min(0).max(999) }),
+    path: z.object({ messageId: z.uuid(), nth: z.coerce.number().int().min(0).max(999) }),
     transaction: false,
   },
   ({ context, identity, path, res }) => {
@@ -260,7 +252,6 @@ mailboxRoutes.get(
   {
     operationId: 'getMailThread',
     summary: 'List the emails of a thread that one may see, the oldest first',
-    path: z.object({ threadId: z.uuid() }),
     reply: z.array(MailMessage),
   },
   ({ path, scope }) => readThread(scope, path.threadId),
@@ -273,7 +264,6 @@ mailboxRoutes.put(
     summary: 'Hide the emails of a thread in one’s mailbox from the team, or show them',
     access: 'member',
     whileSuspended: true,
-    path: z.object({ threadId: z.uuid() }),
     body: ThreadSharing,
     reply: z.array(MailMessage),
   },
@@ -286,14 +276,11 @@ mailboxRoutes.put(
     operationId: 'linkMailThread',
     summary: 'Choose the deals on whose timelines a thread appears',
     access: 'member',
-    path: z.object({ threadId: z.uuid() }),
     body: ThreadDeals,
     reply: z.array(MailMessage),
   },
   ({ body, path, scope }) => linkThread(scope, path.threadId, body.deal_ids),
 );
-
-const SenderPath = z.object({ senderId: z.uuid() });
 
 mailboxRoutes.get(
   '/mailbox/senders',
@@ -308,13 +295,7 @@ mailboxRoutes.get(
 
 mailboxRoutes.post(
   '/mailbox/senders/:senderId/contact',
-  {
-    operationId: 'addUnknownSender',
-    summary: 'Make a contact of a sender',
-    access: 'member',
-    path: SenderPath,
-    reply: Contact,
-  },
+  { operationId: 'addUnknownSender', summary: 'Make a contact of a sender', access: 'member', reply: Contact },
   ({ path, scope }) => addSender(scope, path.senderId),
 );
 
@@ -325,7 +306,6 @@ mailboxRoutes.delete(
     summary: 'Do not offer a sender again',
     access: 'member',
     whileSuspended: true,
-    path: SenderPath,
   },
   ({ path, scope }) => dismiss(scope, path.senderId),
 );

@@ -9,8 +9,6 @@ import {
   updateNoteTemplate,
 } from './noteTemplates.repository';
 
-const TemplatePath = z.object({ noteTemplateId: z.uuid() });
-
 export const noteTemplateRoutes = apiRouter();
 
 noteTemplateRoutes.get(
@@ -26,7 +24,6 @@ noteTemplateRoutes.post(
     summary: 'Create a note template',
     body: NewNoteTemplate,
     reply: NoteTemplate,
-    status: 201,
     location: '/note-templates/:id',
   },
   ({ body, scope }) => insertNoteTemplate(scope, body),
@@ -34,7 +31,7 @@ noteTemplateRoutes.post(
 
 noteTemplateRoutes.get(
   '/note-templates/:noteTemplateId',
-  { operationId: 'getNoteTemplate', summary: 'Get a note template', path: TemplatePath, reply: NoteTemplate },
+  { operationId: 'getNoteTemplate', summary: 'Get a note template', reply: NoteTemplate },
   ({ path, scope }) => findNoteTemplate(scope, path.noteTemplateId),
 );
 
@@ -43,7 +40,6 @@ noteTemplateRoutes.update(
   {
     operationId: 'updateNoteTemplate',
     summary: 'Update a note template',
-    path: TemplatePath,
     body: NoteTemplateChange,
     reply: NoteTemplate,
   },
@@ -52,6 +48,6 @@ noteTemplateRoutes.update(
 
 noteTemplateRoutes.delete(
   '/note-templates/:noteTemplateId',
-  { operationId: 'deleteNoteTemplate', summary: 'Delete a note template', path: TemplatePath },
+  { operationId: 'deleteNoteTemplate', summary: 'Delete a note template' },
   ({ path, scope }) => deleteNoteTemplate(scope, path.noteTemplateId),
 );

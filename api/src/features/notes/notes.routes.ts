@@ -17,7 +17,6 @@ import { NOTES } from './notes.repository';
 import { addNote, changeNote, logTouch } from './notes.service';
 import { readTimeline } from './timeline.readModel';
 
-const ContactPath = z.object({ contactId: z.uuid() });
 const EntityPath = z.object({ entityType: NotedType, entityId: z.uuid() });
 
 export const noteRoutes = apiRouter();
@@ -43,10 +42,8 @@ noteRoutes.post(
     operationId: 'logTouch',
     summary: 'Log a call, meeting or email',
     location: '/notes/:id',
-    path: ContactPath,
     body: NewTouch,
     reply: Note,
-    status: 201,
   },
   ({ body, path, scope }) => logTouch(scope, path.contactId, body),
 );

@@ -1,10 +1,7 @@
 import { MyPicture } from '@rapport/shared/settings';
-import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { receivePicture } from '../../http/uploads';
 import { changePicture, readPicture, removePicture } from './pictures.service';
-
-const PicturePath = z.object({ pictureId: z.uuid() });
 
 export const pictureRoutes = apiRouter();
 
@@ -36,7 +33,6 @@ pictureRoutes.get(
     summary: 'Get a profile picture, or the logo or icon of a workspace',
     produces: 'image/*',
     access: 'public',
-    path: PicturePath,
   },
   async ({ context, path, res }) => {
     const { type, bytes } = await readPicture(context, path.pictureId);

@@ -4,8 +4,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { findPipeline, readPipelines } from './pipelines.readModel';
 import { changePipeline, countDealsOf, createPipeline, deletePipeline } from './pipelines.service';
 
-const PipelinePath = z.object({ pipelineId: z.uuid() });
-
 export const pipelineRoutes = apiRouter();
 
 pipelineRoutes.get(
@@ -24,14 +22,13 @@ pipelineRoutes.post(
     takesKeys: true,
     body: NewPipeline,
     reply: Pipeline,
-    status: 201,
   },
   ({ body, scope }) => createPipeline(scope, body),
 );
 
 pipelineRoutes.get(
   '/pipelines/:pipelineId',
-  { operationId: 'getPipeline', summary: 'Get a pipeline', path: PipelinePath, reply: Pipeline },
+  { operationId: 'getPipeline', summary: 'Get a pipeline', reply: Pipeline },
   ({ path, scope }) => findPipeline(scope, path.pipelineId),
 );
 
@@ -40,7 +37,6 @@ pipelineRoutes.get(
   {
     operationId: 'countDealsOfPipeline',
     summary: 'Count the deals in each stage of a pipeline',
-    path: PipelinePath,
     reply: z.array(StageDeals),
   },
   ({ path, scope }) => countDealsOf(scope, path.pipelineId),
@@ -53,7 +49,6 @@ pipelineRoutes.update(
     summary: 'Update a pipeline and its stages',
     access: 'owner',
     takesKeys: true,
-    path: PipelinePath,
     body: PipelineChange,
     reply: Pipeline,
   },
@@ -67,7 +62,6 @@ pipelineRoutes.delete(
     summary: 'Delete a pipeline',
     access: 'owner',
     takesKeys: true,
-    path: PipelinePath,
     query: PipelineDeletion,
   },
   ({ path, query, scope }) => deletePipeline(scope, path.pipelineId, query.move_to),

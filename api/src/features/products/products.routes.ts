@@ -4,8 +4,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { deleteProduct, findProduct, insertProduct, listProducts, updateProduct } from './products.repository';
 
-const ProductPath = z.object({ productId: z.uuid() });
-
 export const productRoutes = apiRouter();
 
 productRoutes.get(
@@ -21,7 +19,6 @@ productRoutes.post(
     summary: 'Create a product',
     body: NewProduct,
     reply: Product,
-    status: 201,
     location: '/products/:id',
   },
   async ({ body, scope }) =>
@@ -30,24 +27,18 @@ productRoutes.post(
 
 productRoutes.get(
   '/products/:productId',
-  { operationId: 'getProduct', summary: 'Get a product', path: ProductPath, reply: Product },
+  { operationId: 'getProduct', summary: 'Get a product', reply: Product },
   ({ path, scope }) => findProduct(scope, path.productId),
 );
 
 productRoutes.update(
   '/products/:productId',
-  {
-    operationId: 'updateProduct',
-    summary: 'Update a product',
-    path: ProductPath,
-    body: ProductChange,
-    reply: Product,
-  },
+  { operationId: 'updateProduct', summary: 'Update a product', body: ProductChange, reply: Product },
   ({ path, body, scope, seenVersion }) => updateProduct(scope, path.productId, body, seenVersion),
 );
 
 productRoutes.delete(
   '/products/:productId',
-  { operationId: 'deleteProduct', summary: 'Delete a product', path: ProductPath },
+  { operationId: 'deleteProduct', summary: 'Delete a product' },
   ({ path, scope }) => deleteProduct(scope, path.productId),
 );

@@ -7,9 +7,6 @@ import { writeQuotePdf } from './quotePdf';
 import { findQuote } from './quotes.repository';
 import { createQuote, readQuote, readQuotes, withdrawQuote } from './quotes.service';
 
-const DealPath = z.object({ dealId: z.uuid() });
-const QuotePath = z.object({ quoteId: z.uuid() });
-
 /** A repeated answer does not have the address, of which only the hash is kept. */
 const withoutLink = (quote: Quote): Quote => ({ ...quote, link: '' });
 
@@ -17,7 +14,7 @@ export const quoteRoutes = apiRouter();
 
 quoteRoutes.get(
   '/deals/:dealId/quotes',
-  { operationId: 'listQuotes', summary: 'List quotes of a deal', path: DealPath, reply: z.array(Quote) },
+  { operationId: 'listQuotes', summary: 'List quotes of a deal', reply: z.array(Quote) },
   ({ context, path, scope }) => readQuotes(context, scope, path.dealId),
 );
 
@@ -26,10 +23,8 @@ quoteRoutes.post(
   {
     operationId: 'createQuote',
     summary: 'Make a quote of a deal and send it',
-    path: DealPath,
     body: NewQuote,
     reply: Quote,
-    status: 201,
     location: '/quotes/:id',
     remembered: withoutLink,
   },
@@ -38,19 +33,13 @@ quoteRoutes.post(
 
 quoteRoutes.get(
   '/quotes/:quoteId',
-  { operationId: 'getQuote', summary: 'Get a quote', path: QuotePath, reply: Quote },
+  { operationId: 'getQuote', summary: 'Get a quote', reply: Quote },
   ({ context, path, scope }) => readQuote(context, scope, path.quoteId),
 );
 
 quoteRoutes.get(
   '/quotes/:quoteId/pdf',
-  {
-    operationId: 'downloadQuote',
-    summary: 'Download a quote as a PDF',
-    produces: 'application/pdf',
-    isBulk: true,
-    path: QuotePath,
-  },
+  { operationId: 'downloadQuote', summary: 'Download a quote as a PDF', produces: 'application/pdf', isBulk: true },
   async ({ context, path, scope, res }) => {
     const quote = await findQuote(scope, path.quoteId);
     const brand = await printedBrandOf(scope);
@@ -64,6 +53,6 @@ quoteRoutes.get(
 
 quoteRoutes.post(
   '/quotes/:quoteId/withdraw',
-  { operationId: 'withdrawQuote', summary: 'Withdraw a quote', path: QuotePath, reply: Quote, remembered: withoutLink },
+  { operationId: 'withdrawQuote', summary: 'Withdraw a quote', reply: Quote, remembered: withoutLink },
   ({ context, path, scope }) => withdrawQuote(context, scope, path.quoteId),
 );

@@ -4,8 +4,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { findSavedReport, listSavedReports } from './saved.readModel';
 import { changeSavedReport, deleteSavedReport, saveReport, stopReportEmails } from './saved.service';
 
-const SavedReportPath = z.object({ savedReportId: z.uuid() });
-
 export const savedReportRoutes = apiRouter();
 
 savedReportRoutes.get(
@@ -22,33 +20,26 @@ savedReportRoutes.post(
     location: '/reports/saved/:id',
     body: NewSavedReport,
     reply: SavedReport,
-    status: 201,
   },
   ({ body, scope, context }) => saveReport(context, scope, body),
 );
 
 savedReportRoutes.get(
   '/reports/saved/:savedReportId',
-  { operationId: 'getSavedReport', summary: 'Get a saved report', path: SavedReportPath, reply: SavedReport },
+  { operationId: 'getSavedReport', summary: 'Get a saved report', reply: SavedReport },
   ({ path, scope }) => findSavedReport(scope, path.savedReportId),
 );
 
 savedReportRoutes.update(
   '/reports/saved/:savedReportId',
-  {
-    operationId: 'updateSavedReport',
-    summary: 'Update a saved report',
-    path: SavedReportPath,
-    body: SavedReportChange,
-    reply: SavedReport,
-  },
+  { operationId: 'updateSavedReport', summary: 'Update a saved report', body: SavedReportChange, reply: SavedReport },
   ({ body, path, scope, context, seenVersion }) =>
     changeSavedReport(context, scope, path.savedReportId, body, seenVersion),
 );
 
 savedReportRoutes.delete(
   '/reports/saved/:savedReportId',
-  { operationId: 'deleteSavedReport', summary: 'Delete a saved report', path: SavedReportPath },
+  { operationId: 'deleteSavedReport', summary: 'Delete a saved report' },
   ({ path, scope }) => deleteSavedReport(scope, path.savedReportId),
 );
 
@@ -58,7 +49,6 @@ savedReportRoutes.update(
     operationId: 'updateReportEmails',
     summary: 'Stop the emails of a saved report for oneself',
     access: 'member',
-    path: SavedReportPath,
     body: ReportEmails,
     reply: SavedReport,
   },

@@ -12,13 +12,7 @@ sampleDataRoutes.get(
 
 sampleDataRoutes.post(
   '/sample-data',
-  {
-    operationId: 'createSampleData',
-    summary: 'Add sample data',
-    location: '/sample-data',
-    reply: SampleData,
-    status: 201,
-  },
+  { operationId: 'createSampleData', summary: 'Add sample data', location: '/sample-data', reply: SampleData },
   ({ scope }) => addSampleData(scope),
 );
 

@@ -13,9 +13,6 @@ import { findRun, listRuns } from './runs.repository';
 import { deleteSequence, findSequence, listSequences } from './sequences.repository';
 import { changeSequence, createSequence, startSequence, stopSequence } from './sequences.service';
 
-const SequencePath = z.object({ sequenceId: z.uuid() });
-const RunPath = z.object({ runId: z.uuid() });
-
 export const sequenceRoutes = apiRouter();
 
 sequenceRoutes.get(
@@ -31,7 +28,6 @@ sequenceRoutes.post(
     summary: 'Create a sequence of emails',
     body: NewSequence,
     reply: Sequence,
-    status: 201,
     location: '/sequences/:id',
   },
   ({ body, scope }) => createSequence(scope, body),
@@ -50,25 +46,19 @@ sequenceRoutes.get(
 
 sequenceRoutes.get(
   '/sequences/runs/:runId',
-  { operationId: 'getSequenceRun', summary: 'Get a sequence of a contact', path: RunPath, reply: SequenceRun },
+  { operationId: 'getSequenceRun', summary: 'Get a sequence of a contact', reply: SequenceRun },
   ({ path, scope }) => findRun(scope, path.runId),
 );
 
 sequenceRoutes.post(
   '/sequences/runs/:runId/stop',
-  {
-    operationId: 'stopSequence',
-    summary: 'Stop a sequence for a contact',
-    whileSuspended: true,
-    path: RunPath,
-    reply: SequenceRun,
-  },
+  { operationId: 'stopSequence', summary: 'Stop a sequence for a contact', whileSuspended: true, reply: SequenceRun },
   ({ path, scope }) => stopSequence(scope, path.runId),
 );
 
 sequenceRoutes.get(
   '/sequences/:sequenceId',
-  { operationId: 'getSequence', summary: 'Get a sequence', path: SequencePath, reply: Sequence },
+  { operationId: 'getSequence', summary: 'Get a sequence', reply: Sequence },
   ({ path, scope }) => findSequence(scope, path.sequenceId),
 );
 
@@ -77,7 +67,6 @@ sequenceRoutes.update(
   {
     operationId: 'updateSequence',
     summary: 'Update a sequence for those who are started with it later',
-    path: SequencePath,
     body: SequenceChange,
     reply: Sequence,
   },
@@ -86,11 +75,7 @@ sequenceRoutes.update(
 
 sequenceRoutes.delete(
   '/sequences/:sequenceId',
-  {
-    operationId: 'deleteSequence',
-    summary: 'Delete a sequence, and stop it for all who are in it',
-    path: SequencePath,
-  },
+  { operationId: 'deleteSequence', summary: 'Delete a sequence, and stop it for all who are in it' },
   ({ path, scope }) => deleteSequence(scope, path.sequenceId),
 );
 
@@ -100,7 +85,6 @@ sequenceRoutes.post(
     operationId: 'startSequence',
     summary: 'Start a sequence for up to 100 contacts, from one’s own mailbox',
     access: 'member',
-    path: SequencePath,
     body: SequenceStart,
     reply: SequenceStarted,
   },

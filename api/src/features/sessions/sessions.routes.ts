@@ -4,8 +4,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { clearHostCookie, SESSION_COOKIE } from '../../http/hostCookie';
 import { endSession, listSessions, signOutEverywhere } from './sessions.service';
 
-const SessionPath = z.object({ sessionId: z.uuid() });
-
 export const sessionRoutes = apiRouter();
 
 sessionRoutes.get(
@@ -16,7 +14,7 @@ sessionRoutes.get(
 
 sessionRoutes.delete(
   '/auth/sessions/:sessionId',
-  { operationId: 'endSession', summary: 'End a session', access: 'self', path: SessionPath },
+  { operationId: 'endSession', summary: 'End a session', access: 'self' },
   ({ context, identity, path }) => endSession(context, identity, path.sessionId),
 );
 

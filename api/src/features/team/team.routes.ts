@@ -13,17 +13,12 @@ import {
   NewInvitation,
   Team,
 } from '@rapport/shared/team';
-import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { endAbsence, setAbsence } from './absences.service';
 import { handOver, previewHandOver } from './handovers.service';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
 import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
-
-const MemberPath = z.object({ memberId: z.uuid() });
-const InvitationPath = z.object({ invitationId: z.uuid() });
-const WorkspacePath = z.object({ workspaceId: z.uuid() });
 
 export const teamRoutes = apiRouter();
 
@@ -35,13 +30,7 @@ teamRoutes.get(
 
 teamRoutes.update(
   '/team/members/:memberId',
-  {
-    operationId: 'updateMember',
-    summary: 'Change the role of a member',
-    access: 'owner',
-    path: MemberPath,
-    body: MemberChange,
-  },
+  { operationId: 'updateMember', summary: 'Change the role of a member', access: 'owner', body: MemberChange },
   ({ body, path, scope }) => changeMember(scope, path.memberId, body),
 );
 
@@ -51,7 +40,6 @@ teamRoutes.delete(
     operationId: 'removeMember',
     summary: 'Remove a member or leave the workspace',
     access: 'member',
-    path: MemberPath,
     query: MemberRemoval,
   },
   ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
@@ -63,7 +51,6 @@ teamRoutes.update(
     operationId: 'updateAbsence',
     summary: 'Set when a member is away, and their deputy',
     access: 'member',
-    path: MemberPath,
     body: Absence,
   },
   ({ body, identity, path, scope }) => setAbsence(scope, identity, path.memberId, body),
@@ -71,7 +58,7 @@ teamRoutes.update(
 
 teamRoutes.delete(
   '/team/members/:memberId/absence',
-  { operationId: 'deleteAbsence', summary: 'End the absence of a member', access: 'member', path: MemberPath },
+  { operationId: 'deleteAbsence', summary: 'End the absence of a member', access: 'member' },
   ({ identity, path, scope }) => endAbsence(scope, identity, path.memberId),
 );
 
@@ -81,7 +68,6 @@ teamRoutes.get(
     operationId: 'previewHandover',
     summary: 'Preview handing over the records of a member',
     access: 'owner',
-    path: MemberPath,
     query: HandOverQuery,
     reply: HandOverPreview,
   },
@@ -110,7 +96,6 @@ teamRoutes.post(
     access: 'owner',
     body: NewInvitation,
     reply: MadeInvitation,
-    status: 201,
     remembered: (made: MadeInvitation) => ({ ...made, link: null }),
   },
   ({ body, context, scope }) => invite(context, scope, body),
@@ -118,7 +103,7 @@ teamRoutes.post(
 
 teamRoutes.delete(
   '/team/invitations/:invitationId',
-  { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner', path: InvitationPath },
+  { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner' },
   ({ path, scope }) => takeBack(scope, path.invitationId),
 );
 
@@ -148,12 +133,6 @@ teamRoutes.post(
 
 teamRoutes.post(
   '/auth/workspaces/:workspaceId/enter',
-  {
-    operationId: 'switchWorkspace',
-    summary: 'Switch to another workspace',
-    access: 'self',
-    path: WorkspacePath,
-    reply: Tokens,
-  },
+  { operationId: 'switchWorkspace', summary: 'Switch to another workspace', access: 'self', reply: Tokens },
   ({ context, identity, path }) => switchWorkspace(context, identity, path.workspaceId),
 );

@@ -14,8 +14,6 @@ import { countViews } from './viewCounts';
 import { findView, listViews, readStartPage } from './views.readModel';
 import { changeStartPage, changeView, createView, deleteView } from './views.service';
 
-const ViewPath = z.object({ viewId: z.uuid() });
-
 export const viewRoutes = apiRouter();
 
 viewRoutes.get(
@@ -56,31 +54,20 @@ viewRoutes.update(
 
 viewRoutes.post(
   '/views',
-  {
-    operationId: 'createView',
-    summary: 'Create a view',
-    location: '/views/:id',
-    body: NewView,
-    reply: View,
-    status: 201,
-  },
+  { operationId: 'createView', summary: 'Create a view', location: '/views/:id', body: NewView, reply: View },
   ({ body, scope }) => createView(scope, body),
 );
 
-viewRoutes.get(
-  '/views/:viewId',
-  { operationId: 'getView', summary: 'Get a view', path: ViewPath, reply: View },
-  ({ path, scope }) => findView(scope, path.viewId),
+viewRoutes.get('/views/:viewId', { operationId: 'getView', summary: 'Get a view', reply: View }, ({ path, scope }) =>
+  findView(scope, path.viewId),
 );
 
 viewRoutes.update(
   '/views/:viewId',
-  { operationId: 'updateView', summary: 'Update a view', path: ViewPath, body: ViewChange, reply: View },
+  { operationId: 'updateView', summary: 'Update a view', body: ViewChange, reply: View },
   ({ body, path, scope, seenVersion }) => changeView(scope, path.viewId, body, seenVersion),
 );
 
-viewRoutes.delete(
-  '/views/:viewId',
-  { operationId: 'deleteView', summary: 'Delete a view', path: ViewPath },
-  ({ path, scope }) => deleteView(scope, path.viewId),
+viewRoutes.delete('/views/:viewId', { operationId: 'deleteView', summary: 'Delete a view' }, ({ path, scope }) =>
+  deleteView(scope, path.viewId),
 );

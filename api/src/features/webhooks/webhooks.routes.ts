@@ -11,9 +11,6 @@ import { apiRouter } from '../../http/apiRouter';
 import { deleteWebhook, findDelivery, findWebhook, listDeliveries, listWebhooks } from './webhooks.repository';
 import { changeWebhook, createWebhook, replayDelivery, rotateSecret, testWebhook } from './webhooks.service';
 
-const WebhookPath = z.object({ webhookId: z.uuid() });
-const DeliveryPath = WebhookPath.extend({ deliveryId: z.uuid() });
-
 /** A repetition of the request learns the secret no more. */
 const HIDDEN = 'whsec_…';
 const remembered = (webhook: WebhookWithSecret) => ({ ...webhook, secret: HIDDEN });
@@ -34,7 +31,6 @@ outgoingWebhookRoutes.post(
     location: '/webhooks/:id',
     body: NewWebhook,
     reply: WebhookWithSecret,
-    status: 201,
     remembered,
   },
   ({ body, context, scope }) => createWebhook(context, scope, body),
@@ -42,25 +38,19 @@ outgoingWebhookRoutes.post(
 
 outgoingWebhookRoutes.get(
   '/webhooks/:webhookId',
-  { operationId: 'getWebhook', summary: 'Get a webhook, without its secret', path: WebhookPath, reply: Webhook },
+  { operationId: 'getWebhook', summary: 'Get a webhook, without its secret', reply: Webhook },
   ({ path, scope }) => findWebhook(scope, path.webhookId),
 );
 
 outgoingWebhookRoutes.update(
   '/webhooks/:webhookId',
-  {
-    operationId: 'updateWebhook',
-    summary: 'Update, stop or restart a webhook',
-    path: WebhookPath,
-    body: WebhookChange,
-    reply: Webhook,
-  },
+  { operationId: 'updateWebhook', summary: 'Update, stop or restart a webhook', body: WebhookChange, reply: Webhook },
   ({ path, body, context, scope, seenVersion }) => changeWebhook(context, scope, path.webhookId, body, seenVersion),
 );
 
 outgoingWebhookRoutes.delete(
   '/webhooks/:webhookId',
-  { operationId: 'deleteWebhook', summary: 'Delete a webhook', path: WebhookPath },
+  { operationId: 'deleteWebhook', summary: 'Delete a webhook' },
   ({ path, scope }) => deleteWebhook(scope, path.webhookId),
 );
 
@@ -69,7 +59,6 @@ outgoingWebhookRoutes.post(
   {
     operationId: 'rotateWebhookSecret',
     summary: 'Replace the secret of a webhook',
-    path: WebhookPath,
     reply: WebhookWithSecret,
     remembered,
   },
@@ -78,7 +67,7 @@ outgoingWebhookRoutes.post(
 
 outgoingWebhookRoutes.post(
   '/webhooks/:webhookId/test',
-  { operationId: 'testWebhook', summary: 'Send a test event', path: WebhookPath, reply: WebhookDelivery },
+  { operationId: 'testWebhook', summary: 'Send a test event', reply: WebhookDelivery },
   ({ path, scope }) => testWebhook(scope, path.webhookId),
 );
 
@@ -87,7 +76,6 @@ outgoingWebhookRoutes.get(
   {
     operationId: 'listWebhookDeliveries',
     summary: 'List what was sent to a webhook',
-    path: WebhookPath,
     query: DeliveryQuery,
     reply: z.array(WebhookDelivery),
   },
@@ -99,17 +87,12 @@ outgoingWebhookRoutes.get(
 
 outgoingWebhookRoutes.get(
   '/webhooks/:webhookId/deliveries/:deliveryId',
-  {
-    operationId: 'getWebhookDelivery',
-    summary: 'Get what was sent and answered',
-    path: DeliveryPath,
-    reply: WebhookDelivery,
-  },
+  { operationId: 'getWebhookDelivery', summary: 'Get what was sent and answered', reply: WebhookDelivery },
   ({ path, scope }) => findDelivery(scope, path.webhookId, path.deliveryId),
 );
 
 outgoingWebhookRoutes.post(
   '/webhooks/:webhookId/deliveries/:deliveryId/replay',
-  { operationId: 'replayWebhookDelivery', summary: 'Send an event again', path: DeliveryPath, reply: WebhookDelivery },
+  { operationId: 'replayWebhookDelivery', summary: 'Send an event again', reply: WebhookDelivery },
   ({ path, scope }) => replayDelivery(scope, path.webhookId, path.deliveryId),
 );

@@ -24,9 +24,6 @@ import {
   undoTransfer,
 } from './transfers.service';
 
-const TransferPath = z.object({ transferId: z.uuid() });
-const FilePath = TransferPath.extend({ fileId: z.uuid() });
-
 export const transferRoutes = apiRouter();
 
 transferRoutes.get(
@@ -42,7 +39,6 @@ transferRoutes.post(
     summary: 'Start a move from another tool',
     body: NewTransfer,
     reply: Transfer,
-    status: 201,
     location: '/transfers/:id',
   },
   ({ body, scope }) => createTransfer(scope, body),
@@ -50,13 +46,13 @@ transferRoutes.post(
 
 transferRoutes.get(
   '/transfers/:transferId',
-  { operationId: 'getTransfer', summary: 'Get a move', path: TransferPath, reply: Transfer },
+  { operationId: 'getTransfer', summary: 'Get a move', reply: Transfer },
   ({ path, scope }) => readTransfer(scope, path.transferId),
 );
 
 transferRoutes.delete(
   '/transfers/:transferId',
-  { operationId: 'deleteTransfer', summary: 'Discard a move that was not imported', path: TransferPath },
+  { operationId: 'deleteTransfer', summary: 'Discard a move that was not imported' },
   ({ path, scope }) => discardTransfer(scope, path.transferId),
 );
 
@@ -65,7 +61,6 @@ transferRoutes.post(
   {
     operationId: 'addTransferFile',
     summary: 'Add a file to a move',
-    path: TransferPath,
     bodyType: 'multipart',
     file: 'One .csv or .xlsx file, or a .zip of them, of at most 100 MB.',
     receive: receiveList,
@@ -85,7 +80,6 @@ transferRoutes.get(
   {
     operationId: 'getTransferFile',
     summary: 'Get a file of a move with its check or result',
-    path: FilePath,
     reply: TransferFileDetail,
   },
   ({ path, scope }) => readFile(scope, path.transferId, path.fileId),
@@ -96,7 +90,6 @@ transferRoutes.update(
   {
     operationId: 'updateTransferFile',
     summary: 'Change how a file of a move is read',
-    path: FilePath,
     body: TransferFileChange,
     reply: Transfer,
   },
@@ -105,35 +98,24 @@ transferRoutes.update(
 
 transferRoutes.delete(
   '/transfers/:transferId/files/:fileId',
-  {
-    operationId: 'deleteTransferFile',
-    summary: 'Remove a file from a move',
-    path: FilePath,
-    reply: Transfer,
-  },
+  { operationId: 'deleteTransferFile', summary: 'Remove a file from a move', reply: Transfer },
   ({ path, scope }) => removeFile(scope, path.transferId, path.fileId),
 );
 
 transferRoutes.post(
   '/transfers/:transferId/check',
-  {
-    operationId: 'checkTransfer',
-    summary: 'Check the files of a move',
-    path: TransferPath,
-    body: TransferCheck,
-    reply: Transfer,
-  },
+  { operationId: 'checkTransfer', summary: 'Check the files of a move', body: TransferCheck, reply: Transfer },
   ({ path, body, scope }) => checkTransfer(scope, path.transferId, body),
 );
 
 transferRoutes.post(
   '/transfers/:transferId/run',
-  { operationId: 'runTransfer', summary: 'Import the files of a move', path: TransferPath, reply: Transfer },
+  { operationId: 'runTransfer', summary: 'Import the files of a move', reply: Transfer },
   ({ path, scope }) => runTransfer(scope, path.transferId),
 );
 
 transferRoutes.post(
   '/transfers/:transferId/undo',
-  { operationId: 'undoTransfer', summary: 'Undo a move', isBulk: true, path: TransferPath, reply: UndoResult },
+  { operationId: 'undoTransfer', summary: 'Undo a move', isBulk: true, reply: UndoResult },
   ({ path, scope }) => undoTransfer(scope, path.transferId),
 );
