@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { Custom, GivenCustom } from './fields';
-import { narrowing, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothWays, narrowing, Search, UpdatedSince, viewedQuery } from './lists';
 import { externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
@@ -96,5 +96,6 @@ export const CompanyQuery = viewedQuery([
   '-name',
   '-updated_at',
   'updated_at',
+  ...bothWays('domain', 'industry', 'size', 'phone', 'owner_id', 'contacts_count', 'external_id'),
 ]).extend(CompanyFilter.shape);
 export type CompanyQuery = z.infer<typeof CompanyQuery>;

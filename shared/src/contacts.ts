@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { Custom, GivenCustom } from './fields';
-import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { Day, EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
@@ -166,5 +166,7 @@ export const ContactQuery = viewedQuery([
   'last_contacted_at',
   'touch_due_at',
   '-touch_due_at',
+  ...bothWays('email', 'phone', 'company', 'status', 'job_title', 'website', 'source', 'owner_id'),
+  ...bothWays('cadence_days', 'customer_since', 'lost_on', 'external_id'),
 ]).extend(ContactFilter.shape);
 export type ContactQuery = z.infer<typeof ContactQuery>;

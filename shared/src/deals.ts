@@ -4,7 +4,7 @@ import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { DAY_MS } from './dates';
 import { Custom, GivenCustom } from './fields';
-import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { Currency, Money } from './money';
 import { Outcome, StageKey } from './pipelines';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
@@ -171,6 +171,8 @@ export const DealQuery = viewedQuery([
   '-updated_at',
   '-closed_at',
   'closed_at',
+  ...bothWays('currency', 'stage', 'pipeline_id', 'outcome', 'chance', 'contact_id', 'company_id', 'owner_id'),
+  ...bothWays('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
 ]).extend({
   ...DealListFilter.shape,
   /** Open deals whose next step is overdue, or that have rested in their stage for too long. */

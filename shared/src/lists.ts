@@ -21,10 +21,14 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
     limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT),
     cursor: z
       .string()
-      .max(1000)
+      .max(4000)
       .optional()
       .meta({ description: 'The cursor of the next page, from the `Link` header.' }),
   });
+
+/** Sorts by fields, each in both directions. */
+export const bothWays = <const Key extends string>(...keys: Key[]): (Key | `-${Key}`)[] =>
+  keys.flatMap((key) => [key, `-${key}` as const]);
 
 type CustomSort = `custom.${string}` | `-custom.${string}`;
 

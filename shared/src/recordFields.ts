@@ -62,9 +62,9 @@ export interface OwnField {
 
 export const CUSTOM = 'custom.';
 
-const NOT_SORTED = new Set<string>(['long_text', 'choices']);
+const NOT_SORTED = new Set<string>(['long_text', 'choices', 'tags']);
 
-type Extras = Partial<Pick<RecordField, 'filter' | 'sort' | 'column' | 'options'>>;
+type Extras = Partial<Pick<RecordField, 'filter' | 'column' | 'options'>>;
 
 const field = (key: string, type: RecordFieldType, label: Said, extras: Extras = {}): RecordField => ({
   key,
@@ -72,19 +72,18 @@ const field = (key: string, type: RecordFieldType, label: Said, extras: Extras =
   label,
   filter: true,
   column: true,
+  ...(!NOT_SORTED.has(type) && { sort: key }),
   ...extras,
 });
 
-const sorted = (key: string, type: RecordFieldType, label: Said): RecordField => field(key, type, label, { sort: key });
-
 const option = (key: string, label: Said = key): RecordFieldOption => ({ key, label });
 
-const times = [sorted('created_at', 'time', msg`Created`), sorted('updated_at', 'time', msg`Last changed`)];
+const times = [field('created_at', 'time', msg`Created`), field('updated_at', 'time', msg`Last changed`)];
 const externalId = field('external_id', 'text', msg`External ID`);
 const owner = field('owner_id', 'person', msg`Owner`);
 
 const contact: RecordField[] = [
-  sorted('name', 'text', msg`Name`),
+  field('name', 'text', msg`Name`),
   field('email', 'email', msg`Email`),
   field('phone', 'phone', msg`Phone`),
   field('company', 'text', msg`Company`),
@@ -98,8 +97,8 @@ const contact: RecordField[] = [
   field('source', 'text', msg`Source`),
   field('notes', 'long_text', msg`Notes`),
   owner,
-  sorted('last_contacted_at', 'time', msg`Last contacted`),
-  sorted('touch_due_at', 'time', msg`Next contact due`),
+  field('last_contacted_at', 'time', msg`Last contacted`),
+  field('touch_due_at', 'time', msg`Next contact due`),
   field('cadence_days', 'number', msg`Stay in touch (days)`),
   field('customer_since', 'date', msg`Customer since`),
   field('lost_on', 'date', msg`Given up on`),
@@ -108,7 +107,7 @@ const contact: RecordField[] = [
 ];
 
 const company: RecordField[] = [
-  sorted('name', 'text', msg`Name`),
+  field('name', 'text', msg`Name`),
   field('domain', 'url', msg`Domain`),
   field('industry', 'text', msg`Industry`),
   field('size', 'choice', msg`Size`, {
@@ -124,8 +123,8 @@ const company: RecordField[] = [
 ];
 
 const deal: RecordField[] = [
-  sorted('title', 'text', msg`Title`),
-  sorted('amount', 'money', msg`Amount`),
+  field('title', 'text', msg`Title`),
+  field('amount', 'money', msg`Amount`),
   field('currency', 'choice', msg`Currency`, { options: CURRENCIES.map((currency) => option(currency)) }),
   field('stage', 'stage', msg`Stage`),
   field('pipeline_id', 'pipeline', msg`Pipeline`),
@@ -140,11 +139,11 @@ const deal: RecordField[] = [
   field('contact_id', 'contact', msg`Contact`),
   field('company_id', 'company', msg`Company`),
   owner,
-  sorted('expected_close_date', 'date', msg`Expected close date`),
+  field('expected_close_date', 'date', msg`Expected close date`),
   field('next_step', 'text', msg`Next step`),
   field('next_step_at', 'date', msg`Next step planned for`),
   field('stage_since', 'time', msg`In stage since`),
-  sorted('closed_at', 'time', msg`Closed`),
+  field('closed_at', 'time', msg`Closed`),
   field('lost_reason', 'text', msg`Lost reason`),
   field('notes', 'long_text', msg`Notes`),
   externalId,
@@ -159,7 +158,7 @@ const task: RecordField[] = [
   field('priority', 'choice', msg`Priority`, {
     options: [option('low', msg`Low`), option('medium', msg`Medium`), option('high', msg`High`)],
   }),
-  sorted('due_date', 'time', msg`Due date`),
+  field('due_date', 'time', msg`Due date`),
   field('reminder_date', 'time', msg`Reminder`),
   field('assignee_id', 'person', msg`Assignee`),
   field('contact_id', 'contact', msg`Contact`),
@@ -174,7 +173,7 @@ const task: RecordField[] = [
     ],
   }),
   field('description', 'long_text', msg`Description`),
-  sorted('done_at', 'time', msg`Completed on`),
+  field('done_at', 'time', msg`Completed on`),
   ...times,
 ];
 

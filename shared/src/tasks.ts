@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { Custom, GivenCustom } from './fields';
-import { narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
+import { bothWays, narrowing, QueryFlag, Search, UpdatedSince, viewedQuery } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
@@ -107,6 +107,17 @@ export const TaskQuery = viewedQuery([
   'done_at',
   '-done_at',
   'agenda',
+  ...bothWays(
+    'title',
+    'status',
+    'priority',
+    'reminder_date',
+    'assignee_id',
+    'contact_id',
+    'company_id',
+    'deal_id',
+    'repeat',
+  ),
 ]).extend(TaskFilter.shape);
 export type TaskQuery = z.infer<typeof TaskQuery>;
 

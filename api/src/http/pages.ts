@@ -81,9 +81,12 @@ export const cursorOf = (at: unknown): string => Buffer.from(JSON.stringify(at))
 /** @throws 400 */
 export const placeOf = <Place>(cursor: string, schema: z.ZodType<Place>): Place => {
   const at = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!at.success) throw badRequest('bad_cursor', msg`This cursor is not valid. Use the one from the \`Link\` header.`);
+  if (!at.success) throw badCursor();
   return at.data;
 };
+
+export const badCursor = () =>
+  badRequest('bad_cursor', msg`This cursor is not valid. Use the one from the \`Link\` header.`);
 
 const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
 

@@ -31,6 +31,9 @@ import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { useSelection } from '../ui/table/useSelection';
 
+// Fetched with the first list of cards.
+const DealCards = lazyPart(async () => (await import('../features/deals/DealCards')).DealCards);
+
 const DealCalendar = lazyPart(async () => (await import('../features/deals/DealCalendar')).DealCalendar);
 
 // Fetched with the first choice.
@@ -61,6 +64,7 @@ export function Page() {
   const columns = (board: BoardColumn[]) => board.filter((column) => !stage || column.stage === stage);
   const { pipeline_id: _pipeline, ...narrowing } = onBoard;
   const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isEmpty = (board: BoardColumn[]) => !isNarrowed && board.every(({ count }) => count === 0);
   const bulkBar = (total: number) =>
     isAnyChosen && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
 
@@ -97,7 +101,7 @@ export function Page() {
         <QueryState query={query} failed={t`The pipeline could not be loaded`} skeleton="h-96 w-full rounded-lg">
           {(board) => (
             <>
-              {!isNarrowed && board.every(({ count }) => count === 0) && (
+              {isEmpty(board) && (
                 <EmptyState
                   picture="deals"
                   title={t`No deals yet`}
@@ -109,6 +113,18 @@ export function Page() {
                 >
                   <Trans>A deal is a sale in progress. Drag it from stage to stage until you win it.</Trans>
                 </EmptyState>
+              )}
+              {layout === 'cards' && (pipeline === null || !isEmpty(board)) && (
+                <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+                  <DealCards
+                    filter={{ ...inTable, sort }}
+                    onAdd={add}
+                    onClearFilter={filter.clear}
+                    bulkBar={(chosen, total) => (
+                      <BulkBar objectType="deals" selection={chosen} total={total} filter={inTable} />
+                    )}
+                  />
+                </Suspense>
               )}
               {layout === 'calendar' && (
                 <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

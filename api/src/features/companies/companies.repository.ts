@@ -7,6 +7,8 @@ const CONTACTS_COUNT = `(
   where contacts.workspace_id = companies.workspace_id and contacts.company_id = companies.id and contacts.deleted_at is null
 )`;
 
+const COMPUTED = { contacts_count: CONTACTS_COUNT };
+
 const SORTS = {
   created_at: { by: 'companies.created_at', type: 'timestamptz' },
   updated_at: { by: 'companies.updated_at', type: 'timestamptz' },
@@ -15,7 +17,8 @@ const SORTS = {
 
 export const COMPANIES: RecordTable<Company> = {
   objectType: 'company',
-  columns: columnsOf('companies', Company, { contacts_count: CONTACTS_COUNT }),
+  columns: columnsOf('companies', Company, COMPUTED),
+  sortedBy: COMPUTED,
   sorts: SORTS,
 };
 

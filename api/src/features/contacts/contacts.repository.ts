@@ -18,6 +18,8 @@ export const CONTACTS: RecordTable<Contact> = {
   objectType: 'contact',
   columns: CONTACT,
   sorts: SORTS,
+  // As the index of addresses has it.
+  sortedBy: { email: 'lower(contacts.email)' },
 };
 
 export const insertContact = async (

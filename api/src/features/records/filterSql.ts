@@ -19,10 +19,12 @@ export interface Narrowing {
   ignored: string[];
   /** Of rules that few records meet, their ids. */
   few: ReadonlyMap<FilterRule, string[]>;
+  /** The rules that ask for a missing value which hardly any record lacks. */
+  rare: ReadonlySet<FilterRule>;
 }
 
 /** A piece of SQL with the values of its places. */
-interface Sql {
+export interface Sql {
   sql: string;
   values: Knex.RawBinding[];
 }
@@ -42,7 +44,8 @@ interface Asked {
   zone: string;
 }
 
-const TEXTS = new Set(['text', 'long_text', 'url', 'email', 'phone']);
+/** The types whose values are texts, compared without case and accents. */
+export const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email', 'phone']);
 const NUMBERS = new Set(['number', 'money']);
 const IDS = new Set(['person', 'pipeline', 'contact', 'company', 'deal']);
 
@@ -51,7 +54,7 @@ export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone, few }: Narrowing,
+  { filters, fields, zone, few, rare }: Narrowing,
 ) => {
   const asked = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -59,7 +62,8 @@ export const narrowBy = (
     if (isGroup(part)) return joined(part);
     const ids = few.get(part);
     if (ids) return { sql: `${table}.id = any (?::uuid[])`, values: [ids] };
-    return ruleSql(byKey.get(part.field) as FilterField, part, asked);
+    const field = byKey.get(part.field) as FilterField;
+    return rare.has(part) ? rarelyAbsent(field, table) : ruleSql(field, part, asked);
   };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);
@@ -87,7 +91,9 @@ export const valueSql = (
 ): Sql | undefined => {
   if (!field.id || field.type === 'long_text' || SCATTERED.has(rule.op) || rule.value === false) return undefined;
   const asked = { table: '', workspaceId, userId, zone };
-  return rule.op === 'not_empty' ? plain('true') : conditionSql(field, sourceOf(field, asked).value, rule, asked);
+  // The indexes of values have those that are there, and are used where a condition says just that.
+  if (rule.op === 'not_empty') return plain(`field_values.${valueColumn(field)} is not null`);
+  return conditionSql(field, sourceOf(field, asked).value, rule, asked);
 };
 
 const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
@@ -97,7 +103,7 @@ const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
     case 'contains':
       return found(field, holds(rule), String(rule.value), asked);
     case 'empty':
-      return field.id ? absent(field, asked) : not(filledSql(field, source));
+      return field.id ? absent(field, asked.table) : not(filledSql(field, source));
     case 'not_empty':
       return filledSql(field, source);
     case 'is_not':
@@ -130,16 +136,31 @@ const found = ({ key }: FilterField, { sql, values }: Sql, text: string, { table
 };
 
 // Among a million records of which each has a value, looking for one without takes far longer in the index of values.
-const absent = ({ key }: FilterField, { table }: Asked): Sql => ({
+/** That a record has no value in an own field. */
+export const absent = ({ key }: FilterField, table: string): Sql => ({
   sql: `not jsonb_exists(${table}.custom, ?)`,
   values: [key.slice(CUSTOM.length)],
 });
+
+/**
+ * The same, said in a way that PostgreSQL takes for rare: it then looks through the table in parallel. Of `absent` it expects
+ * that a third of the records meet it, and so looks for them from the newest on, one by one to the end.
+ */
+const rarelyAbsent = ({ key }: FilterField, table: string): Sql => {
+  const own = key.slice(CUSTOM.length);
+  const has = `jsonb_exists(${table}.custom, ?)::int`;
+  return { sql: `(${has} = 0 and ${has} + 0 = 0)`, values: [own, own] };
+};
 
 /** A record without a value meets every negative rule. */
 const not = ({ sql, values }: Sql): Sql => ({
   sql: sql.startsWith('exists') ? `not ${sql}` : `(${sql}) is not true`,
   values,
 });
+
+/** The column of `field_values` with the value of an own field. */
+const valueColumn = ({ type }: Pick<FilterField, 'type'>) =>
+  NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
 
 const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId }: Asked): Source => {
   if (!id) {
@@ -151,7 +172,7 @@ const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId }: Asked)
     const value = { sql: `fold(coalesce(${table}.custom ->> ?, ''))`, values: [key.slice(CUSTOM.length)] };
     return { value, within: (condition) => condition, isOwn: true };
   }
-  const column = NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value collate "C"';
+  const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
   return {
     value: plain(`field_values.${column}`),
     within: ({ sql, values }) => ({

@@ -9,12 +9,13 @@ import {
   ruleProblem,
 } from '@rapport/shared/filters';
 import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { type SavedView, visibleViews } from '../views/views.readModel';
-import { type FilterField, type Narrowing, valueSql } from './filterSql';
-import { isOwnSort } from './ownSort.readModel';
+import { isOwnSort } from './fieldSort.readModel';
+import { absent, type FilterField, type Narrowing, valueSql } from './filterSql';
 
 interface Asked {
   filter?: Filter;
@@ -71,7 +72,7 @@ export const narrowed = async <Query extends Asked>(
       fields,
       zone,
       ignored: usable?.ignored ?? [],
-      few: await findFew(scope, filters, fields, zone),
+      ...(await findSeldom(scope, objectType, { filters, fields, zone })),
     },
   };
 };
@@ -80,33 +81,60 @@ export const narrowed = async <Query extends Asked>(
 const FEW = 2_000;
 
 /**
- * Rules about own fields that few records meet, with the ids of these. How rare a value is in one field the planner cannot know:
- * it would look for the newest that meets the rule, and find that none of a million does.
+ * What PostgreSQL cannot know: how rare a value is in one own field. It would look for the newest record that meets a rule, and
+ * find that none of a million does.
  */
-const findFew = async (
+const findSeldom = async (
   scope: Scope,
-  filters: Filter[],
-  fields: FilterField[],
-  zone: string,
-): Promise<Narrowing['few']> => {
+  objectType: ListedType,
+  { filters, ...known }: Pick<Narrowing, 'filters' | 'fields' | 'zone'>,
+): Promise<Pick<Narrowing, 'few' | 'rare'>> => {
+  const few = new Map<FilterRule, string[]>();
+  const rare = new Set<FilterRule>();
   const rules = filters.flatMap((filter) => (filter.match === 'all' ? filter.rules : []));
-  const found = await Promise.all(
-    rules.map(async (rule): Promise<[FilterRule, string[]][]> => {
-      const field = isGroup(rule) ? undefined : fields.find(({ key }) => key === rule.field);
-      const condition = field && !isGroup(rule) ? valueSql(scope, field, rule, zone) : undefined;
-      if (!field?.id || isGroup(rule) || !condition) return [];
-      const ids: string[] = await readRows(scope, 'field_values')
-        .where('field_values.field_id', field.id)
-        .whereRaw(condition.sql, condition.values)
-        .limit(FEW + 1)
-        .pluck('record_id');
-      return ids.length > FEW ? [] : [[rule, ids]];
+  await Promise.all(
+    rules.map(async (rule) => {
+      const field = isGroup(rule) ? undefined : known.fields.find(({ key }) => key === rule.field);
+      if (isGroup(rule) || !field?.id) return;
+      if (rule.op === 'empty') {
+        if (await isRarelyEmpty(scope, objectType, field)) rare.add(rule);
+        return;
+      }
+      const ids = await idsOfFew(scope, field, rule, known.zone);
+      if (ids) few.set(rule, ids);
     }),
   );
-  return new Map(found.flat());
+  return { few, rare };
 };
 
-/** The fields of a record type, the own ones with their ids. */
+/** The records that meet a rule about an own field, where these are few. */
+const idsOfFew = async (
+  scope: Scope,
+  field: FilterField,
+  rule: FilterRule,
+  zone: string,
+): Promise<string[] | undefined> => {
+  const condition = valueSql(scope, field, rule, zone);
+  if (!condition || !field.id) return undefined;
+  const ids: string[] = await readRows(scope, 'field_values')
+    .where('field_values.field_id', field.id)
+    .whereRaw(condition.sql, condition.values)
+    .limit(FEW + 1)
+    .pluck('record_id');
+  return ids.length > FEW ? undefined : ids;
+};
+
+/** Whether each of the newest records has a value in an own field. */
+const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
+  const { table } = RECORD_TYPES[objectType];
+  const newest = readRows(scope, table)
+    .select(`${table}.custom`)
+    .orderByRaw(`${table}.created_at desc, ${table}.id desc`)
+    .limit(FEW);
+  const { sql, values } = absent(field, 'newest');
+  return !(await scope.db.from(newest.as('newest')).whereRaw(sql, values).first(scope.db.raw('1')));
+};
+
 /** The fields by which lists of a record type are filtered. */
 export const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
   const own: (OwnField & { id: string })[] = await rows(scope, 'fields')

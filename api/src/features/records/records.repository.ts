@@ -1,3 +1,4 @@
+import { fieldsOf, LISTED_TYPES, type RecordField } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF, type ObjectType, RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
@@ -8,9 +9,9 @@ import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope'
 import { matching as matchingText } from '../../db/search';
 import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
+import { idsByField } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
-import { idsByOwnField, isOwnSort } from './ownSort.readModel';
 import { thisRecord } from './thisRecord';
 
 export interface StoredRecord {
@@ -26,8 +27,10 @@ export interface RecordTable<Row extends StoredRecord> {
   columns: string;
   /** The SQL of the joins that they need. */
   joins?: string;
-  /** What a list can be sorted by, without the minus of a descending one. */
-  sorts: Record<string, Sorting>;
+  /** The orders that a list has an index for, without the minus of a descending one. By other fields it is sorted when asked. */
+  sorts: Partial<Record<string, Sorting>>;
+  /** The SQL that further fields are sorted by, where that is not their column. */
+  sortedBy?: Record<string, string>;
   /** Completes a row that was read. */
   fromRow?: (row: never) => Row;
   /** Turns values into what the columns take. */
@@ -113,9 +116,9 @@ export const listRecords = async <Row extends StoredRecord>(
   isFiltered = isNarrowed(query),
 ): Promise<Page<Row>> => {
   const { sort = '-created_at', limit, cursor, narrowing } = query;
-  if (isOwnSort(sort)) return listByOwnField(scope, type, matching, query, isFiltered);
   const table = tableOf(type);
-  const sorting = type.sorts[sort.replace('-', '')] as Sorting;
+  const sorting = type.sorts[sort.replace('-', '')];
+  if (!sorting) return listByField(scope, type, matching, query, isFiltered);
   const descending = sort.startsWith('-');
   const page = () => select(scope, type, paged(matching(), { table, sorting, descending, limit, cursor }));
   const unfiltered = () =>
@@ -125,8 +128,8 @@ export const listRecords = async <Row extends StoredRecord>(
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
 };
 
-/** One page in the order of an own field: which records these are, and then the records. */
-const listByOwnField = async <Row extends StoredRecord>(
+/** One page in the order of a field that no column of the list is kept in: which records these are, and then the records. */
+const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
   matching: () => Knex.QueryBuilder,
@@ -134,10 +137,12 @@ const listByOwnField = async <Row extends StoredRecord>(
   isFiltered: boolean,
 ): Promise<Page<Row>> => {
   const table = tableOf(type);
-  const field = narrowing?.fields.find((each) => each.sort === sort.replace('-', ''));
+  const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
+  const listed = LISTED_TYPES.find((each) => each === type.objectType);
+  const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!field) throw new Error('The query must be narrowed first');
-  const by = { table, field, descending: sort.startsWith('-'), limit, cursor };
-  const places = await idsByOwnField(scope, matching, by);
+  const by = { table, field, sortedBy: type.sortedBy, descending: sort.startsWith('-'), limit, cursor };
+  const places = await idsByField(scope, matching, by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
     select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),

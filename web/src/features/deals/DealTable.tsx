@@ -84,7 +84,7 @@ export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSor
     ...(pipelines.length > 1 && !filter.pipeline_id
       ? [
           {
-            key: 'pipeline',
+            key: 'pipeline_id',
             label: t`Pipeline`,
             width: '9rem',
             render: ({ pipeline_id }: Deal) => pipelineOf(pipeline_id)?.label,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { ListToolbar } from '../../ui/record/ListToolbar';
 import { PersonFilter } from '../../ui/record/PersonFilter';
+import { useOrders } from '../../ui/record/useOrders';
 import { closingChoices } from './closing';
 import { LinkedFilter } from './LinkedFilter';
 import { ALL_PIPELINES, type useDealFilter } from './useDealFilter';
@@ -20,13 +21,14 @@ interface DealToolbarProps extends ReturnType<typeof useDealFilter> {
 export function DealToolbar(props: DealToolbarProps) {
   const { t } = useLingui();
   const { choicesOf, pipelines } = useStages();
+  const orders = useOrders('deal', [{ value: '', label: t`Newest first` }], props.list.sort);
   const { values, change, pipeline, choosePipeline, stage, linked, layout, show, isChoosing, onChoosing } = props;
   return (
     <ListToolbar
       searched="deals"
       search={values.search}
       onSearch={(search) => change({ search }, { replace: true })}
-      view={{ layouts: ['board', 'table', 'calendar'], value: layout, onChange: show }}
+      view={{ layouts: ['board', 'cards', 'table', 'calendar'], value: layout, onChange: show }}
     >
       {pipelines.length > 1 && (
         <Select
@@ -60,6 +62,15 @@ export function DealToolbar(props: DealToolbarProps) {
         onChange={({ target }) => change({ closing: target.value })}
       />
       {props.filterButton}
+      {layout === 'cards' && (
+        <Select
+          aria-label={t`Sort`}
+          className="max-w-48"
+          choices={orders}
+          value={props.list.sort}
+          onChange={({ target }) => props.list.onSort(target.value)}
+        />
+      )}
       {layout === 'board' && (
         <Button aria-pressed={isChoosing} className="aria-pressed:bg-hover" onClick={() => onChoosing(!isChoosing)}>
           {t({ message: 'Select', context: 'verb' })}

@@ -9,6 +9,7 @@ import { isGroup } from '../../lib/views/withRules';
 import { rememberedPipeline } from '../../lib/workspace/rememberedPipeline';
 import { type ShownStage, useStages } from '../../lib/workspace/stages';
 import type { Layout } from '../../ui/table/ViewSwitch';
+import { useIsNarrow } from '../../ui/theme/useMedia';
 import { closingFilter, closingRule } from './closing';
 import type { BoardFilter, DealListFilter } from './deals.queries';
 import { useLinkedFilter } from './LinkedFilter';
@@ -41,12 +42,19 @@ const pipelineIn = (filter: Filter | null): string => {
 /** In the address, for the table of the deals of every pipeline. */
 export const ALL_PIPELINES = 'all';
 
-const layoutOf = ({ layout, view }: ListState, isLinked: boolean, hasStage: boolean, as: string): Layout => {
+const layoutOf = ({ layout = 'board', view }: ListState, { isLinked, isStage, as, asList }: Asked): Layout => {
   // Links to some of the deals show them as a list. Of what narrows that, the board has only the stage.
-  if (isLinked) return 'table';
-  const chosen = layout === 'cards' || layout === undefined ? 'board' : layout;
-  return hasStage && !view && as !== 'board' && chosen === 'board' ? 'table' : chosen;
+  if (layout === 'board' && (isLinked || (isStage && !view && as !== 'board'))) return asList;
+  return isLinked && layout === 'calendar' ? asList : layout;
 };
+
+interface Asked {
+  isLinked: boolean;
+  isStage: boolean;
+  as: string;
+  /** The list that the screen has room for. */
+  asList: Layout;
+}
 
 /** What narrows the deals and how they are shown, as the address has it. */
 export const useDealFilter = () => {
@@ -58,7 +66,8 @@ export const useDealFilter = () => {
   const stage = stageOf(values.stage);
   const closing = closingFilter(values.closing, dayOf(new Date().toISOString(), timezone));
   const isLinked = Object.keys(linked.filter).length > 0;
-  const layout = layoutOf(list, isLinked, stage !== undefined, values.as);
+  const asList = useIsNarrow() ? 'cards' : 'table';
+  const layout = layoutOf(list, { isLinked, isStage: stage !== undefined, as: values.as, asList });
   const { pipeline, isAll, askedId, choose } = useShownPipeline(values.pipeline || pipelineIn(list.filter), {
     stage,
     layout,
@@ -91,6 +100,12 @@ export const useDealFilter = () => {
       ),
       params: ['owner', 'pipeline', 'stage', ...(closingRule(values.closing).length > 0 ? ['closing'] : [])],
     },
+    /** Shows all deals again. */
+    clear: () =>
+      change({
+        ...{ search: '', owner: '', pipeline: '', view: '', filter: '', stage: '', closing: '' },
+        ...Object.fromEntries(Object.keys(linked.filter).map((name) => [name, ''])),
+      }),
     choosePipeline: (id: string) => {
       choose(id);
       change({ pipeline: id, stage: '' });

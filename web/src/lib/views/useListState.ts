@@ -63,6 +63,7 @@ export const useListState = (objectType: ListedType, many: string): ListState =>
   const isNarrow = useIsNarrow();
   const viewColumns = view?.columns.length ? view.columns : null;
   const layout = layoutHere ?? view?.layout;
+  const usual = objectType === 'deal' ? 'board' : 'table';
   const filter = asked ?? view?.filter ?? NO_RULES;
   const sort = sortAsked || (view?.sort ?? '');
   return {
@@ -80,8 +81,8 @@ export const useListState = (objectType: ListedType, many: string): ListState =>
     // The address leaves out how the list is sorted anyway, which for a view is its own order.
     onSort: (next) =>
       change({ sort: view?.sort ? next || NEWEST_FIRST : next === NEWEST_FIRST ? '' : next }, { replace: true }),
-    // Tables are too wide for phones.
-    layout: isNarrow && layout !== 'calendar' ? 'cards' : layout,
+    // Tables are too wide for phones, which begin with cards, or with the board of deals.
+    layout: isNarrow && (layout ?? usual) === 'table' ? 'cards' : layout,
     onLayout: setLayoutHere,
     arrangement: {
       settings: columnsHere === undefined ? viewColumns : columnsHere,

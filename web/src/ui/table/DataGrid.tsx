@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import type { PickerFieldProps } from '../form/PickerField';
 import { useIsTouch } from '../theme/useMedia';
-import { arrange, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
+import { arrange, type ColumnSetting, settingsOf, smallestWidth, sortable, withWidth } from './arrange';
 import { ColumnsButton } from './ColumnsButton';
 import { GridHeader } from './GridHeader';
 import { GridRow } from './GridRow';
@@ -97,7 +97,8 @@ export interface RowActions<Item> {
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { t } = useLingui();
-  const { label, items, nameOf, columns: all, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
+  const { label, items, nameOf, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
+  const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
   const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
   const onWidth =
     arrangement &&

@@ -1,3 +1,5 @@
+import type { FieldObject } from '@rapport/shared/fields';
+import { fieldsOf } from '@rapport/shared/recordFields';
 import type { GridColumn } from './DataGrid';
 
 /** What is asked of a column to arrange it. */
@@ -63,6 +65,18 @@ export const arrange = <Item>(
     const pinnedAt = rank(setting) === 1 ? start : undefined;
     start += rem;
     return [{ ...column, width, pinnedAt }];
+  });
+};
+
+/** The columns with the sorts of the built-in fields that they show. */
+export const sortable = <Item>(
+  columns: readonly GridColumn<Item>[],
+  objectType: FieldObject | undefined,
+): readonly GridColumn<Item>[] => {
+  const fields = objectType ? fieldsOf(objectType, []) : [];
+  return columns.map((column) => {
+    const sort = column.sort ? undefined : fields.find(({ key }) => key === column.key)?.sort;
+    return sort ? { ...column, sort: { up: sort, down: `-${sort}` } } : column;
   });
 };
 

@@ -1,0 +1,221 @@
+import { CUSTOM } from '@rapport/shared/recordFields';
+import { Day, Instant } from '@rapport/shared/text';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { rows, type Scope } from '../../db/scope';
+import { badCursor, cursorOf, type PagePlace, placeOf } from '../../http/pages';
+import { readStages } from '../pipelines/pipelines.readModel';
+import { type FilterField, type Sql, TEXTS } from './filterSql';
+import { linkedName } from './linked';
+
+export const isOwnSort = (sort: string): boolean => sort.replace('-', '').startsWith(CUSTOM);
+
+const NUMBERS = new Set(['number', 'money', 'checkbox']);
+const LINKED = new Set(['contact', 'company', 'deal']);
+/** People know an order of these values that the values do not have. */
+const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
+
+const NTH = z.string().regex(/^\d{1,6}$/);
+const FIGURE = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,3})?$/);
+
+/** How the value of a field is sorted, and how it travels in a cursor and back. */
+const asSorted = ({ type, id }: FilterField): { type: string; schema: z.ZodType<string> } => {
+  if (LISTED.has(type)) return { type: 'int', schema: NTH };
+  if (NUMBERS.has(type)) return { type: id ? 'float8' : 'numeric', schema: FIGURE };
+  if (type === 'time') return { type: 'timestamptz', schema: Instant };
+  if (type === 'date' && !id) return { type: 'date', schema: Day };
+  return { type: 'text', schema: z.string() };
+};
+
+/**
+ * What travels in a cursor of a list that is sorted by a field: where among the records with a value, or among those without.
+ * Records of one choice are in the order of their creation.
+ */
+const placeIn = (field: FilterField) =>
+  z.union([
+    z.tuple([z.literal('with'), asSorted(field).schema, z.guid(), Instant.optional()]),
+    z.tuple([z.literal('without'), Instant, z.guid()]),
+  ]);
+type Place = z.infer<ReturnType<typeof placeIn>>;
+
+interface SortedBy {
+  table: string;
+  field: FilterField;
+  /** The SQL that built-in fields are sorted by, where that is not their column. */
+  sortedBy?: Record<string, string>;
+  descending: boolean;
+  limit: number;
+  cursor?: string;
+}
+
+/**
+ * The ids of one page in the order of a field: first the records with a value, then in both directions those without, the
+ * newest first. Choices are in the order of their options, stages in that of the pipelines, and people in that of their names.
+ * @returns one id more where there is a further page, and the cursors behind each
+ */
+export const idsByField = async (
+  scope: Scope,
+  matching: () => Knex.QueryBuilder,
+  { cursor, ...by }: SortedBy,
+): Promise<PagePlace[]> => {
+  const place = cursor ? placeOf(cursor, placeIn(by.field)) : undefined;
+  const keys = await keysInOrder(scope, by.field);
+  const wanted = by.limit + 1;
+  const first = { ...by, keys, wanted, place };
+  const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matching(), first);
+  if (withValue.length >= wanted) return withValue;
+  const rest = wanted - withValue.length;
+  const after = place?.[0] === 'without' ? place : undefined;
+  return [...withValue, ...(await idsWithout(scope, matching(), { ...by, keys, wanted: rest, place: after }))];
+};
+
+interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
+  keys: string[] | null;
+  wanted: number;
+  place: Place | undefined;
+}
+
+/** The values in the order in which people know them; `null` where the values sort by themselves. */
+const keysInOrder = async (scope: Scope, { type, options = [] }: FilterField): Promise<string[] | null> => {
+  switch (type) {
+    case 'choice':
+      return options.map(({ key }) => key);
+    case 'person':
+      return rows(scope, 'workspace_people')
+        .join('users', 'users.id', 'workspace_people.user_id')
+        .orderByRaw('fold(users.name) collate "C", users.id')
+        .pluck('users.id');
+    case 'stage':
+      return (await readStages(scope)).map(({ key }) => key);
+    case 'pipeline':
+      return [...new Set((await readStages(scope)).map(({ pipeline_id }) => pipeline_id))];
+    default:
+      return null;
+  }
+};
+
+const idsWith = (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
+  if (part.field.id) return idsWithOwn(scope, matches, part);
+  return part.keys ? idsInOrderOf(part.keys, scope, matches, part) : idsWithBuiltIn(scope, matches, part);
+};
+
+/** What a built-in field is sorted by, and that a record has a value there. */
+const builtIn = ({ table, field: { key, type }, sortedBy = {} }: Part): { by: string; filled: string } => {
+  const column = `${table}.${key}`;
+  if (TEXTS.has(type)) return { by: sortedBy[key] ?? `fold(${column}) collate "C"`, filled: `${column} <> ''` };
+  if (LINKED.has(type)) {
+    const name = linkedName(table, type as Parameters<typeof linkedName>[1]);
+    return { by: `fold(${name}) collate "C"`, filled: `${name} is not null` };
+  }
+  const value = sortedBy[key] ?? column;
+  return { by: value, filled: `${value} is not null` };
+};
+
+const idsWithBuiltIn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
+  const { table, field, descending, wanted, place } = part;
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
+  const { by, filled } = builtIn(part);
+  const found = matches
+    .select(`${table}.id`, scope.db.raw(`${by} as value`))
+    .whereRaw(filled)
+    .orderByRaw(`${by} ${direction}, ${table}.id ${direction}`)
+    .limit(wanted);
+  if (place) {
+    found.whereRaw(`(${by}, ${table}.id) ${sign} (?::${asSorted(field).type}, ?::uuid)`, [place[1], place[2]]);
+  }
+  return placesOf('with', await found);
+};
+
+const IDS = new Set(['person', 'pipeline']);
+
+/** The records with each of the keys, the newest first. Of each key as many as may be needed, which has an index. */
+const idsInOrderOf = async (
+  keys: string[],
+  scope: Scope,
+  matches: Knex.QueryBuilder,
+  { table, field, descending, wanted, place }: Part,
+): Promise<PagePlace[]> => {
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
+  const found = matches
+    .select(`${table}.id`, `${table}.created_at`)
+    .whereRaw(`${table}.${field.key} = listed.key${IDS.has(field.type) ? '::uuid' : ''}`)
+    .orderByRaw(`${table}.created_at desc, ${table}.id desc`)
+    .limit(wanted);
+  if (place) {
+    const [, nth, id, created_at] = place;
+    if (!created_at) throw badCursor();
+    found.whereRaw(
+      `(listed.nth ${sign} ?::int or listed.nth = ?::int and (${table}.created_at, ${table}.id) < (?::timestamptz, ?::uuid))`,
+      [nth, nth, created_at, id],
+    );
+  }
+  const { rows: listed } = await scope.db.raw(
+    `select found.id, listed.nth as value, found.created_at from unnest(:keys::text[]) with ordinality as listed (key, nth)
+     cross join lateral (:found) as found order by listed.nth ${direction}, found.created_at desc, found.id desc limit ${wanted}`,
+    { keys, found },
+  );
+  return placesOf('with', listed);
+};
+
+const JOINED = `join own_field_values as sorted on sorted.workspace_id = :workspace and sorted.field_id = :field
+  and sorted.record_id = `;
+
+const joined = (scope: Scope, matches: Knex.QueryBuilder, { table, field }: Part) =>
+  matches.joinRaw(`${JOINED}${table}.id`, { workspace: scope.workspaceId, field: field.id as string });
+
+const idsWithOwn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
+  const { field, descending, keys, wanted, place } = part;
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
+  const found = joined(scope, matches, part).select('sorted.record_id as id').limit(wanted);
+  if (!keys) {
+    const [column, type] = NUMBERS.has(field.type) ? ['number_value', 'float8'] : ['text_value', 'text'];
+    const by = type === 'text' ? `sorted.${column} collate "C"` : `sorted.${column}`;
+    found.select(scope.db.raw(`${by} as value`)).whereNotNull(`sorted.${column}`);
+    found.orderByRaw(`${by} ${direction}, sorted.record_id ${direction}`);
+    if (place) found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, [place[1], place[2]]);
+    return placesOf('with', await found);
+  }
+  // Of each key as many as may be needed, because only within a key the index has an order that fits.
+  found.whereRaw('sorted.text_value collate "C" = listed.key').orderByRaw(`sorted.record_id ${direction}`);
+  if (place) found.whereRaw(`(listed.nth, sorted.record_id) ${sign} (?::int, ?::uuid)`, [place[1], place[2]]);
+  const { rows: listed } = await scope.db.raw(
+    `select found.id, listed.nth as value from unnest(:keys::text[]) with ordinality as listed (key, nth)
+     cross join lateral (:found) as found order by listed.nth ${direction}, found.id ${direction} limit ${wanted}`,
+    { keys, found },
+  );
+  return placesOf('with', listed);
+};
+
+/** That a record has no value in the field, or none that is in the order. */
+const unfilled = (scope: Scope, part: Part): Sql => {
+  const { table, field, keys } = part;
+  if (!field.id) {
+    const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtIn(part).filled;
+    return { sql: `(${filled}) is not true`, values: keys ? [keys] : [] };
+  }
+  return {
+    sql: `not exists (select from own_field_values as sorted where sorted.workspace_id = ? and sorted.field_id = ?
+        and sorted.record_id = ${table}.id ${keys ? 'and sorted.text_value = any (?::text[])' : ''})`,
+    values: [scope.workspaceId, field.id, ...(keys ? [keys] : [])],
+  };
+};
+
+const idsWithout = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
+  const { table, wanted, place } = part;
+  const { sql, values } = unfilled(scope, part);
+  const found = matches
+    .whereRaw(sql, values)
+    .select(`${table}.id`, `${table}.created_at as value`)
+    .orderByRaw(`${table}.created_at desc, ${table}.id desc`)
+    .limit(wanted);
+  if (place) {
+    found.whereRaw(`(${table}.created_at, ${table}.id) < (?::timestamptz, ?::uuid)`, [place[1], place[2]]);
+  }
+  return placesOf('without', await found);
+};
+
+const placesOf = (part: Place[0], found: { id: string; value: unknown; created_at?: string }[]): PagePlace[] =>
+  found.map(({ id, value, created_at }) => ({
+    id,
+    cursor: cursorOf([part, String(value), id, ...(created_at ? [created_at] : [])]),
+  }));

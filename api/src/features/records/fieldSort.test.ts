@@ -1,0 +1,202 @@
+import type { Field, NewField } from '@rapport/shared/fields';
+import { fieldsOf, LISTED_TYPES, type ListedType } from '@rapport/shared/recordFields';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const added = async (ours: Workspace, field: Partial<NewField> & { label: string }): Promise<Field> =>
+  (await ours.post('/api/fields', { object_type: 'contact', type: 'text', ...field }).expect(201)).body;
+
+/** The names on all pages of a list, read page by page. */
+const walked = async (ours: Workspace, query: string, limit: number, list = 'contacts'): Promise<string[]> => {
+  const names: string[] = [];
+  for (let path = `/api/${list}?limit=${limit}&${query}`; path; ) {
+    const { body, headers } = await ours.get(path).expect(200);
+    expect(body.length).toBeLessThanOrEqual(limit);
+    names.push(...body.map(({ name, title }: { name: string; title: string }) => name ?? title));
+    path = headers.link?.match(/<(.+)>/)?.[1] ?? '';
+  }
+  return names;
+};
+
+const OPTIONS = [{ label: 'Small' }, { label: 'Large' }, { label: 'Extra large' }];
+
+test.each([
+  ['text', ['Émile', 'anna', 'Zoe', 'zoe', 'Bert', "d'Or"], ['anna', 'Bert', "d'Or", 'Émile', 'Zoe', 'zoe']],
+  ['number', [10, -1, 2.5, 0, 2.5, 1e15], [-1, 0, 2.5, 2.5, 10, 1e15]],
+  ['money', [0.1, 0, 999.99], [0, 0.1, 999.99]],
+  ['date', ['2026-12-01', '0001-01-01', '2026-02-28'], ['0001-01-01', '2026-02-28', '2026-12-01']],
+  ['checkbox', [true, false, true], [false, true, true]],
+  ['choice', ['extra_large', 'small', 'large', 'small'], ['small', 'small', 'large', 'extra_large']],
+  ['email', ['b@example.com', 'A@example.com'], ['A@example.com', 'b@example.com']],
+] as const)(
+  'a list sorted by a %s has each record once, those without a value at its end',
+  async (type, values, sorted) => {
+    const ours = await api.workspace();
+    const { key } = await added(ours, { type, label: 'Size', ...(type === 'choice' && { options: OPTIONS as never }) });
+    const other = await added(ours, { type, label: 'Other', ...(type === 'choice' && { options: OPTIONS as never }) });
+    await ours.contact({ name: 'none, older' });
+    for (const value of values) await ours.contact({ name: String(value), custom: { [key]: value } } as never);
+    await ours.contact({ name: 'none, newer', custom: { [other.key]: values[0] } } as never);
+    const deleted = await ours.contact({ name: 'deleted', custom: { [key]: values[0] } } as never);
+    await ours.delete(`/api/contacts/${deleted.id}`).expect(204);
+
+    const none = ['none, newer', 'none, older'];
+    const same = (name: string) => (type === 'text' ? name.toLowerCase() : name);
+    for (const limit of [1, 2, 3, 100]) {
+      const up = await walked(ours, `sort=custom.${key}`, limit);
+      expect(up.map(same)).toEqual([...sorted.map(String), ...none].map(same));
+      const down = await walked(ours, `sort=-custom.${key}`, limit);
+      expect(down.map(same)).toEqual([...sorted.toReversed().map(String), ...none].map(same));
+    }
+    const { headers } = await ours.get(`/api/contacts?sort=custom.${key}&limit=1`).expect(200);
+    expect(headers['x-total-count']).toBe(String(values.length + 2));
+  },
+);
+
+test('people are sorted by their names, and a filter and a search narrow a sorted list', async () => {
+  const ours = await api.workspace();
+  const [bert, anna] = [await api.workspace(), await api.workspace()];
+  for (const [name, { userId }] of [
+    ['Bert', bert],
+    ['Anna', anna],
+  ] as const) {
+    await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: userId, role: 'member' });
+    await api.db('users').where({ id: userId }).update({ name });
+  }
+  const { key } = await added(ours, { type: 'person', label: 'Guide' });
+  for (const { userId } of [bert, anna])
+    await ours.contact({ name: `of ${userId}`, custom: { [key]: userId } } as never);
+  await ours.contact({ name: 'of nobody' });
+  const expected = [`of ${anna.userId}`, `of ${bert.userId}`];
+  expect(await walked(ours, `sort=custom.${key}`, 1)).toEqual([...expected, 'of nobody']);
+  const filter = encodeURIComponent(
+    JSON.stringify({ match: 'all', rules: [{ field: `custom.${key}`, op: 'not_empty' }] }),
+  );
+  expect(await walked(ours, `sort=-custom.${key}&filter=${filter}`, 1)).toEqual(expected.toReversed());
+  expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
+});
+
+test('a sort by what cannot be sorted by, and a cursor of another list, are refused', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const text = await added(ours, { label: 'Text' });
+  const number = await added(ours, { label: 'Number', type: 'number' });
+  const notes = await added(ours, { label: 'Notes', type: 'long_text' });
+  const hidden = await added(theirs, { label: 'Hidden' });
+  for (const key of [notes.key, hidden.key, 'none', "x'--", '']) {
+    await ours.get(`/api/contacts?sort=${encodeURIComponent(`custom.${key}`)}`).expect(422);
+  }
+  for (const value of ['a', 'b', 'c']) await ours.contact({ name: value, custom: { [text.key]: value } } as never);
+  const { headers } = await ours.get(`/api/contacts?sort=custom.${text.key}&limit=1`).expect(200);
+  const next: string = headers.link?.match(/<(.+)>/)?.[1] ?? '';
+  await ours.get(next.replace(`custom.${text.key}`, `custom.${number.key}`)).expect(400);
+  await ours.get(next.replace(`custom.${text.key}`, 'name')).expect(400);
+});
+
+describe('built-in fields', () => {
+  const LISTS: Record<ListedType, string> = { contact: 'contacts', company: 'companies', deal: 'deals', task: 'tasks' };
+  const makes = async (ours: Workspace, type: ListedType, name: string, body: object = {}) =>
+    (
+      await ours
+        .post(`/api/${LISTS[type]}`, {
+          ...(type === 'deal' ? { title: name, amount: 1 } : type === 'task' ? { title: name } : { name }),
+          ...body,
+        })
+        .expect(201)
+    ).body;
+
+  test.each(LISTED_TYPES)('a list is sorted by each field of a %s, and has each record once', async (type) => {
+    const ours = await api.workspace();
+    const names = ['Anna', 'Bert', 'Cleo'];
+    for (const name of names) await makes(ours, type, name, type === 'contact' ? { cadence_days: 30 } : {});
+    const sorts = fieldsOf(type, []).flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : []));
+    for (const sort of sorts) {
+      expect([sort, (await walked(ours, `sort=${sort}`, 1, LISTS[type])).sort()]).toEqual([sort, names]);
+    }
+  });
+
+  test.each<[ListedType, string, Record<string, object>, string[]]>([
+    ['contact', 'email', { 1: { email: 'b@x.com' }, 2: { email: 'A@x.com' }, 3: {}, 4: {} }, ['2', '1', '4', '3']],
+    ['contact', 'company', { 1: { company: 'Zoo' }, 2: { company: 'Élan' }, 3: {} }, ['2', '1', '3']],
+    [
+      'contact',
+      'status',
+      { 1: { status: 'partner' }, 2: { status: 'lead' }, 3: { status: 'customer' } },
+      ['2', '3', '1'],
+    ],
+    ['contact', 'cadence_days', { 1: { cadence_days: 90 }, 2: { cadence_days: 7 }, 3: {} }, ['2', '1', '3']],
+    [
+      'company',
+      'size',
+      { 1: { size: '500+' }, 2: { size: '11-50' }, 3: { size: '1-10' }, 4: {} },
+      ['3', '2', '1', '4'],
+    ],
+    ['deal', 'stage', { 1: { stage: 'closed_lost' }, 2: { stage: 'proposal' }, 3: { stage: 'lead' } }, ['3', '2', '1']],
+    ['deal', 'chance', { 1: { probability: 90 }, 2: { probability: 15 } }, ['2', '1']],
+    [
+      'deal',
+      'next_step_at',
+      { 1: { next_step_at: '2031-02-01' }, 2: { next_step_at: '2030-12-31' }, 3: {} },
+      ['2', '1', '3'],
+    ],
+    [
+      'task',
+      'priority',
+      { 1: { priority: 'high' }, 2: { priority: 'low' }, 3: { priority: 'medium' } },
+      ['2', '3', '1'],
+    ],
+    [
+      'task',
+      'reminder_date',
+      { 1: { reminder_date: '2031-01-01T10:00:00Z' }, 2: { reminder_date: '2031-01-01T09:00:00Z' }, 3: {} },
+      ['2', '1', '3'],
+    ],
+  ])(
+    '%s records are in the order of %s, those without one at the end in both directions',
+    async (type, sort, bodies, expected) => {
+      const ours = await api.workspace();
+      const stranger = await api.workspace();
+      await makes(stranger, type, 'theirs', bodies[1]);
+      for (const [name, body] of Object.entries(bodies)) await makes(ours, type, name, body);
+      const none = expected.filter((name) => Object.keys(bodies[name] ?? {}).length === 0);
+      const some = expected.filter((name) => !none.includes(name));
+      for (const limit of [1, 2, 100]) {
+        expect(await walked(ours, `sort=${sort}`, limit, LISTS[type])).toEqual(expected);
+        expect(await walked(ours, `sort=-${sort}`, limit, LISTS[type])).toEqual([...some.toReversed(), ...none]);
+      }
+    },
+  );
+
+  test('deals are sorted by the names of their contacts, and those of a deleted one come last', async () => {
+    const ours = await api.workspace();
+    const ids = [];
+    for (const name of ['Zoe', 'Émile', 'Anna']) ids.push((await ours.contact({ name })).id);
+    for (const [nth, contact_id] of ids.entries()) await makes(ours, 'deal', String(nth), { contact_id });
+    await makes(ours, 'deal', 'none');
+    await ours.delete(`/api/contacts/${ids[2]}`).expect(204);
+    expect(await walked(ours, 'sort=contact_id', 1, 'deals')).toEqual(['1', '0', 'none', '2']);
+  });
+
+  test('a long value is a cursor like any other', async () => {
+    const ours = await api.workspace();
+    const { key } = await added(ours, { label: 'Text' });
+    const long = (letter: string) => letter.repeat(500);
+    for (const letter of ['漢', '字', '語'])
+      await ours.contact({ name: letter, custom: { [key]: long(letter) } } as never);
+    expect(await walked(ours, `sort=custom.${key}`, 1)).toEqual(['字', '漢', '語']);
+  });
+
+  test('a view keeps the order by a built-in field', async () => {
+    const ours = await api.workspace();
+    for (const [name, email] of [
+      ['1', 'b@x.com'],
+      ['2', 'a@x.com'],
+    ] as const)
+      await ours.contact({ name, email });
+    const view = { object_type: 'contact', name: 'By email', sort: 'email' };
+    const { body } = await ours.post('/api/views', view).expect(201);
+    expect(await walked(ours, `view=${body.id}`, 1)).toEqual(['2', '1']);
+  });
+});

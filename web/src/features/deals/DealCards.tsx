@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Deal } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
+import { Banknote, Building2, CalendarDays, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CardFields } from '../../lib/fields/CardFields';
+import { useMoney } from '../../lib/format/useMoney';
+import { usePercent } from '../../lib/format/usePercent';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { CardFact, RecordCard } from '../../ui/record/RecordCard';
+import { type CardActions, RecordList } from '../../ui/record/RecordList';
+import type { Selection } from '../../ui/table/useSelection';
+import { Due } from '../../ui/text/Due';
+import { type DealListFilter, dealQueries } from './deals.queries';
+import { StageBadge } from './StageBadge';
+
+// Fetched with the first preview.
+const DealPreview = lazyPart(async () => (await import('./DealPreview')).DealPreview);
+
+interface DealCardsProps {
+  filter: DealListFilter;
+  onAdd: () => void;
+  onClearFilter: () => void;
+  bulkBar: (selection: Selection, total: number) => ReactNode;
+}
+
+/** The deals as cards in the order of the list, whatever stage they are in. */
+export function DealCards(props: DealCardsProps) {
+  const { t } = useLingui();
+  return (
+    <RecordList
+      {...props}
+      words={{ one: 'deal', many: 'deals' }}
+      picture="deals"
+      queries={dealQueries}
+      view="cards"
+      noMatch={t`Try a different search.`}
+      empty={{
+        text: t`A deal is a sale in progress. Drag it from stage to stage until you win it.`,
+        action: t`Add deal`,
+      }}
+      cardHeights={{ mouse: 182, touch: 206 }}
+      Preview={DealPreview}
+    >
+      {(deal, actions) => <ListedDeal deal={deal} actions={actions} />}
+    </RecordList>
+  );
+}
+
+/** One deal in the list: its stage, for whom it is, how much, and when. */
+function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
+  const { money } = useMoney();
+  const percent = usePercent();
+  const { id, title, stage, company_name, contact_name, outcome, expected_close_date: day, next_step } = deal;
+  return (
+    <RecordCard
+      name={title}
+      path={dealPath(id)}
+      actions={actions}
+      badge={<StageBadge stage={stage} />}
+      facts={
+        <>
+          <CardFact icon={Banknote} text={money(deal.amount, deal.currency)}>
+            <span className="tabular-nums">
+              <span className="font-medium text-ink">{money(deal.amount, deal.currency)}</span>
+              {outcome === 'open' && <span className="ps-2 text-ink-faint text-xs">{percent(deal.chance)}</span>}
+            </span>
+          </CardFact>
+          <CardFact icon={Building2} text={company_name ?? contact_name ?? ''} />
+          <CardFact icon={CalendarDays} text={day ?? ''}>
+            {day && <Due at={day} isDone={outcome !== 'open'} />}
+          </CardFact>
+          <CardFact icon={ListChecks} text={outcome === 'open' ? next_step : deal.lost_reason} />
+          <CardFields objectType="deal" record={deal} />
+        </>
+      }
+    />
+  );
+}
