@@ -16,15 +16,24 @@ const TOUCHES_MAX = 3;
 /** A lead this young was not yet expected to be called, so that it says nothing when it was not. */
 const FRESH_DAYS = 7;
 
+const TOUCHES = Array.from({ length: TOUCHES_MAX + 1 }, (_, count) => `touches:${count}`);
+const MAIL = { answered: 'mail:answered', unanswered: 'mail:unanswered' } as const;
+const REACTIONS = { clicked: 'reaction:clicked', opened: 'reaction:opened', none: 'reaction:none' } as const;
+
+/** Adds what was done with a lead of an age in days to facts to learn from. */
+export const addEngagementFacts = (facts: string[], then: EngagementThen | undefined, age: number) => {
+  const touches = then?.touches ?? 0;
+  const isYetToCall = touches === 0 && age < FRESH_DAYS;
+  if (!isYetToCall) facts.push(TOUCHES[Math.min(touches, TOUCHES_MAX)] ?? '');
+  if (then?.mail) facts.push(MAIL[then.mail]);
+  if (isYetToCall) return;
+  if (then?.first) facts.push(`first:${then.first}`);
+  facts.push(REACTIONS[then?.clicked ? 'clicked' : then?.opened ? 'opened' : 'none']);
+};
+
 /** What was done with a lead of an age in days, as facts to learn from. */
 export const engagementFacts = (then: EngagementThen | undefined, age: number): string[] => {
-  const touches = then?.touches ?? 0;
-  const mail = then?.mail ? [`mail:${then.mail}`] : [];
-  if (touches === 0 && age < FRESH_DAYS) return mail;
-  return [
-    `touches:${Math.min(touches, TOUCHES_MAX)}`,
-    ...mail,
-    ...(then?.first ? [`first:${then.first}`] : []),
-    `reaction:${then?.clicked ? 'clicked' : then?.opened ? 'opened' : 'none'}`,
-  ];
+  const facts: string[] = [];
+  addEngagementFacts(facts, then, age);
+  return facts;
 };

@@ -14,7 +14,8 @@ const FIELDS = ['tags', 'email', 'phone', 'company', 'company_id', 'source', 'jo
 const COMPANY_FIELDS = ['industry', 'size'] as const;
 
 /** As it is in the facts: `03`. */
-export const monthOf = (added: number): string => new Date(added).toISOString().slice(5, 7);
+export const monthOf = (added: number): string => MONTHS[new Date(added).getUTCMonth()] ?? '';
+const MONTHS = Array.from({ length: 12 }, (_, nth) => String(nth + 1).padStart(2, '0'));
 
 /** Of later leads only those that were decided soon are known, most of them won: their month would tell that alone. */
 const isSettled = (added: number, now: Date) => now.getTime() - added > GIVEN_UP_DAYS * DAY_MS;
@@ -50,17 +51,17 @@ export const examplesOf = async (
   const earlyOf = new Map(early.map((row) => [row.contact_id, row]));
   const examples: Example[] = [];
   await inSlices(contacts, (contact) => {
-    const ofContact = dealsOf.get(contact.id) ?? [];
+    const ofContact = dealsOf.get(contact.id) ?? NONE;
     const added = addedAt(contact, ofContact);
-    const changed = changesOf.get(contact.id) ?? [];
+    const changed = changesOf.get(contact.id) ?? NONE;
     const outcome = outcomeOf(contact, { deals: ofContact, changes: changed }, added, now);
     if (!outcome) return;
     const first = asItCame(contact, changed);
     const company = companyOf.get(first.company_id ?? '');
-    const known = company ? companyThen(company, changesOf.get(company.id) ?? [], contact.created_at) : NO_COMPANY;
+    const known = company ? companyThen(company, changesOf.get(company.id) ?? NONE, contact.created_at) : NO_COMPANY;
     const isRecorded = outcome.at !== null && outcome.at >= recordedAt(contact);
     examples.push({
-      profile: { ...first, ...known, month: isSettled(added, now) ? monthOf(added) : undefined },
+      profile: profileOf(first, known, isSettled(added, now) ? monthOf(added) : undefined),
       won: outcome.won,
       evidence: outcome.at === null ? 'undated' : isRecorded ? 'recorded' : 'dated',
       added,
@@ -71,9 +72,24 @@ export const examplesOf = async (
   return examples;
 };
 
+const NONE: [] = [];
+
+/** What is known of a lead alone: whole rows of many contacts would fill the memory. */
+const profileOf = (
+  { email, phone, company, tags, source, job_title, custom, owner_id }: ContactRow,
+  { industry, size }: Pick<Profile, 'industry' | 'size'>,
+  month: string | undefined,
+): Profile => ({ email, phone, company, tags, industry, size, source, job_title, custom, owner_id, month });
+
 /** When a lead began: an import may bring deals that are older than the contact. */
-export const addedAt = ({ created_at }: Pick<ContactRow, 'created_at'>, deals: Pick<DealRow, 'created_at'>[]): number =>
-  Math.min(Date.parse(created_at), ...deals.map((deal) => Date.parse(deal.created_at)));
+export const addedAt = (
+  { created_at }: Pick<ContactRow, 'created_at'>,
+  deals: readonly Pick<DealRow, 'created_at'>[],
+): number => {
+  let added = Date.parse(created_at);
+  for (const deal of deals) added = Math.min(added, Date.parse(deal.created_at));
+  return added;
+};
 
 const UUID_7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
 
@@ -90,7 +106,7 @@ interface Outcome {
 }
 
 /** When a contact was made a customer: as its date says, otherwise as its history does. A merge reports another record's status. */
-const becameCustomer = (contact: ContactRow, changes: ChangeRow[]): string | null =>
+const becameCustomer = (contact: ContactRow, changes: readonly ChangeRow[]): string | null =>
   contact.customer_since ??
   (contact.status === 'lead'
     ? null
@@ -99,7 +115,7 @@ const becameCustomer = (contact: ContactRow, changes: ChangeRow[]): string | nul
 
 const outcomeOf = (
   contact: ContactRow,
-  { deals, changes }: Pick<History, 'deals' | 'changes'>,
+  { deals, changes }: { deals: readonly DealRow[]; changes: readonly ChangeRow[] },
   added: number,
   now: Date,
 ): Outcome | null => {
@@ -126,7 +142,8 @@ const outcomeOf = (
 const endOf = (date: string): number => (date.length === 10 ? Date.parse(date) + DAY_MS - 1 : Date.parse(date));
 
 /** The profile as it was at first: of each field what the earliest change took away. */
-const asItCame = (contact: ContactRow, latestFirst: ChangeRow[]): ContactRow => {
+const asItCame = (contact: ContactRow, latestFirst: readonly ChangeRow[]): ContactRow => {
+  if (latestFirst.length === 0) return contact;
   const first = { ...contact, custom: { ...contact.custom } };
   for (const { changes } of latestFirst) {
     for (const field of FIELDS) if (changes[field]) Object.assign(first, { [field]: changes[field][0] ?? '' });
@@ -149,7 +166,7 @@ const NO_COMPANY = { industry: '', size: '' };
 /** What was known of a company at an instant. */
 const companyThen = (
   { industry, size }: CompanyRow,
-  latestFirst: ChangeRow[],
+  latestFirst: readonly ChangeRow[],
   at: string,
 ): Pick<Profile, 'industry' | 'size'> => {
   const then = { industry, size };
@@ -163,9 +180,10 @@ const companyThen = (
 const grouped = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
   const groups = new Map<string, Item[]>();
   await inSlices(items, (item) => {
-    const group = groups.get(keyOf(item));
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(key, [item]);
   });
   return groups;
 };

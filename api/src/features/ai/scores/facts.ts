@@ -68,8 +68,8 @@ const UNCHANGING = ['source', 'country'];
 /** Columns that a file may hold because of how it went: whether a field is filled in, and who looks after a customer. */
 const CHANGING = ['email', 'phone', 'company', 'business', OWNER];
 
-const isAllowed = (evidence: Exclude<Evidence, 'recorded'>) => (fact: string) => {
-  const column = fact.slice(0, fact.indexOf(':'));
+const isAllowed = (column: string, evidence: Evidence): boolean => {
+  if (evidence === 'recorded') return true;
   return evidence === 'undated' ? UNCHANGING.includes(column) : !CHANGING.includes(column);
 };
 
@@ -79,38 +79,101 @@ export type Bounds = ReadonlyMap<string, readonly number[]>;
 const VALUE_MAX = 100;
 export const word = (text: string) => text.trim().toLowerCase().slice(0, VALUE_MAX);
 
-/** What is known of a lead as facts to learn from, `column:value`, as far as outcomes of this evidence allow. */
-export const factsOf = (profile: Profile, fields: readonly Field[], bounds: Bounds, evidence: Evidence): string[] => {
-  const facts: string[] = [];
-  for (const [name, { isSo }] of ALL_TRAITS) facts.push(`${name}:${isSo(profile) ? 'yes' : 'no'}`);
-  if (profile.source) facts.push(`source:${word(profile.source)}`);
-  if (profile.industry) facts.push(`industry:${word(profile.industry)}`);
-  if (profile.size) facts.push(`size:${profile.size}`);
-  const country = countryOf(profile.phone);
-  if (country) facts.push(`country:${country}`);
-  if (profile.owner_id) facts.push(`${OWNER}:${profile.owner_id}`);
-  if (profile.month) facts.push(`${SEASON}:${profile.month}`);
-  for (const tag of new Set(profile.tags.map(word))) facts.push(`tag:${tag}`);
-  for (const part of new Set(profile.job_title.toLowerCase().match(/\p{L}{3,}/gu))) facts.push(`title:${part}`);
-  for (const field of fields) facts.push(...ownFacts(field, profile.custom[field.key], bounds));
-  return evidence === 'recorded' ? facts : facts.filter(isAllowed(evidence));
+interface Reading {
+  fields: readonly Field[];
+  bounds: Bounds;
+  evidence: Evidence;
+  /** Columns that are left out. */
+  without?: ReadonlySet<string>;
+}
+
+/**
+ * Reads what is known of leads as facts to learn from, `column:value`, as far as outcomes of this evidence allow. Of all leads
+ * together each fact is one string, so that those who look it up hash it once.
+ */
+export const factReader = ({ fields, bounds, evidence, without }: Reading): ((profile: Profile) => string[]) => {
+  const columns = columnsOf(fields, bounds)
+    .filter(({ column }) => isAllowed(column, evidence) && !without?.has(column))
+    .map(({ column, add }) => ({ add, factOf: factsOfColumn(column) }));
+  return (profile) => {
+    const facts: string[] = [];
+    for (const { add, factOf } of columns) add(profile, facts, factOf);
+    return facts;
+  };
 };
 
-export const ownFacts = ({ key, type }: Field, value: Custom[string] | undefined, bounds: Bounds): string[] => {
+/** So many facts of a column are remembered: order numbers are no facts that others share. */
+const REMEMBERED = 10_000;
+
+/** The facts of a column by their values. */
+const factsOfColumn = (column: string) => {
+  const known = new Map<string, string>();
+  return (value: string): string => {
+    const fact = known.get(value) ?? `${column}:${value}`;
+    if (known.size < REMEMBERED) known.set(value, fact);
+    return fact;
+  };
+};
+
+/** Adds what a column says of somebody to facts. */
+type Add = (profile: Profile, facts: string[], factOf: (value: string) => string) => void;
+
+const one =
+  (read: (profile: Profile) => string | null | undefined): Add =>
+  (profile, facts, factOf) => {
+    const value = read(profile);
+    if (value) facts.push(factOf(value));
+  };
+
+const several =
+  (valuesOf: (profile: Profile) => Iterable<string>): Add =>
+  (profile, facts, factOf) => {
+    for (const value of valuesOf(profile)) facts.push(factOf(value));
+  };
+
+/** Everything that is learned from, in the order in which it is read. */
+const columnsOf = (fields: readonly Field[], bounds: Bounds): { column: string; add: Add }[] => [
+  ...ALL_TRAITS.map(([column, { isSo }]) => ({ column, add: one((profile) => (isSo(profile) ? 'yes' : 'no')) })),
+  { column: 'source', add: one(({ source }) => word(source)) },
+  { column: 'industry', add: one(({ industry }) => word(industry)) },
+  { column: 'size', add: one(({ size }) => size) },
+  { column: 'country', add: one(({ phone }) => countryOf(phone)) },
+  { column: OWNER, add: one(({ owner_id }) => owner_id) },
+  { column: SEASON, add: one(({ month }) => month) },
+  { column: 'tag', add: several(({ tags }) => (tags.length > 1 ? new Set(tags.map(word)) : tags.map(word))) },
+  { column: 'title', add: several(({ job_title }) => wordsOf(job_title)) },
+  ...fields.map((field) => ({
+    column: columnOfField(field),
+    add: several(({ custom }) => ownValues(field, custom[field.key], bounds)),
+  })),
+];
+
+const NO_WORDS: string[] = [];
+const wordsOf = (title: string): Iterable<string> =>
+  title === '' ? NO_WORDS : new Set(title.toLowerCase().match(/\p{L}{3,}/gu));
+
+/** Of own fields with several values a lead can have several facts. */
+const columnOfField = ({ key, type }: Pick<Field, 'key' | 'type'>) =>
+  type === 'choices' ? `own.${key}[]` : `own.${key}`;
+
+export const ownFacts = (field: Field, value: Custom[string] | undefined, bounds: Bounds): string[] =>
+  ownValues(field, value, bounds).map((its) => `${columnOfField(field)}:${its}`);
+
+const ownValues = ({ key, type }: Field, value: Custom[string] | undefined, bounds: Bounds): string[] => {
   if (value === undefined || value === '') return [];
   switch (type) {
     case 'choice':
     case 'text':
-      return [`own.${key}:${word(String(value))}`];
+      return [word(String(value))];
     case 'choices':
-      return (value as string[]).map((option) => `own.${key}[]:${option}`);
+      return value as string[];
     case 'checkbox':
-      return [`own.${key}:${value}`];
+      return [String(value)];
     case 'date':
-      return [`own.${key}:${String(value).slice(5, 7)}`];
+      return [String(value).slice(5, 7)];
     case 'number':
     case 'money':
-      return [`own.${key}:${rangeOf(Number(value), bounds.get(key) ?? [])}`];
+      return [String(rangeOf(Number(value), bounds.get(key) ?? []))];
     default:
       return [];
   }
@@ -121,8 +184,11 @@ export const isLearnedFrom = ({ type }: Field): boolean =>
   ['choice', 'text', 'choices', 'checkbox', 'date', 'number', 'money'].includes(type);
 
 /** In which of the ranges between bounds a number lies, from 0. */
-export const rangeOf = (value: number, bounds: readonly number[]): number =>
-  bounds.filter((bound) => value > bound).length;
+export const rangeOf = (value: number, bounds: readonly number[]): number => {
+  let range = 0;
+  for (const bound of bounds) if (value > bound) range += 1;
+  return range;
+};
 
 /** The bounds of the quarters of all values of each field of numbers. Where many have one value there are fewer. */
 export const boundsOf = (values: ReadonlyMap<string, number[]>): Bounds =>

@@ -1,5 +1,5 @@
 import { countFacts, type Examples, fitModel, type LogisticModel, sizeOf } from './logisticModel';
-import { calibrate, type Interval, rankQuality } from './rankQuality';
+import { calibrate, type Interval, rankQuality, type Tried } from './rankQuality';
 import { inSlices, inSpans, type Range } from './slices';
 
 /** A lead as it stood at one moment of its history, and what became of it. */
@@ -60,17 +60,20 @@ const LATER_PART = 0.05;
 const OUTCOMES_PER_FACT = 2;
 const FACTS_MAX = 200;
 
+interface Options {
+  /** Whether age is a fact that counts for the score, where it says how long something has been open. */
+  isAgeCounted?: boolean;
+  /** Whether it learns only from what lasts. */
+  isMomentIgnored?: boolean;
+}
+
 /**
  * Learns from observations, and tries what it learns on those of other times. The same observations give the same model.
  * Other requests get their turn meanwhile.
- * @param isAgeCounted whether age is a fact that counts for the score, where it says how long something has been open
  */
-export const learnFrom = async (
-  observations: readonly Observation[],
-  { isAgeCounted = false } = {},
-): Promise<LearnedModel> => {
+export const learnFrom = async (observations: readonly Observation[], options: Options = {}): Promise<LearnedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
-  const past = await numbered(inOrder, isAgeCounted);
+  const past = await numbered(inOrder, options);
   const { whole, ...all } = await fitted(past, [[0, inOrder.length]]);
   const tried = await tryOnOthers(past, whole);
   const named = <Value>(values: Iterable<[number, Value]>) =>
@@ -80,7 +83,7 @@ export const learnFrom = async (
       [...all.weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
     ),
     rare: new Map([...all.rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
-    calibration: calibrate(tried.slice(Math.round(tried.length * (1 - TODAY)))),
+    calibration: calibrate(tried, Math.round(inOrder.length * (1 - TODAY))),
     quality: await soberQuality(past, rankQuality(tried), whole),
     ...(await countOutcomes(past)),
   };
@@ -100,38 +103,41 @@ interface Past extends Examples {
 
 const NO_COLUMN = -1;
 
-const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean): Promise<Past> => {
+const numbered = async (inOrder: readonly Observation[], { isAgeCounted, isMomentIgnored }: Options): Promise<Past> => {
   const { numberOf, filledIn, ...named } = numbering();
-  const lengthOf = ({ facts, momentary = [] }: Observation) => 1 + 2 * (facts.length + momentary.length);
+  const momentOf = ({ momentary }: Observation) => (isMomentIgnored ? NOTHING : (momentary ?? NOTHING));
+  const lengthOf = (one: Observation) => 1 + 2 * (one.facts.length + momentOf(one).length);
   const facts = new Int32Array(inOrder.reduce((sum, one) => sum + lengthOf(one), 0));
   const starts = new Int32Array(inOrder.length + 1);
   let size = 0;
-  const add = (numbers: readonly number[]) => {
-    for (const number of numbers) {
-      facts[size] = number;
-      size += 1;
-    }
+  const add = (number: number) => {
+    facts[size] = number;
+    size += 1;
   };
-  const numbersOf = (some: readonly string[]): number[] => {
-    const its: number[] = [];
+  const addAll = (some: readonly string[]) => {
     for (const fact of some) {
       const number = numberOf(fact);
-      its.push(number);
+      add(number);
       // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
       // age, but no score counts it.
       const isKnown = filledIn(number);
-      if (isKnown !== null) its.push(isKnown);
+      if (isKnown !== null) add(isKnown);
     }
-    return its;
   };
   // Moments of one lead have the same list of facts.
-  const known = new Map<readonly string[], number[]>();
-  await inSlices(inOrder, ({ facts: lasting, momentary = [], age }, at) => {
-    add([numberOf(ageFact(age), isAgeCounted)]);
-    const numbers = known.get(lasting) ?? numbersOf(lasting);
-    known.set(lasting, numbers);
-    add(numbers);
-    add(numbersOf(momentary));
+  const known = new Map<readonly string[], Range>();
+  await inSlices(inOrder, (one, at) => {
+    add(numberOf(ageFact(one.age), isAgeCounted ?? false));
+    const its = known.get(one.facts);
+    if (its) {
+      facts.copyWithin(size, ...its);
+      size += its[1] - its[0];
+    } else {
+      const from = size;
+      addAll(one.facts);
+      known.set(one.facts, [from, size]);
+    }
+    addAll(momentOf(one));
     starts[at + 1] = size;
   });
   return withoutConstants({
@@ -142,6 +148,8 @@ const numbered = async (inOrder: readonly Observation[], isAgeCounted: boolean):
     ages: Float64Array.from(inOrder, ({ age }) => age),
   });
 };
+
+const NOTHING: readonly string[] = [];
 
 /** Gives facts and columns numbers from 0, as they come. */
 const numbering = () => {
@@ -206,28 +214,21 @@ const withoutConstants = async (past: Past): Promise<Past> => {
   return { ...past, facts: facts.subarray(0, kept) };
 };
 
-/** A lead with what a model makes of it that did not learn from it, nor from others of its time. */
-export interface Tried {
-  score: number;
-  won: boolean;
-  /** Only leads of one age are compared. */
-  age: number;
-}
-
-const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> => {
+/** Tries all of the past, a part at a time by a model of the other parts. */
+const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried> => {
   const of = past.won.length;
   const parts = of < PARTS * PART_MIN ? FEW_PARTS : of < MANY ? PARTS : PARTS_OF_MANY;
   const startOf = (part: number) => Math.round((of * part) / parts);
-  const tried: Tried[] = [];
+  const scores = new Float64Array(of);
   for (let part = 0; part < parts; part += 1) {
     const [from, to] = [startOf(part), startOf(part + 1)];
     const others: Range[] = [
       [0, from],
       [to, of],
     ];
-    tried.push(...judged([from, to], await fitted(past, others, near), past));
+    await judge([from, to], { by: await fitted(past, others, near), past, scores });
   }
-  return tried;
+  return { scores, won: past.won, ages: past.ages };
 };
 
 /**
@@ -236,13 +237,18 @@ const tryOnOthers = async (past: Past, near: LogisticModel): Promise<Tried[]> =>
  */
 const soberQuality = async (past: Past, quality: Interval, near: LogisticModel): Promise<Interval> => {
   const of = past.won.length;
-  const tried: Tried[] = [];
+  const scores = new Float64Array(of);
   const part = of < MANY ? LATER_PART : PARTS_OF_MANY * LATER_PART;
   for (let from = 1 - TODAY; from < 0.99; from += part) {
     const [start, end] = [Math.round(of * from), Math.min(of, Math.round(of * (from + part)))];
-    tried.push(...judged([start, end], await fitted(past, [[0, start]], near), past));
+    await judge([start, end], { by: await fitted(past, [[0, start]], near), past, scores });
   }
-  const later = rankQuality(tried);
+  const first = Math.round(of * (1 - TODAY));
+  const later = rankQuality({
+    scores: scores.subarray(first),
+    won: past.won.subarray(first),
+    ages: past.ages.subarray(first),
+  });
   return later.high < quality.low ? later : quality;
 };
 
@@ -254,24 +260,25 @@ interface Centered {
   whole: LogisticModel;
 }
 
-/** What a model makes of leads. */
-const judged = ([from, to]: Range, { weights, rare }: Centered, past: Past): Tried[] => {
-  const { columns, isSeveral } = past;
-  const several = [...rare].reduce((sum, [column, weight]) => sum + (isSeveral[column] ? weight : 0), 0);
-  const weightOf = weights.map((weight, fact) => {
+/** Notes what a model makes of leads. */
+const judge = async (range: Range, { by, past, scores }: { by: Centered; past: Past; scores: Float64Array }) => {
+  const { columns, isSeveral, facts, starts } = past;
+  const several = [...by.rare].reduce((sum, [column, weight]) => sum + (isSeveral[column] ? weight : 0), 0);
+  const weightOf = by.weights.map((weight, fact) => {
     const column = columns[fact] as number;
     if (column === NO_COLUMN) return 0;
     if (!Number.isNaN(weight)) return weight;
-    return isSeveral[column] ? 0 : (rare.get(column) ?? 0);
+    return isSeveral[column] ? 0 : (by.rare.get(column) ?? 0);
   });
-  return Array.from({ length: to - from }, (_, nth) => {
-    const at = from + nth;
-    let score = several;
-    const last = past.starts[at + 1] as number;
-    for (let place = past.starts[at] as number; place < last; place += 1) {
-      score += weightOf[past.facts[place] as number] as number;
+  await inSpans([range], (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      let score = several;
+      const last = starts[at + 1] as number;
+      for (let place = starts[at] as number; place < last; place += 1) {
+        score += weightOf[facts[place] as number] as number;
+      }
+      scores[at] = score;
     }
-    return { score, won: past.won[at] === 1, age: past.ages[at] as number };
   });
 };
 
@@ -296,8 +303,8 @@ const againstAverage = (
   const sums = new Float64Array(columnNames.length);
   const known = new Float64Array(columnNames.length);
   const weighted = new Set<number>();
-  for (const [fact, count] of counts.entries()) {
-    const column = columns[fact] as number;
+  for (let fact = 0; fact < counts.length; fact += 1) {
+    const [count, column] = [counts[fact] as number, columns[fact] as number];
     if (column === NO_COLUMN || count === 0) continue;
     const weight = weights[fact] as number;
     known[column] = (known[column] as number) + count;
@@ -320,32 +327,44 @@ const againstAverage = (
 
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
 
-/** The sum of what is known of a lead, against an average one. */
-export const sumOf = (facts: readonly string[], model: Weights): number => {
-  let sum = 0;
-  for (const fact of facts) sum += weightOf(fact, model) ?? 0;
-  for (const [column, weight] of model.rare) if (hasSeveral(column)) sum += weight;
-  return sum;
+/** What a fact adds; without a column the part of one of which a lead can have several stands for all that it does not have. */
+interface FactPart {
+  column: string;
+  fact: string | null;
+  weight: number;
+}
+
+/** Adds up what is known of leads by a model, against an average one. */
+export const weigh = ({ weights, rare }: Weights) => {
+  const several = [...rare].filter(([column]) => hasSeveral(column));
+  const missing = several.reduce((sum, [, weight]) => sum + weight, 0);
+  /** Of facts without a weight of their own, what their columns have for them. */
+  const others = new Map<string, number | undefined>();
+  const weightOf = (fact: string): number | undefined => {
+    const weight = weights.get(fact) ?? others.get(fact);
+    if (weight !== undefined || others.has(fact)) return weight;
+    const column = columnOf(fact);
+    const its = hasSeveral(column) ? undefined : rare.get(column);
+    if (others.size < OTHERS_MAX) others.set(fact, its);
+    return its;
+  };
+  return {
+    sumOf: (facts: readonly string[]): number => {
+      let sum = missing;
+      for (const fact of facts) sum += weightOf(fact) ?? 0;
+      return sum;
+    },
+    partsOf: (facts: readonly string[]): FactPart[] => [
+      ...facts.flatMap((fact) => {
+        const weight = weightOf(fact);
+        return weight === undefined ? [] : [{ column: columnOf(fact), fact, weight }];
+      }),
+      ...several.map(([column, weight]) => ({ column, fact: null, weight })),
+    ],
+  };
 };
 
-const weightOf = (fact: string, { weights, rare }: Weights): number | undefined => {
-  const weight = weights.get(fact);
-  if (weight !== undefined) return weight;
-  const column = columnOf(fact);
-  return hasSeveral(column) ? undefined : rare.get(column);
-};
-
-/** What each fact adds. Of a column of which a lead can have several, the part without a fact stands for all that it does not have. */
-export const partsOf = (
-  facts: readonly string[],
-  model: Weights,
-): { column: string; fact: string | null; weight: number }[] => [
-  ...facts.flatMap((fact) => {
-    const weight = weightOf(fact, model);
-    return weight === undefined ? [] : [{ column: columnOf(fact), fact, weight }];
-  }),
-  ...[...model.rare].flatMap(([column, weight]) => (hasSeveral(column) ? [{ column, fact: null, weight }] : [])),
-];
+const OTHERS_MAX = 10_000;
 
 /** Of leads as they were added, how many had each fact, and how many of them were won. */
 const countOutcomes = async ({ facts, starts, won, ages, names, columns }: Past) => {

@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope';
 import { fieldsOf } from '../../fields/custom.service';
 import { engagementFacts } from './engagement';
 import { AGES, type Example, examplesOf, GIVEN_UP_DAYS } from './examples';
-import { type Bounds, boundsOf, EVIDENCE, type Evidence, factsOf, isLearnedFrom, SEASON } from './facts';
+import { type Bounds, boundsOf, EVIDENCE, type Evidence, factReader, isLearnedFrom, SEASON } from './facts';
 import { logOddsByRules } from './generalRules';
 import { leakingColumns } from './leaks';
 import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
@@ -192,15 +192,18 @@ const tryEvidence = async (
   const examples = all.filter(isAsSure(evidence)).sort((one, other) => one.added - other.added);
   const won = examples.filter((example) => example.won).length;
   if (won < OUTCOMES_MIN || examples.length - won < OUTCOMES_MIN) return null;
-  const isSeason = coversYears(examples);
-  const facts = ({ month, ...profile }: Example['profile']) =>
-    factsOf(isSeason ? { ...profile, month } : profile, fields, bounds, evidence);
+  const without = new Set(coversYears(examples) ? [] : [SEASON]);
+  const factsOf = factReader({ fields, bounds, evidence, without });
   const observations: Observation[] = [];
-  await inSlices(examples, (example) => {
-    observations.push({ facts: facts(example.profile), won: example.won, added: example.added, age: 0 });
+  await inSlices(examples, ({ profile, won, added }) => {
+    observations.push({ facts: factsOf(profile), won, added, age: 0 });
   });
-  const counts = await countsIn(observations);
-  const today = await countsIn(young.map((profile) => ({ facts: facts(profile), won: false })));
+  const counts = await countsIn(
+    observations,
+    (one) => one.facts,
+    (one) => one.won,
+  );
+  const today = await countsIn(young, factsOf);
   const leaking = leakingColumns(
     counts,
     { won, of: examples.length },
@@ -218,7 +221,8 @@ const withoutColumns = async (observations: Observation[], columns: ReadonlySet<
   if (columns.size === 0) return observations;
   const left: Observation[] = [];
   await inSlices(observations, (one) => {
-    left.push({ ...one, facts: one.facts.filter((fact) => !columns.has(columnOf(fact))) });
+    const { won, added, age } = one;
+    left.push({ facts: one.facts.filter((fact) => !columns.has(columnOf(fact))), won, added, age });
   });
   return left;
 };
@@ -238,34 +242,40 @@ const coversYears = (examples: Example[]): boolean => {
 /** The model with what was done with leads, where that ranks leads of one age better than without. */
 const withEngagement = async (plain: Observation[], examples: Example[], evidence: Evidence): Promise<LearnedModel> => {
   if (evidence === 'undated') return learnFrom(plain);
-  const [bare, engaged]: [Observation[], Observation[]] = [[], []];
+  const moments: Observation[] = [];
   let active = 0;
-  await inSlices(examples, ({ took, early }, nth) => {
-    const first = plain[nth];
+  await inSlices(examples, ({ took, early }, at) => {
+    const first = plain[at];
     if (!first) return;
-    bare.push(first);
-    engaged.push(first);
-    for (const [at, age] of AGES.entries()) {
-      if (took === null || took <= age * DAY_MS) continue;
-      const facts = engagementFacts(early?.ages[at], age);
-      if (early?.ages[at]?.touches || early?.ages[at]?.mail) active += 1;
-      bare.push({ ...first, age });
-      engaged.push({ ...first, age, momentary: facts });
+    moments.push(first);
+    const { facts, won, added } = first;
+    for (let nth = 0; nth < AGES.length; nth += 1) {
+      const [age, then] = [AGES[nth] as number, early?.ages[nth]];
+      if (took === null || took <= age * DAY_MS) break;
+      if (then?.touches || then?.mail) active += 1;
+      moments.push({ facts, won, added, age, momentary: engagementFacts(then, age) });
     }
   });
   if (active < OUTCOMES_MIN) return learnFrom(plain);
-  const [without, withIt] = [await learnFrom(bare), await learnFrom(engaged)];
+  const [without, withIt] = [await learnFrom(moments, { isMomentIgnored: true }), await learnFrom(moments)];
   return withIt.quality.value > without.quality.value ? withIt : learnFrom(plain);
 };
 
-const countsIn = async (observations: Pick<Observation, 'facts' | 'won'>[]): Promise<Map<string, FactCount>> => {
+const countsIn = async <Lead>(
+  leads: readonly Lead[],
+  factsOf: (lead: Lead) => readonly string[],
+  isWon: (lead: Lead) => boolean = () => false,
+): Promise<Map<string, FactCount>> => {
   const counts = new Map<string, FactCount>();
-  await inSlices(observations, ({ facts, won }) => {
-    for (const fact of facts) {
-      const count = counts.get(fact) ?? { won: 0, of: 0 };
-      if (count.of === 0) counts.set(fact, count);
+  await inSlices(leads, (lead) => {
+    for (const fact of factsOf(lead)) {
+      let count = counts.get(fact);
+      if (!count) {
+        count = { won: 0, of: 0 };
+        counts.set(fact, count);
+      }
       count.of += 1;
-      if (won) count.won += 1;
+      if (isWon(lead)) count.won += 1;
     }
   });
   return counts;

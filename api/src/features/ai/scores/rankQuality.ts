@@ -1,4 +1,11 @@
-import type { Tried } from './learnedModel';
+/** Leads with what models make of them that did not learn from them, nor from others of their time. */
+export interface Tried {
+  scores: Float64Array;
+  /** 1 of those that were won. */
+  won: Uint8Array;
+  /** Only leads of one age are compared. */
+  ages: Float64Array;
+}
 
 /** How many of 100 pairs are in the right order, and between which bounds that lies in 95 of 100 cases. */
 export interface Interval {
@@ -22,30 +29,21 @@ const STANDARD_ERRORS = 1.96;
  * How well scores put those who were won above those who were not, over pairs of one age. The bounds are those of Hanley
  * and McNeil (1982), with each lead counted once.
  */
-export const rankQuality = (tried: readonly Tried[]): Interval => {
+export const rankQuality = ({ scores, won, ages }: Tried): Interval => {
   let [pairs, right] = [0, 0];
-  for (const judged of grouped(tried).values()) {
-    const won = judged.filter((one) => one.won).length;
-    const count = won * (judged.length - won);
+  let first = { won: 0, lost: 0 };
+  for (const age of new Set(ages)) {
+    const scoresOf = (isWon: number) => scores.filter((_score, at) => ages[at] === age && won[at] === isWon).sort();
+    const [ofWon, ofLost] = [scoresOf(1), scoresOf(0)];
+    const count = ofWon.length * ofLost.length;
     pairs += count;
-    right += count * areaUnder(judged);
+    right += count * areaBetween(ofWon, ofLost);
+    if (age === 0) first = { won: ofWon.length, lost: ofLost.length };
   }
-  const first = tried.filter(({ age }) => age === 0);
-  const won = first.filter((one) => one.won).length;
-  if (pairs === 0 || won === 0 || won === first.length) return { value: 50, low: 0, high: 100 };
+  if (pairs === 0 || first.won === 0 || first.lost === 0) return { value: 50, low: 0, high: 100 };
   const area = right / pairs;
-  const error = STANDARD_ERRORS * standardError(area, won, first.length - won);
+  const error = STANDARD_ERRORS * standardError(area, first.won, first.lost);
   return { value: 100 * area, low: 100 * Math.max(0, area - error), high: 100 * Math.min(1, area + error) };
-};
-
-const grouped = (tried: readonly Tried[]): Map<number, Judged[]> => {
-  const groups = new Map<number, Judged[]>();
-  for (const one of tried) {
-    const group = groups.get(one.age);
-    if (group) group.push(one);
-    else groups.set(one.age, [one]);
-  }
-  return groups;
 };
 
 const standardError = (area: number, won: number, lost: number): number => {
@@ -60,8 +58,11 @@ const standardError = (area: number, won: number, lost: number): number => {
  * The area under the ROC curve: how often somebody who was won has a higher score than somebody who was not (Hanley and
  * McNeil 1982). Equal scores count half. 0.5 is chance; without both kinds it is 0.5 too.
  */
-export const areaUnder = (judged: readonly Judged[]): number => {
-  const [won, lost] = [scoresOf(judged, true), scoresOf(judged, false)];
+export const areaUnder = (judged: readonly Judged[]): number =>
+  areaBetween(scoresOf(judged, true), scoresOf(judged, false));
+
+/** @param won scores, the lowest first, as those of `lost` */
+const areaBetween = (won: Float64Array, lost: Float64Array): number => {
   if (won.length === 0 || lost.length === 0) return 0.5;
   let right = 0;
   // How many who were not won have a lower score, and how many no higher one.
@@ -87,23 +88,31 @@ const TOLERANCE = 1e-9;
 const SLOPE_STRENGTH = 5;
 const SLOPE_MIN = 0.1;
 
-/** Fits the log-odds `intercept + slope · score` to what came true (Platt 1999). A higher score never gets lower odds. */
-export const calibrate = (tried: readonly Judged[]): { slope: number; intercept: number } => {
-  const won = tried.filter((one) => one.won).length;
+/**
+ * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999), of leads from one place on. A higher score never
+ * gets lower odds.
+ */
+export const calibrate = (
+  { scores, won }: Pick<Tried, 'scores' | 'won'>,
+  from: number,
+): { slope: number; intercept: number } => {
+  const of = scores.length - from;
+  const ofWon = won.subarray(from).reduce((sum, one) => sum + one, 0);
   let slope = 1;
   // As in Platt's paper, so that a part where all were won has finite odds.
-  let intercept = Math.log((won + 1) / (tried.length - won + 1));
+  let intercept = Math.log((ofWon + 1) / (of - ofWon + 1));
   for (let step = 0; step < STEPS; step += 1) {
     let [g0, g1, h00, h01, h11] = [0, SLOPE_STRENGTH * (slope - 1), 1e-6, 0, SLOPE_STRENGTH];
-    for (const one of tried) {
-      const predicted = 1 / (1 + Math.exp(-(intercept + slope * one.score)));
-      const miss = predicted - (one.won ? 1 : 0);
+    for (let at = from; at < scores.length; at += 1) {
+      const score = scores[at] as number;
+      const predicted = 1 / (1 + Math.exp(-(intercept + slope * score)));
+      const miss = predicted - (won[at] as number);
       const spread = predicted * (1 - predicted);
       g0 += miss;
-      g1 += miss * one.score;
+      g1 += miss * score;
       h00 += spread;
-      h01 += spread * one.score;
-      h11 += spread * one.score ** 2;
+      h01 += spread * score;
+      h11 += spread * score ** 2;
     }
     const determinant = h00 * h11 - h01 ** 2;
     const change = [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LearnedModel } from './learnedModel';
-import { averageScore, scoreByModel } from './score';
+import { averageScore, scorerByModel } from './score';
 
 const MODEL: LearnedModel = {
   weights: new Map([
@@ -23,7 +23,7 @@ const MODEL: LearnedModel = {
 };
 
 const scored = (facts: string[]) =>
-  scoreByModel('ann', facts, MODEL, (fact) => ({ kind: 'tag', values: { typed: fact } }));
+  scorerByModel(MODEL)('ann', facts, (fact) => ({ kind: 'tag', values: { typed: fact } }));
 
 test.each([
   [['source:referral', 'tag:fair'], 1.2 + 0.7 - 0.2],
@@ -50,15 +50,8 @@ test('a reason has the counts of those who share it', () => {
 });
 
 test('facts that cancel each other out leave the average, and still count', () => {
-  const { exact, reasons } = scoreByModel(
-    'ann',
-    ['tag:fair'],
-    { ...MODEL, rare: new Map([['tag', -0.7]]) },
-    (fact) => ({
-      kind: 'tag',
-      values: { typed: fact },
-    }),
-  );
+  const balanced = scorerByModel({ ...MODEL, rare: new Map([['tag', -0.7]]) });
+  const { exact, reasons } = balanced('ann', ['tag:fair'], () => ({ kind: 'email' }));
   expect(exact).toBeCloseTo(averageScore(MODEL), 6);
   expect(reasons[0]?.points).toBeGreaterThan(5);
 });

@@ -1,5 +1,5 @@
 import type { Sharing } from './factReasons';
-import { type LearnedModel, partsOf, sumOf } from './learnedModel';
+import { type LearnedModel, weigh } from './learnedModel';
 import type { Reason } from './reasons';
 
 /** How likely something is by a model, and why. */
@@ -38,44 +38,49 @@ export const averageScore = ({ calibration }: LearnedModel): number => percent(c
 const NO_DIFFERENCE = 1e-6;
 
 /**
- * Of how many of 100 leads or deals with the same facts a model expects that they are won. The points of all facts and the
- * share of an average one add up to it: each fact has its part of the difference by its weight (Aumann and Shapley 1974).
+ * Estimates of how many of 100 leads or deals with the same facts a model expects that they are won. The points of all facts and
+ * the share of an average one add up to it: each fact has its part of the difference by its weight (Aumann and Shapley 1974).
  */
-export const estimate = <Because extends object>(
-  facts: readonly string[],
-  model: LearnedModel,
-  reasonOf: (fact: string) => Because,
-): Estimate<Because & Pick<Reason, 'points' | 'evidence'>> => {
+export const estimator = (model: LearnedModel) => {
+  const { sumOf, partsOf } = weigh(model);
   const { slope, intercept } = model.calibration;
-  const sum = slope * sumOf(facts, model);
-  const exact = percent(intercept + sum);
   const average = averageScore(model);
-  const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
-  const reasonsOf = ({ fact, weight }: { fact: string | null; weight: number }) => {
-    const count = fact === null ? undefined : model.counts.get(fact);
-    if (fact === null || !count) return [];
-    return [
-      { ...reasonOf(fact), points: pointsOfOne * slope * weight, evidence: { ...count, overall: model.overall } },
-    ];
-  };
-  return {
-    exact,
-    get reasons() {
-      return roundedReasons(partsOf(facts, model).flatMap(reasonsOf));
-    },
+  return <Because extends object>(
+    facts: readonly string[],
+    reasonOf: (fact: string) => Because,
+  ): Estimate<Because & Pick<Reason, 'points' | 'evidence'>> => {
+    const sum = slope * sumOf(facts);
+    const exact = percent(intercept + sum);
+    const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
+    const reasonsOf = ({ fact, weight }: { fact: string | null; weight: number }) => {
+      const count = fact === null ? undefined : model.counts.get(fact);
+      if (fact === null || !count) return [];
+      return [
+        { ...reasonOf(fact), points: pointsOfOne * slope * weight, evidence: { ...count, overall: model.overall } },
+      ];
+    };
+    return {
+      exact,
+      get reasons() {
+        return roundedReasons(partsOf(facts).flatMap(reasonsOf));
+      },
+    };
   };
 };
 
-/** The score of a lead by what was learned. */
-export const scoreByModel = (contactId: string, ...given: Parameters<typeof estimate<Sharing>>): Score => {
-  const estimated = estimate(...given);
-  const { exact } = estimated;
-  return {
-    contact_id: contactId,
-    exact,
-    score: Math.round(exact),
-    get reasons() {
-      return estimated.reasons;
-    },
+/** Scores leads by what was learned. */
+export const scorerByModel = (model: LearnedModel) => {
+  const estimate = estimator(model);
+  return (contactId: string, facts: readonly string[], reasonOf: (fact: string) => Sharing): Score => {
+    const estimated = estimate(facts, reasonOf);
+    const { exact } = estimated;
+    return {
+      contact_id: contactId,
+      exact,
+      score: Math.round(exact),
+      get reasons() {
+        return estimated.reasons;
+      },
+    };
   };
 };

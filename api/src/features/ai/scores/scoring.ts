@@ -1,16 +1,15 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Scope } from '../../../db/scope';
 import { membersOf } from '../../team/team.service';
-import { engagementFacts } from './engagement';
+import { addEngagementFacts } from './engagement';
 import { addedAt, monthOf } from './examples';
 import { reasonsFor } from './factReasons';
-import { factsOf } from './facts';
+import { factReader } from './facts';
 import { type Engagement, type Lead, type OpenDeal, scoreByRules } from './generalRules';
-import { columnOf } from './learnedModel';
 import { type Learned, learnFromPast } from './learning';
 import { gatherRanking, type Ranking } from './ranking';
 import { readAhead } from './readAhead';
-import { type Score, scoreByModel } from './score';
+import { type Score, scorerByModel } from './score';
 import {
   type ContactRow,
   contactPages,
@@ -88,21 +87,19 @@ export const scorerOf = ({ learned, center, fields, bounds, owners }: Omit<Basis
   if (!learned) return (lead: Lead): Score => scoreByRules(lead, center);
   const { model, evidence, leaking } = learned;
   const reasonOf = reasonsFor(fields, bounds, owners);
+  const factsOf = factReader({ fields, bounds, evidence, without: leaking });
+  const scoreOf = scorerByModel(model);
   return ({ id, profile, engagement }: Lead, age: number): Score => {
-    const facts = [
-      ...factsOf(profile, fields, bounds, evidence).filter((fact) => !leaking.has(columnOf(fact))),
-      ...engagementFacts(
-        {
-          touches: engagement.recentTouches,
-          first: engagement.firstTouch,
-          opened: engagement.opens > 0,
-          clicked: engagement.clicks > 0,
-          mail: engagement.mail ?? null,
-        },
-        age,
-      ),
-    ];
-    return scoreByModel(id, facts, model, (fact) => reasonOf(fact, profile));
+    const facts = factsOf(profile);
+    const then = {
+      touches: engagement.recentTouches,
+      first: engagement.firstTouch,
+      opened: engagement.opens > 0,
+      clicked: engagement.clicks > 0,
+      mail: engagement.mail ?? null,
+    };
+    addEngagementFacts(facts, then, age);
+    return scoreOf(id, facts, (fact) => reasonOf(fact, profile));
   };
 };
 
@@ -142,13 +139,15 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Am
   const mail = byContact(mailRows);
   const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
-  return contacts.map(({ id, status, customer_since, lost_on: _, created_at, ...profile }) => {
+  return contacts.map((contact) => {
+    const { id, status, customer_since, created_at } = contact;
     const first = oldest.get(id);
     const added = addedAt({ created_at }, first ? [first] : []);
+    contact.month = monthOf(added);
     return {
       lead: {
         id,
-        profile: { ...profile, month: monthOf(added) },
+        profile: contact,
         engagement: withMail(engagementFrom(notes.get(id), tasks.get(id)?.done ?? 0, reactions.get(id)), mail.get(id)),
         deal: open.get(id) ?? null,
       },

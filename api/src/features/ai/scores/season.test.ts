@@ -2,7 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { wordsIn } from '../../../words/words';
 import { type Example, examplesOf, monthOf } from './examples';
-import { factsOf } from './facts';
+import { factReader } from './facts';
 import { learnFromExamples } from './learning';
 import { factorOf } from './reasons';
 import { chanceOf } from './sampleSets';
@@ -74,7 +74,8 @@ test('an owner counts as when the lead was added, and not at all where a file sa
   const assigned = await exampleOf(contact('a', 120, { owner_id: 'closer' }), ['caller', 'closer']);
   expect(assigned?.owner_id).toBe('caller');
   expect((await exampleOf(contact('a', 120, { owner_id: 'closer' }), [null, 'closer']))?.owner_id).toBeFalsy();
-  const facts = (evidence: Example['evidence']) => factsOf({ ...PROFILE, owner_id: 'caller' }, [], new Map(), evidence);
+  const facts = (evidence: Example['evidence']) =>
+    factReader({ fields: [], bounds: new Map(), evidence })({ ...PROFILE, owner_id: 'caller' });
   expect(facts('recorded')).toContain('owner:caller');
   expect(facts('dated')).not.toContain('owner:caller');
   expect(facts('undated')).not.toContain('owner:caller');

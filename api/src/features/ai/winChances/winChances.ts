@@ -9,7 +9,7 @@ import { findRecord } from '../../records/records.repository';
 import { readWorkspaceSettings } from '../../settings/settings.readModel';
 import { isLearnedFrom } from '../scores/facts';
 import { ageFact, columnOf } from '../scores/learnedModel';
-import { averageScore, estimate } from '../scores/score';
+import { averageScore, estimator } from '../scores/score';
 import { type DealHistory, type FactContext, observationsOf } from './moments';
 import { closedDeals, findHistory, type HistoryContext, openDeals } from './winChances.repository';
 import { type KeptModel, keptModel, type Learned, learnedFrom, learnFromDeals } from './winModel';
@@ -38,8 +38,9 @@ export const analyzeWins = async (scope: Scope): Promise<WinAnalysis> => {
   const { learned, model } = await learnFromDeals(past, { fields, now });
   const chances: WinAnalysis['chances'] = {};
   if (!learned) return { model, learned: null, chances };
+  const judge = judgeBy({ fields, ...learned });
   for await (const page of openDeals(scope, context)) {
-    for (const deal of page) chances[deal.id] = rounded(judge(deal, now, { fields, ...learned }, () => '').exact);
+    for (const deal of page) chances[deal.id] = rounded(judge(deal, now, () => '').exact);
   }
   return { model, learned: keptModel(learned), chances };
 };
@@ -58,15 +59,13 @@ const first = async (pages: AsyncGenerator<DealHistory[]>, max = Number.POSITIVE
 /** Nothing is certain. */
 const rounded = (chance: number) => Math.min(99, Math.max(1, Math.round(chance)));
 
-const judge = (
-  deal: DealHistory,
-  now: number,
-  { model, leaking, ...context }: Learned & Pick<FactContext, 'fields'>,
-  nameOf: (fact: string) => Said,
-) => {
-  const [{ facts, age } = { facts: [], age: 0 }] = observationsOf(deal, now, context);
-  const allowed = [...facts.filter((fact) => !leaking.has(columnOf(fact))), ageFact(age)];
-  return estimate(allowed, model, (fact) => ({ label: nameOf(fact) }));
+const judgeBy = ({ model, leaking, ...context }: Learned & Pick<FactContext, 'fields'>) => {
+  const estimate = estimator(model);
+  return (deal: DealHistory, now: number, nameOf: (fact: string) => Said) => {
+    const [{ facts, age } = { facts: [], age: 0 }] = observationsOf(deal, now, context);
+    const allowed = [...facts.filter((fact) => !leaking.has(columnOf(fact))), ageFact(age)];
+    return estimate(allowed, (fact) => ({ label: nameOf(fact) }));
+  };
 };
 
 /** The chance of a deal as it is now, by the last model. */
@@ -81,7 +80,7 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
   const [words, stages, fields] = [await readerWords(scope), await readStages(scope), await learnedFields(scope)];
   const learned = learnedFrom(result.learned);
   const nameOf = winReason(deal, { fields, stages, bounds: learned.bounds, language: words.language });
-  const { exact, reasons } = judge(deal, context.now, { fields, ...learned }, nameOf);
+  const { exact, reasons } = judgeBy({ fields, ...learned })(deal, context.now, nameOf);
   return {
     ...nothing,
     chance: rounded(exact),
