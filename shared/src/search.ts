@@ -14,6 +14,8 @@ export const SearchResult = z.object({
   id: z.uuid(),
   name: z.string(),
   detail: z.string(),
+  /** The stage of a deal or the status of a task. Empty for others. */
+  state: z.string(),
   /** Whether nothing matches the text, and this would but for a typo. Of one answer, all or none are. */
   is_similar: z.boolean(),
 });

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { settled, test, watchRequests } from './journey';
-import { addSampleData, PUBLIC, SIGNED_IN, withIds } from './screens';
+import { onDatabase, settled, test, watchRequests } from './journey';
+import { addCustomerPages, addSampleData, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -26,14 +26,17 @@ const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
 /** What a theme can change; every other rule is checked once, in the light one. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
+/** The pages of the app wait with the theme for a script, those that the server makes do not. */
+const isDark = (page: Page) => expect(page.locator('html')).toHaveClass(/\bdark\b/);
+
 /** What keeps somebody out of a page that was opened in the light theme. Targets have the same size in both themes. */
-const obstacles = async (page: Page): Promise<string[]> => {
+const obstacles = async (page: Page, untilDark: (page: Page) => Promise<void> = isDark): Promise<string[]> => {
   await page.addScriptTag({ path: axe });
   // Colors that are still changing are not those of a theme.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   const found = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await untilDark(page);
   return [...found, ...(await violations(page, RULES_OF_COLOR)), ...(await smallTargets(page))];
 };
 
@@ -87,6 +90,28 @@ test.describe('signed in', () => {
       expect(found).toEqual([]);
     });
   }
+
+  test('axe finds nothing on what customers open in either theme, and every target is large enough', async ({
+    page,
+    account,
+  }) => {
+    await onDatabase(`update workspaces set plan_id = 'business' where id = $1`, [account.workspaceId]);
+    const { opened, shown } = await addCustomerPages(page, account);
+    const found: string[] = [];
+    for (const path of opened) {
+      await openInLight(page, path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      found.push(...(await obstacles(page, async () => undefined)));
+    }
+    for (const path of shown) {
+      await openInLight(page, path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      found.push(...(await obstacles(page)));
+    }
+    expect(found).toEqual([]);
+  });
 
   test('axe finds nothing on tables with chosen rows in either theme, and every target is large enough', async ({
     page,

@@ -56,12 +56,14 @@ export const SIGNED_IN = {
     '/ai-insights?tab=health',
     '/reports',
     '/reports?tab=pipeline',
+    '/reports?tab=targets',
     '/reports?tab=contacts',
     '/reports?tab=export',
   ],
   'of campaigns and what happened': [
     '/marketing',
     '/marketing/new',
+    '/marketing?tab=sequences',
     '/marketing?tab=templates',
     '/marketing?tab=suppressions',
     '/activities',
@@ -70,16 +72,20 @@ export const SIGNED_IN = {
   ],
   'of the first settings': [
     '/billing',
+    '/settings?tab=profile',
     '/settings?tab=preferences',
     '/settings?tab=notifications',
+    '/settings?tab=mail',
     '/settings?tab=workspace',
     '/settings?tab=pipelines',
     '/settings?tab=api-keys',
     '/settings?tab=fields',
+    '/settings?tab=forms',
     '/settings?tab=forms&form=new',
   ],
   'of the other settings': [
     '/settings?tab=branding',
+    '/settings?tab=products',
     '/settings?tab=team',
     '/settings?tab=security',
     '/settings?tab=data',
@@ -98,6 +104,45 @@ export const addSampleData = async (page: Page, { accessToken }: { accessToken: 
     ':contactId': await firstId('contacts'),
     ':companyId': await firstId('companies'),
     ':dealId': await firstId('deals'),
+  };
+};
+
+/**
+ * Makes a form, a booking page and a quote.
+ * @returns the pages that customers open, and the screens on which members see them
+ */
+export const addCustomerPages = async (page: Page, account: { accessToken: string }) => {
+  const { ':dealId': dealId } = await addSampleData(page, account);
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) =>
+    (await page.request.fetch(`/api${path}`, { method, headers, data })).json();
+  const form = await send('POST', '/forms', {
+    name: 'Ask for an offer',
+    fields: [
+      { key: 'name', label: 'Name' },
+      { key: 'email', label: 'Email' },
+      { key: 'message', label: 'Message' },
+    ],
+    consent: 'I agree that my data is used to answer.',
+    newsletter: 'Send me news by email.',
+    newsletter_tag: 'news',
+  });
+  const current = await (await page.request.get('/api/booking-page', { headers })).json();
+  const { is_available: _available, address: _address, ...booking } = current;
+  const { address } = await send('PUT', '/booking-page', { ...booking, is_on: true, calendars: [] });
+  await send('PUT', `/deals/${dealId}/lines`, {
+    lines: [{ name: 'Workshop', quantity: 2, unit: 'day', unit_price: 950, tax_rate: 20 }],
+  });
+  const { link } = await send('POST', `/deals/${dealId}/quotes`, { note: 'Prices hold for a month.' });
+  return {
+    opened: [form.address, address, link],
+    shown: [
+      `/deals/${dealId}`,
+      '/settings?tab=preferences',
+      `/settings?tab=forms&form=${form.id}`,
+      `/settings?tab=forms&form=${form.id}&show=share`,
+      `/settings?tab=forms&form=${form.id}&show=submissions`,
+    ],
   };
 };
 

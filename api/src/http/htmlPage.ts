@@ -37,7 +37,7 @@ h1 { font-size: 1.25rem } h2 { font-size: 1rem }
 a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
 button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
-.primary { border: 0; background: #63275f; color: #fdfaf4 }
+.primary { border: 0; background: light-dark(#63275f, #98598f); color: #fdfaf4 }
 ${style}${brand ? LOGO : ''}${accent ? accentStyle(accent) : ''}</style>
 </head>
 <body>

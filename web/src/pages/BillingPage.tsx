@@ -36,7 +36,7 @@ export function Page() {
           <>
             <BillingNotices billing={billing} />
             <UsageWarning />
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid gap-4 lg:grid-cols-2">
               <CurrentUsage />
               <SubscriptionDetails billing={billing} />
             </div>

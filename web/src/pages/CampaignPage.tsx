@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { CampaignResults } from '../features/campaigns/CampaignResults';
@@ -21,6 +21,7 @@ import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
+import { WaitFor } from '../ui/feedback/WaitFor';
 import { Page as Frame } from '../ui/page/Page';
 import { DeleteRecord } from '../ui/record/DeleteRecord';
 import { Badge } from '../ui/text/Badge';
@@ -28,6 +29,7 @@ import { Badge } from '../ui/text/Badge';
 const NEW = 'new';
 
 export const loader = pageLoader((client, { params: { campaignId = '' } }) => {
+  void client.prefetchQuery(campaignQueries.sending());
   if (campaignId !== NEW) void client.prefetchQuery(campaignQueries.one(campaignId));
 });
 
@@ -68,6 +70,11 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
   const { mutateAsync: act, isPending } = useCampaignAction();
   const { label, tone } = CAMPAIGN_STATUS[campaign.status];
   const shown = RecipientStatus.safeParse(status).data ?? '';
+  const sending = useQuery(campaignQueries.sending());
+  const recipients = useInfiniteQuery({
+    ...campaignQueries.recipients(campaign.id, { status: shown || undefined, search: search || undefined }),
+    enabled: !isUnsent(campaign.status),
+  });
   const duplicate = () =>
     act({ id: campaign.id, action: 'duplicate' }).then(
       (copy) => {
@@ -102,7 +109,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       {isUnsent(campaign.status) ? (
         <Composer campaign={campaign} onSaved={() => undefined} />
       ) : (
-        <>
+        <WaitFor parts={[sending, recipients]}>
           <SendingNotice />
           <CampaignResults
             campaign={campaign}
@@ -117,7 +124,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
             onChange={(filter) => change(filter, { replace: true })}
           />
           <EmailBody campaign={campaign} />
-        </>
+        </WaitFor>
       )}
       <DeleteRecord
         type="campaign"

@@ -71,7 +71,9 @@ export function Page() {
       actions={
         <>
           <LinkButton to={`${paths.duplicates}?tab=companies`} tone="quiet" icon={Merge}>
-            <Trans>Duplicates</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>Duplicates</Trans>
+            </span>
           </LinkButton>
           <ExportButton objectType="companies" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { companyPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { campaignQueries } from '../features/campaigns/campaigns.queries';
 import { EmailStatus } from '../features/campaigns/EmailStatus';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactInformation } from '../features/contacts/ContactInformation';
@@ -49,6 +50,9 @@ export function Page() {
   const place = { entity_type: 'contact', entity_id: contactId } as const;
   const files = useInfiniteQuery(fileQueries.of(place));
   const team = useQuery(teamQuery());
+  const { data: { email = '' } = {} } = useQuery(contactQueries.one(contactId));
+  // Whether it is blocked is said beside it.
+  const blocked = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
   const [, change] = useUrlState('write');
   return (
     <RecordPage
@@ -56,7 +60,7 @@ export function Page() {
       queries={contactQueries}
       id={contactId}
       back={{ label: t`Back to Contacts`, path: paths.contacts }}
-      waitsFor={[tasks, deals, team, files]}
+      waitsFor={[tasks, deals, team, files, blocked]}
       subtitle={({ status, job_title, company, company_id }) => (
         <>
           <StatusBadge status={status} />

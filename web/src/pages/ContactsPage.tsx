@@ -96,7 +96,9 @@ export function Page() {
       actions={
         <>
           <LinkButton to={paths.duplicates} tone="quiet" icon={Merge}>
-            <Trans>Duplicates</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>Duplicates</Trans>
+            </span>
           </LinkButton>
           <ExportButton objectType="contacts" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>

@@ -9,6 +9,8 @@ import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
 import { FirstSteps } from '../features/firstSteps/FirstSteps';
+import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
+import { isChecklistHidden } from '../features/firstSteps/progress';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
@@ -27,6 +29,7 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   async () => {
     const letter = queryClient.prefetchQuery(dashboardQueries.attention());
+    if (!isChecklistHidden()) void queryClient.prefetchQuery(firstStepQueries.sampleData());
     void queryClient.prefetchQuery(dashboardQueries.stats());
     void queryClient.prefetchQuery(dashboardQueries.month());
     void queryClient.prefetchQuery(recentQueries.contacts());

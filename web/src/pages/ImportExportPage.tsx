@@ -26,8 +26,8 @@ export function Page() {
         {ImportObjectType.options.map((objectType) => (
           <ImportPanel key={objectType} objectType={objectType} />
         ))}
+        <MoveCard />
       </div>
-      <MoveCard />
       <ImportTips />
       <ImportHistory />
       <PastBulkChanges />

@@ -1,22 +1,26 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Tokens } from '@rapport/shared/access';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import type { CurrentUser, Tokens } from '@rapport/shared/access';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeWorkspace, clearSession } from '../features/access/session';
 import { useSession } from '../features/access/useSession';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { DeleteWorkspace } from '../features/account/DeleteWorkspace';
 import { ApiKeys } from '../features/apiKeys/ApiKeys';
+import { apiKeyQueries } from '../features/apiKeys/apiKeys.queries';
 import { ConnectedApps } from '../features/connections/ConnectedApps';
+import { connectionQueries } from '../features/connections/connections.queries';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
+import { dataExportQueries } from '../features/dataExport/dataExport.queries';
 import { ExportEverything } from '../features/dataExport/ExportEverything';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { PersonalData } from '../features/personalData/PersonalData';
 import { SecurityEvents } from '../features/securityEvents/SecurityEvents';
 import { Sessions } from '../features/securityEvents/Sessions';
 import { SignInMethods } from '../features/securityEvents/SignInMethods';
+import { mySessionQueries, securityEventQueries } from '../features/securityEvents/securityEvents.queries';
 import { NotificationsTab } from '../features/settings/NotificationsTab';
 import { PreferencesTab } from '../features/settings/PreferencesTab';
 import { ProfileTab } from '../features/settings/ProfileTab';
@@ -24,10 +28,13 @@ import { WorkspaceTab } from '../features/settings/WorkspaceTab';
 import { SystemTab } from '../features/system/SystemTab';
 import { TeamMembers } from '../features/team/TeamMembers';
 import { Trash } from '../features/trash/Trash';
+import { trashQueries } from '../features/trash/trash.queries';
+import { webhookQueries } from '../features/webhooks/webhooks.queries';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { Skeleton } from '../ui/feedback/Skeleton';
+import { WaitFor } from '../ui/feedback/WaitFor';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
@@ -174,40 +181,23 @@ export function Page() {
           </Suspense>
         </TabPanel>
         <TabPanel value="api-keys">
-          <div className="flex flex-col gap-4">
-            <ApiKeys />
-            <Suspense fallback={<Skeleton className="h-48 w-full rounded-lg" />}>
-              <Webhooks />
-            </Suspense>
-          </div>
+          <Programs />
         </TabPanel>
         <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
         <TabPanel value="security">
           {user && (
-            <div className="flex flex-col gap-4">
-              <SignInMethods user={user} />
-              <Sessions onSignedOut={leave} />
-              <ConnectedApps />
-              <SecurityEvents />
+            <Security user={user} onLeave={leave}>
               <DeleteAccount
                 email={user.email}
                 isAsking={asked === 'account'}
                 onAsk={(asks) => ask(asks ? 'account' : '')}
                 onDeleted={leave}
               />
-            </div>
+            </Security>
           )}
         </TabPanel>
         <TabPanel value="data">
-          <div className="flex flex-col gap-4">
-            <SampleDataNotice />
-            <ExportEverything />
-            <PersonalData />
-            <Trash />
-            <Card title={t`Privacy`}>
-              <ConsentSwitch />
-            </Card>
-          </div>
+          <Data />
         </TabPanel>
         <TabPanel value="system">
           <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
@@ -224,5 +214,59 @@ export function Page() {
       </Tabs>
       <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
     </Frame>
+  );
+}
+
+/** By what programs come in, and where they are told of changes. */
+function Programs() {
+  const parts = [useQuery(apiKeyQueries.list()), useQuery(webhookQueries.list())];
+  return (
+    <WaitFor parts={parts}>
+      <div className="flex flex-col gap-4">
+        <ApiKeys />
+        <Suspense fallback={<Skeleton className="h-48 w-full rounded-lg" />}>
+          <Webhooks />
+        </Suspense>
+      </div>
+    </WaitFor>
+  );
+}
+
+/** How the person signs in and from where, and what else may use the account. */
+function Security({ user, onLeave, children }: { user: CurrentUser; onLeave: () => void; children: ReactNode }) {
+  const parts = [
+    useQuery(mySessionQueries.list()),
+    useQuery(connectionQueries.list()),
+    useInfiniteQuery(securityEventQueries.list()),
+  ];
+  return (
+    <WaitFor parts={parts}>
+      <div className="flex flex-col gap-4">
+        <SignInMethods user={user} />
+        <Sessions onSignedOut={onLeave} />
+        <ConnectedApps />
+        <SecurityEvents />
+        {children}
+      </div>
+    </WaitFor>
+  );
+}
+
+/** What is kept, and how to get or erase it. */
+function Data() {
+  const { t } = useLingui();
+  const parts = [useQuery(dataExportQueries.latest()), useInfiniteQuery(trashQueries.list())];
+  return (
+    <WaitFor parts={parts}>
+      <div className="flex flex-col gap-4">
+        <SampleDataNotice />
+        <ExportEverything />
+        <PersonalData />
+        <Trash />
+        <Card title={t`Privacy`}>
+          <ConsentSwitch />
+        </Card>
+      </div>
+    </WaitFor>
   );
 }

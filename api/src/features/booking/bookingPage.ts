@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { dayOf, formatDate, formatTime } from '@rapport/shared/dates';
+import { dayOf, formatTime } from '@rapport/shared/dates';
 import type { Said } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
@@ -8,8 +8,11 @@ import type { ShownPage } from './book.service';
 import { freeTimes } from './freeTimes';
 
 export const BOOKING_STYLE = `
-.times { display: flex; flex-wrap: wrap; gap: 0.5rem; padding: 0; margin: 0.5rem 0 1.25rem; list-style: none; max-height: 18rem; overflow-y: auto }
-.times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0 0.875rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 6px; text-decoration: none; font-variant-numeric: tabular-nums }
+.times { display: grid; grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr)); gap: 0.5rem; padding: 0; margin: 0.5rem 0 1.25rem; list-style: none }
+.days { grid-template-columns: repeat(auto-fill, minmax(4.75rem, 1fr)); max-height: 20.5rem; overflow-y: auto }
+.times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0.25rem 0.5rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 6px; text-align: center; text-decoration: none; line-height: 1.25rem; font-variant-numeric: tabular-nums }
+.times a:hover { border-color: currentColor }
+.times small { display: block; color: light-dark(#6e645c, #b3a89e) }
 .times a[aria-current] { border: 2px solid currentColor; font-weight: 600 }
 .choices { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1.25rem; align-items: end }
 h2 { margin: 0 }
@@ -38,11 +41,14 @@ const query = ({ timezone, minutes, day, at, move }: Partial<Chosen>): URLSearch
   return address;
 };
 
-const link = (chosen: Partial<Chosen>, text: string, isCurrent: boolean) =>
-  `<li><a href="?${escapeHtml(query(chosen).toString())}"${isCurrent ? ' aria-current="true"' : ''}>${escapeHtml(text)}</a></li>`;
+/** @param above - a smaller line over the text */
+const link = (chosen: Partial<Chosen>, text: string, isCurrent: boolean, above = '') =>
+  `<li><a href="?${escapeHtml(query(chosen).toString())}"${isCurrent ? ' aria-current="true"' : ''}><span>${
+    above && `<small>${escapeHtml(above)}</small> `
+  }${escapeHtml(text)}</span></a></li>`;
 
-const weekday = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+const inDay = (day: string, language: string, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(day));
 
 const hidden = (values: Record<string, string>) =>
   Object.entries(values)
@@ -74,8 +80,9 @@ export const choicesBody = ({ page, preferences, busy }: ShownPage, chosen: Chos
   const days = [...byDay.keys()].map((each) =>
     link(
       { minutes, timezone, move, day: each },
-      `${weekday(each, preferences.language)} ${formatDate(each, reader)}`,
+      inDay(each, preferences.language, { month: 'short', day: 'numeric' }),
       each === day,
+      inDay(each, preferences.language, { weekday: 'short' }),
     ),
   );
   const ofDay = (byDay.get(day) ?? []).map((at) =>
@@ -93,7 +100,7 @@ export const choicesBody = ({ page, preferences, busy }: ShownPage, chosen: Chos
 </form>
 ${
   days.length > 0
-    ? `<h2>${say(msg`Day`)}</h2><ul class="times">${days.join('')}</ul><h2>${say(msg`Time`)}</h2><ul class="times">${ofDay.join('')}</ul>`
+    ? `<h2>${say(msg`Day`)}</h2><ul class="times days">${days.join('')}</ul><h2>${say(msg`Time`)}</h2><ul class="times">${ofDay.join('')}</ul>`
     : `<p>${say(msg`No times are free. Please try again later.`)}</p>`
 }
 <script src="/booking.js" async></script>`;

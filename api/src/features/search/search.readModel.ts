@@ -7,18 +7,29 @@ import { similarIds, similarTo } from '../../db/similar';
 type Found = SearchResult['type'];
 type Result = Omit<SearchResult, 'type' | 'is_similar'>;
 
-/** Of every object type: its table, the column of its name, and what tells it from its namesakes. */
-const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
-  contact: { table: 'contacts', name: 'name', detail: `concat_ws(' · ', nullif(email, ''), nullif(company, ''))` },
-  company: { table: 'companies', name: 'name', detail: `concat_ws(' · ', nullif(domain, ''), nullif(industry, ''))` },
+/** Of every object type: its table, the column of its name, what tells it from its namesakes, and how far it is. */
+const NOUNS: Record<Found, { table: string; name: string; detail: string; state: string }> = {
+  contact: {
+    table: 'contacts',
+    name: 'name',
+    detail: `concat_ws(' · ', nullif(email, ''), nullif(company, ''))`,
+    state: `''`,
+  },
+  company: {
+    table: 'companies',
+    name: 'name',
+    detail: `concat_ws(' · ', nullif(domain, ''), nullif(industry, ''))`,
+    state: `''`,
+  },
   deal: {
     table: 'deals',
     name: 'title',
-    detail: `concat_ws(' · ', replace(stage, '_', ' '), (
+    detail: `coalesce((
       select name from companies where companies.workspace_id = deals.workspace_id and companies.id = deals.company_id and deleted_at is null
-    ))`,
+    ), '')`,
+    state: 'stage',
   },
-  task: { table: 'tasks', name: 'title', detail: `replace(status, '_', ' ')` },
+  task: { table: 'tasks', name: 'title', detail: `''`, state: 'status' },
 };
 const TYPES = Object.keys(NOUNS) as Found[];
 
@@ -70,10 +81,10 @@ const read = (
   type: Found,
   narrow: (matches: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): PromiseLike<Result[]> => {
-  const { table, name, detail } = NOUNS[type];
+  const { table, name, detail, state } = NOUNS[type];
   return narrow(readRows(scope, table))
     .limit(SEARCH_RESULTS_MAX)
-    .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail`));
+    .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail, ${state} as state`));
 };
 
 /** 0 for a record that is called so, 1 where its name begins so, 2 where a word of it does, 3 where something else matches. */

@@ -32,7 +32,7 @@ const singleKeys = (): Shortcut[] => [
 export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const hasSingleKeys = useHasSingleKeyShortcuts();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Keyboard shortcuts`} size="small">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Keyboard shortcuts`}>
       <ShortcutList shortcuts={always()} />
       <h3 className="mt-5 font-semibold">
         <Trans>Single-key shortcuts</Trans>
@@ -63,9 +63,9 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
 
 function ShortcutList({ shortcuts }: { shortcuts: Shortcut[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+    <dl className="gap-x-8 sm:columns-2">
       {shortcuts.map(({ keys, does }) => (
-        <div key={does} className="contents">
+        <div key={does} className="grid break-inside-avoid grid-cols-[4rem_1fr] items-center gap-x-3 py-1">
           <dt className="flex gap-1">
             {keys.map((key) => (
               <Kbd key={key}>{key}</Kbd>

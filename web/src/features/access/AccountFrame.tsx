@@ -9,7 +9,11 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">
       <title>{`${title} – ${appName()}`}</title>
       <header>
-        <Link to={paths.landing} className="tap-target inline-block font-display text-heading tracking-tight">
+        <Link
+          to={paths.landing}
+          className="brand tap-target flex items-center gap-2.5 font-display text-heading tracking-tight"
+        >
+          <img src="/icon.svg" alt="" width={28} height={28} />
           {appName()}
         </Link>
       </header>

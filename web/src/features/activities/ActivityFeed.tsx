@@ -24,6 +24,8 @@ const ENTITY_LABELS: Record<string, string> = wordedTable({
   import: msg({ message: 'Import', context: 'noun' }),
   member: msg`Member`,
   workspace: msg`Workspace`,
+  file: msg`File`,
+  target: msg`Target`,
 });
 
 interface ActivityFeedProps {

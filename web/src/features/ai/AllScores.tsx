@@ -3,6 +3,7 @@ import { type LeadScores, SCORES_SHOWN } from '@rapport/shared/ai';
 import { contactPath } from '@rapport/shared/paths';
 import { scoreWord } from '@rapport/shared/thresholds';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
@@ -62,7 +63,10 @@ export function AllScores({ scores }: { scores: LeadScores }) {
               <Cell label={t`Priority`}>
                 <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
               </Cell>
-              <Cell label={t`Key factors`} className="lg:max-w-none">
+              <Cell
+                label={t`Key factors`}
+                className={clsx('lg:max-w-none', key_factors.length === 0 && 'max-sm:hidden')}
+              >
                 <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
               </Cell>
             </TableRow>

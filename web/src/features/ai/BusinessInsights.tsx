@@ -141,7 +141,7 @@ function Section({ title, empty, entries, total, ...props }: SectionProps) {
   const subtitle = total > entries.length ? t`${shown} of ${all}` : undefined;
   return (
     <Card title={title} subtitle={subtitle} isFlush>
-      {entries.length === 0 && <p className="px-4 pb-4 text-ink-faint">{empty}</p>}
+      {entries.length === 0 && <p className="p-4 text-ink-faint">{empty}</p>}
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <Entry key={`${entry.title} ${entry.entities[0]?.id ?? ''}`} entry={entry} {...props} />
@@ -163,7 +163,7 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
   const { _ } = useWords();
   const { icon: Icon, look, label } = SEVERITIES[severity];
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <Icon size={16} role="img" aria-label={_(label)} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
         {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
@@ -173,7 +173,12 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
         </p>
         <Entities entities={entities} />
       </div>
-      {action && <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} />}
+      {/* Below on a phone, where the sentence needs the width. */}
+      {action && (
+        <div className="max-sm:w-full max-sm:ps-7">
+          <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} />
+        </div>
+      )}
     </li>
   );
 }

@@ -142,7 +142,7 @@ function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'
   const { contact_id, contact_name, score, factors } = lead;
   return (
     <Card title={t`Start here`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="break-words font-medium text-base">
             <Trans>

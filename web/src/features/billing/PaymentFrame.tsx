@@ -1,12 +1,11 @@
-import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appName } from '../../lib/words/i18n';
 
 const tones = {
-  ok: 'bg-ok-soft text-ok-text',
-  danger: 'bg-danger-soft text-danger-text',
-  neutral: 'bg-sunken text-ink-soft',
+  ok: 'text-ok-text',
+  danger: 'text-danger-text',
+  neutral: 'text-ink-faint',
 };
 
 interface PaymentFrameProps {
@@ -24,9 +23,7 @@ export function PaymentFrame({ icon: Icon, tone, title, children, actions }: Pay
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">
       <title>{`${title} – ${appName()}`}</title>
       <div className="flex w-full max-w-lg flex-col items-center gap-4 rounded-lg border border-line bg-surface p-6 text-center sm:p-8">
-        <span className={clsx('flex size-14 items-center justify-center rounded-full', tones[tone])}>
-          <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
-        </span>
+        <Icon size={40} strokeWidth={1.25} aria-hidden="true" className={tones[tone]} />
         <h1 className="font-display text-title">{title}</h1>
         <div className="flex w-full flex-col items-center gap-3 text-ink-soft">{children}</div>
         {actions && <div className="flex flex-wrap justify-center gap-2">{actions}</div>}

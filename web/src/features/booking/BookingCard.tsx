@@ -240,7 +240,7 @@ function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChange: (ho
     onChange(isOn ? [...hours, { day, from: '09:00', to: '17:00' }] : hours.filter((each) => each.day !== day));
   return (
     <fieldset>
-      <legend className="font-medium">
+      <legend className="mb-1 font-medium">
         <Trans>Weekly hours</Trans>
       </legend>
       <ul className="flex flex-col gap-1">
@@ -248,7 +248,10 @@ function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChange: (ho
           const own = hours.find((each) => each.day === day);
           const name = nameOf(day);
           return (
-            <li key={day} className="grid grid-cols-[minmax(7rem,1fr)_7rem_7rem] items-center gap-2 max-sm:grid-cols-2">
+            <li
+              key={day}
+              className="grid min-h-8 grid-cols-[minmax(7rem,1fr)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2"
+            >
               <Checkbox
                 className="max-sm:col-span-2"
                 label={name}

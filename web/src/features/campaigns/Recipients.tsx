@@ -36,7 +36,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
   });
   return (
     <Card title={t`Recipients`} isFlush>
-      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-3">
+      <div className="flex flex-wrap gap-2 px-4 py-3">
         <div className="min-w-48 flex-1">
           <SearchField
             label={t`Search recipients`}

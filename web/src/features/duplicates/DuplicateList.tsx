@@ -105,8 +105,8 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
     toast.success(WORDS[type].kept, { action: { label: t`Undo`, onClick: () => forget(two) } });
   };
   return (
-    <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
-      <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
+    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[1fr_13rem_auto] lg:items-center">
+      <div className="grid min-w-0 gap-3 sm:grid-cols-2">
         {[pair.first, pair.second].map((record) => {
           const { id, name } = record;
           const known = detailsOf(record).filter(Boolean).join(' · ') || t`No other details`;
@@ -126,7 +126,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
           );
         })}
       </div>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 lg:justify-end">
         {pair.reasons.map((reason) => (
           <Badge key={reason} tone="warning">
             {REASONS[reason]}

@@ -13,7 +13,7 @@ export function FirstSteps() {
   const { data: sample } = useQuery({ ...firstStepQueries.sampleData(), enabled: !isHidden });
   if (isHidden || !sample || sample.contacts > 0) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+    <Suspense fallback={<Skeleton className="h-64 rounded-lg sm:h-46" />}>
       <FirstStepsCard />
     </Suspense>
   );

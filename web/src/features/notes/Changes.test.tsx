@@ -27,6 +27,8 @@ test.each([
     },
     'Tags: VIP + spring',
   ],
+  ['is an amount', { amount: ['21400', '6855.5'] }, 'Amount: 21,400 → 6,855.5'],
+  ['is a day', { expected_close_date: [null, '2026-12-21'] }, 'Expected close: nothing → 12/21/2026'],
 ] as const)('what %s is told, without what stayed', (_how, changes, told) => {
   network.get('/team', reply({ members: [] }));
   renderWithApp(<Changes changes={changes as unknown as Record<string, [unknown, unknown]>} />);

@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
+import { formatDate } from '@rapport/shared/dates';
 import type { CustomValue, FieldThen } from '@rapport/shared/fields';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { Undo2 } from 'lucide-react';
 import { useFieldText } from '../../lib/fields/useFieldText';
 import { STATUS_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
+import { useNumber } from '../../lib/format/useNumber';
 import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
 import { useOwners } from '../../lib/workspace/team';
@@ -47,6 +50,8 @@ const LABELS: Record<string, string> = wordedTable({
 
 /** What is changed by more than writing a field: its history tells, but giving it back is a move of its own. */
 const NOT_GIVEN_BACK = new Set(['stage']);
+
+const DAYS = new Set(['expected_close_date', 'next_step_at', 'customer_since', 'lost_on']);
 
 interface ChangesProps {
   changes: NonNullable<TimelineItem['changes']>;
@@ -100,6 +105,8 @@ const useWordsOf = () => {
   const owners = useOwners();
   const { labelOf } = useStages();
   const textOf = useFieldText();
+  const number = useNumber();
+  const preferences = usePreferences();
   return (field: string, value: unknown, then?: FieldThen): string => {
     if (field === 'stage') return labelOf(String(value));
     if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
@@ -107,6 +114,8 @@ const useWordsOf = () => {
     if (then?.type === 'checkbox') return value === true ? t`Yes` : t`No`;
     if (Array.isArray(value)) return value.map((each) => then?.names?.[each] ?? each).join(', ') || t`nothing`;
     if (value === null || value === '' || value === undefined) return t`nothing`;
+    if (!then && field === 'amount') return number(Number(value));
+    if (!then && DAYS.has(field)) return formatDate(String(value), preferences);
     return (
       then?.names?.[String(value)] ?? (then ? textOf({ ...then, options: [] }, value as CustomValue) : String(value))
     );

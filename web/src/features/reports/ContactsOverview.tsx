@@ -51,7 +51,7 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
         )}
       </div>
       <Card title={t`Recent Contacts`} isFlush>
-        {recent.length === 0 && <p className="px-4 pb-4 text-ink-faint">{t`No contacts yet.`}</p>}
+        {recent.length === 0 && <p className="p-4 text-ink-faint">{t`No contacts yet.`}</p>}
         <ul className="divide-y divide-line">
           {recent.map(({ id, name, email, created_at }) => (
             <LinkedRow

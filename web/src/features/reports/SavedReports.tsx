@@ -73,7 +73,9 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
       {canSave && (!saved || isChanged) && (
         <Button onClick={() => setIsNaming(true)}>{saved ? t`Save as new` : t`Save this report`}</Button>
       )}
-      {canSave && <IconButton icon={Printer} label={t`Print`} onClick={() => window.print()} />}
+      {canSave && (
+        <IconButton icon={Printer} label={t`Print`} className="max-sm:hidden" onClick={() => window.print()} />
+      )}
       {isNaming && (
         <Suspense>
           <SaveDialog

@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SearchedType, SearchResult } from '@rapport/shared/search';
+import type { TaskStatus } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { plain } from '../../lib/format/quickDay';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
 import { wordedTable } from '../../lib/words/words';
+import { useStages } from '../../lib/workspace/stages';
 import { useCanAsk } from './ask.queries';
 import { beginsNearly } from './beginsNearly';
 import type { Action } from './SearchBox';
@@ -66,6 +69,7 @@ export function SearchPanel(props: SearchPanelProps) {
   const wanted = useDeferredValue(text.trim());
   const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
   const quick = useQuickEntry(wanted);
+  const { labelOf } = useStages();
   const canAsk = useCanAsk() && isLikeQuestion(wanted) && !quick?.isAsked;
   const question: Entry = {
     heading: t`Ask`,
@@ -79,12 +83,16 @@ export function SearchPanel(props: SearchPanelProps) {
   const exactly = meantBy(actions, wanted, begins);
   // Records found through a typo give way to a command that was typed right.
   const isHidden = wanted === '' || ((exactly.length > 0 || quick?.isAsked) && results[0]?.is_similar);
+  const stateOf = ({ type, state }: SearchResult) => {
+    if (type === 'deal') return labelOf(state);
+    return type === 'task' ? TASK_STATUS_LABELS[state as TaskStatus] : '';
+  };
   const toEntry = (result: SearchResult): Entry => ({
     heading: HEADINGS[result.type],
     key: result.id,
     icon: RECORD_TYPES[result.type].icon,
     label: result.name,
-    detail: result.detail,
+    detail: [stateOf(result), result.detail].filter(Boolean).join(' · '),
     run: () => void navigate(recordPath(result.type, result.id)),
   });
   const found = (isHidden ? [] : results).map(toEntry);

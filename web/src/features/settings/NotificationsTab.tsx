@@ -4,8 +4,10 @@ import type { NotificationSettings } from '@rapport/shared/settings';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { savedReportsQuery } from '../../lib/reports/savedReports';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { toast } from '../../ui/feedback/toast';
+import { WaitFor } from '../../ui/feedback/WaitFor';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Form } from '../../ui/form/Form';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -37,14 +39,17 @@ const SWITCHES: { name: keyof NotificationSettings; label: Sentence; hint: Sente
 /** Which notifications are sent, besides those in the bell. */
 export function NotificationsTab() {
   const { t } = useLingui();
+  const query = useQuery(settingsQueries.notifications());
   return (
-    <div className="flex flex-col gap-4">
-      <SettingsCard title={t`Notifications`} query={useQuery(settingsQueries.notifications())}>
-        {(settings) => <NotificationsForm settings={settings} />}
-      </SettingsCard>
-      <ReportEmails />
-      <DeviceReminders />
-    </div>
+    <WaitFor parts={[query, useQuery(savedReportsQuery())]}>
+      <div className="flex flex-col gap-4">
+        <SettingsCard title={t`Notifications`} query={query}>
+          {(settings) => <NotificationsForm settings={settings} />}
+        </SettingsCard>
+        <ReportEmails />
+        <DeviceReminders />
+      </div>
+    </WaitFor>
   );
 }
 

@@ -69,7 +69,9 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
               <div key={part} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
                 <dt className="w-32 font-medium">{part}</dt>
                 <dd className="flex min-w-0 flex-1 basis-64 items-baseline gap-x-3">
-                  <Badge tone={STATES[state].tone}>{_(STATES[state].label)}</Badge>
+                  <span className="w-20 shrink-0">
+                    <Badge tone={STATES[state].tone}>{_(STATES[state].label)}</Badge>
+                  </span>
                   <span className="inline-block min-w-0 text-ink-soft first-letter:uppercase [overflow-wrap:anywhere]">
                     {says}
                   </span>

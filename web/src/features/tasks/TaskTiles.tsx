@@ -30,12 +30,12 @@ export function TaskTiles() {
     <QueryState
       query={useQuery(taskQueries.stats())}
       failed={t`The counts could not be loaded`}
-      skeleton="h-34 lg:h-16"
+      skeleton="h-35 lg:h-16.5"
     >
       {(stats) => (
         <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
           {TILES.map(({ field, look }) => (
-            <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
+            <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-3 py-2 sm:px-4">
               <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
               <dd className={`order-first h-8 font-display text-figure tabular-nums ${look}`}>
                 {number(stats[field])}

@@ -57,34 +57,42 @@ export function MemberRow({
           </p>
         )}
       </div>
-      {canChange ? (
-        <Select
-          aria-label={t`Role of ${name}`}
-          choices={[
-            { value: 'owner', label: owner },
-            { value: 'member', label: ordinary },
-          ]}
-          value={role}
-          onChange={(event) => onRole(event.target.value as WorkspaceRole)}
-        />
-      ) : (
-        <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
-      )}
-      {onAway && (
-        <Button size="small" onClick={onAway} aria-label={t`Absence of ${name}`}>
-          <Trans>Absence</Trans>
-        </Button>
-      )}
-      {onHandOver && (
-        <Button size="small" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
-          <Trans>Hand over</Trans>
-        </Button>
-      )}
-      {onRemove && (canChange || isMe) && (
-        <Button size="small" onClick={onRemove} aria-label={isMe ? t`Leave this workspace` : t`Remove ${name}`}>
-          {isMe ? t`Leave` : t`Remove`}
-        </Button>
-      )}
+      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
+        {canChange ? (
+          <Select
+            className="sm:w-28"
+            aria-label={t`Role of ${name}`}
+            choices={[
+              { value: 'owner', label: owner },
+              { value: 'member', label: ordinary },
+            ]}
+            value={role}
+            onChange={(event) => onRole(event.target.value as WorkspaceRole)}
+          />
+        ) : (
+          <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
+        )}
+        {onAway && (
+          <Button size="small" onClick={onAway} aria-label={t`Absence of ${name}`}>
+            <Trans>Absence</Trans>
+          </Button>
+        )}
+        {onHandOver && (
+          <Button size="small" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
+            <Trans>Hand over</Trans>
+          </Button>
+        )}
+        {onRemove && (canChange || isMe) && (
+          <Button
+            size="small"
+            className="sm:min-w-20"
+            onClick={onRemove}
+            aria-label={isMe ? t`Leave this workspace` : t`Remove ${name}`}
+          >
+            {isMe ? t`Leave` : t`Remove`}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -18,7 +18,7 @@ interface ListToolbarProps {
 export function ListToolbar({ searched, search, onSearch, view, children }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-48 flex-1">
         <SearchField
           label={searchIn(searched)}
           placeholder={`${searchIn(searched)}...`}
@@ -26,7 +26,10 @@ export function ListToolbar({ searched, search, onSearch, view, children }: List
           onChange={onSearch}
         />
       </div>
-      {children}
+      {/* On a phone they are one row, which is moved sideways. */}
+      <div className="-mx-4 -my-1 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 sm:contents max-sm:*:shrink-0">
+        {children}
+      </div>
       {view && <ViewSwitch {...view} />}
     </div>
   );

@@ -12,17 +12,12 @@ import { Button } from '../button/Button';
 import { LinkButton } from '../button/LinkButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
+import { isAnyLoading, type Part } from '../feedback/WaitFor';
 import { DeleteRecord } from './DeleteRecord';
 import { RecordHeader } from './RecordHeader';
 import { RecordPageSkeleton } from './RecordPageSkeleton';
 import { recordNotFound, recordNotLoaded } from './recordWords';
 import './record.css';
-
-/** A query whose answer decides how high a part of the page is. */
-interface Part {
-  isLoading: boolean;
-  failureCount: number;
-}
 
 interface RecordPageProps<Item extends Stored & Named> {
   /** The type of record, such as `contact`. */
@@ -62,7 +57,7 @@ export function RecordPage<Item extends Stored & Named>({
 }: RecordPageProps<Item>) {
   const { data: record, error, refetch, isRefetching } = useQuery(queries.one(id));
   const fields = useQuery(fieldsQuery());
-  const isWaiting = [fields, ...waitsFor].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const isWaiting = isAnyLoading([fields, ...waitsFor]);
   // Once shown it stays, whatever is fetched later.
   const [shownId, setShownId] = useState('');
   const isShown = record !== undefined && (!isWaiting || shownId === id);

@@ -30,7 +30,7 @@ export const nameColumn = <Item extends Named & { id: string }>({
       to={path(item.id)}
       tabIndex={-1}
       title={nameOf(item)}
-      className="tap-target inline-block font-medium hover:underline"
+      className="tap-target inline-block max-w-full truncate align-bottom font-medium hover:underline"
     >
       <bdi>{nameOf(item)}</bdi>
     </Link>

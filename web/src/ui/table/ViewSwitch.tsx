@@ -38,7 +38,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ layouts, value, onChange }: ViewSwitchProps) {
   const { t } = useLingui();
   return (
-    <fieldset className="flex rounded-md border border-control/60 p-0.5" aria-label={t`View`}>
+    <fieldset className="ms-auto flex rounded-md border border-control/60 p-0.5" aria-label={t`View`}>
       {layouts.map((each) => {
         const Icon = ICONS[each];
         return (
