@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
@@ -12,6 +12,7 @@ import { FirstSteps } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
 import { Skeleton } from '../ui/feedback/Skeleton';
+import { WaitFor } from '../ui/feedback/WaitFor';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 
@@ -49,25 +50,28 @@ export function Page() {
     <Frame title={t`Dashboard`} subtitle={user?.workspace.name}>
       <UsageBanner />
       <Letter name={user?.name} />
-      <FirstSteps />
-      <div className="max-lg:order-1">
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <StatCards />
-        </Suspense>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
-          <Attention />
-          <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-            <RecentRecords />
+      {/* It is as long as what it says, and nothing below is to move. */}
+      <WaitFor parts={[useQuery(dashboardQueries.attention())]}>
+        <FirstSteps />
+        <div className="max-lg:order-1">
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <StatCards />
           </Suspense>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-            <Rest />
-          </Suspense>
+        <div className="grid items-start gap-4 lg:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+            <Attention />
+            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+              <RecentRecords />
+            </Suspense>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <Rest />
+            </Suspense>
+          </div>
         </div>
-      </div>
+      </WaitFor>
       <div className="max-lg:order-1">
         <Suspense>
           <SampleDataNotice />

@@ -20,6 +20,7 @@ import { controlLook } from '../ui/form/controls';
 import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
+import { FilterRow } from '../ui/table/FilterRow';
 
 const TABS = [
   { value: 'overview', label: msg`Overview` },
@@ -83,7 +84,7 @@ function Reports() {
         query={query}
       />
       {hasPeriod && (
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <FilterRow className="sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 print:hidden">
           <Select
             aria-label={t`Period`}
             choices={[...periods, { value: CUSTOM, label: t`From … to …` }]}
@@ -123,7 +124,7 @@ function Reports() {
               onChange={({ target }) => change({ owner: target.value })}
             />
           )}
-        </div>
+        </FilterRow>
       )}
       <Tabs
         label={t`Reports`}

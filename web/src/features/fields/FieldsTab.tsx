@@ -9,6 +9,7 @@ import { useUrlState } from '../../lib/routes/useUrlState';
 import { fieldsQuery } from '../../lib/workspace/fields';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
+import { WaitFor } from '../../ui/feedback/WaitFor';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { Card } from '../../ui/page/Card';
@@ -42,61 +43,66 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
   };
   const own = fieldsOf(objectType);
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
-      <Card
-        title={t`Fields`}
-        subtitle={
-          isOwner
-            ? t`What your trade keeps about a record beyond the usual`
-            : t`Only the workspace owner can change fields.`
-        }
-        actions={
-          isOwner &&
-          own.length > 0 &&
-          own.length < FIELDS_MAX && (
-            <Button icon={Plus} tone="primary" onClick={() => open({})}>
-              <Trans>Add a field</Trans>
-            </Button>
-          )
-        }
-        isFlush
-      >
-        <QueryState query={query} failed={t`The fields could not be loaded`} skeleton="m-4 h-64">
-          {() => (
-            <div className="px-1 pt-1">
-              <Tabs
-                label={t`Type of record`}
-                value={objectType}
-                onChange={(next) => change({ of: next }, { replace: true })}
-                tabs={FIELD_OBJECTS.map((type) => ({
-                  value: type,
-                  label: RECORD_TYPES[type].page?.label ?? '',
-                  count: fieldsOf(type).length,
-                }))}
-              >
-                <TabPanel value={objectType}>
-                  {own.length === 0 ? (
-                    <NoFields objectType={objectType} onAdd={isOwner ? (defaults) => open({ defaults }) : undefined} />
-                  ) : (
-                    <FieldList
-                      key={objectType}
-                      objectType={objectType}
-                      fields={own}
-                      onEdit={isOwner ? (field) => open({ field }) : undefined}
-                    />
-                  )}
-                </TabPanel>
-              </Tabs>
-            </div>
-          )}
-        </QueryState>
-      </Card>
-      {isOwner && <DeletedFields objectType={objectType} />}
-      {wasOpened && (
-        <Suspense>
-          <FieldDialog open={edited !== null} objectType={objectType} onClose={() => setEdited(null)} {...last} />
-        </Suspense>
-      )}
-    </div>
+    <WaitFor parts={[query]}>
+      <div className="flex max-w-4xl flex-col gap-4">
+        <Card
+          title={t`Fields`}
+          subtitle={
+            isOwner
+              ? t`What your trade keeps about a record beyond the usual`
+              : t`Only the workspace owner can change fields.`
+          }
+          actions={
+            isOwner &&
+            own.length > 0 &&
+            own.length < FIELDS_MAX && (
+              <Button icon={Plus} tone="primary" onClick={() => open({})}>
+                <Trans>Add a field</Trans>
+              </Button>
+            )
+          }
+          isFlush
+        >
+          <QueryState query={query} failed={t`The fields could not be loaded`} skeleton="m-4 h-64">
+            {() => (
+              <div className="px-1 pt-1">
+                <Tabs
+                  label={t`Type of record`}
+                  value={objectType}
+                  onChange={(next) => change({ of: next }, { replace: true })}
+                  tabs={FIELD_OBJECTS.map((type) => ({
+                    value: type,
+                    label: RECORD_TYPES[type].page?.label ?? '',
+                    count: fieldsOf(type).length,
+                  }))}
+                >
+                  <TabPanel value={objectType}>
+                    {own.length === 0 ? (
+                      <NoFields
+                        objectType={objectType}
+                        onAdd={isOwner ? (defaults) => open({ defaults }) : undefined}
+                      />
+                    ) : (
+                      <FieldList
+                        key={objectType}
+                        objectType={objectType}
+                        fields={own}
+                        onEdit={isOwner ? (field) => open({ field }) : undefined}
+                      />
+                    )}
+                  </TabPanel>
+                </Tabs>
+              </div>
+            )}
+          </QueryState>
+        </Card>
+        {isOwner && <DeletedFields objectType={objectType} />}
+        {wasOpened && (
+          <Suspense>
+            <FieldDialog open={edited !== null} objectType={objectType} onClose={() => setEdited(null)} {...last} />
+          </Suspense>
+        )}
+      </div>
+    </WaitFor>
   );
 }

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/button/IconButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
+import { WaitFor } from '../../ui/feedback/WaitFor';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
 import { Card } from '../../ui/page/Card';
@@ -34,7 +35,7 @@ export function ProductsTab() {
   };
   const name = toDelete?.name ?? '';
   return (
-    <>
+    <WaitFor parts={[query]}>
       <Card
         className="max-w-4xl"
         title={t`Products`}
@@ -86,7 +87,7 @@ export function ProductsTab() {
         confirmLabel={t`Delete product`}
         onConfirm={() => toDelete && remove(toDelete).then(() => toast.success(t`Product deleted`))}
       />
-    </>
+    </WaitFor>
   );
 }
 

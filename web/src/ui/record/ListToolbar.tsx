@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../form/SearchField';
+import { FilterRow } from '../table/FilterRow';
 import { type Layout, ViewSwitch } from '../table/ViewSwitch';
 import { searchIn } from './recordWords';
 
@@ -26,10 +27,7 @@ export function ListToolbar({ searched, search, onSearch, view, children }: List
           onChange={onSearch}
         />
       </div>
-      {/* On a phone they are one row, which is moved sideways. */}
-      <div className="-mx-4 -my-1 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 sm:contents max-sm:*:shrink-0">
-        {children}
-      </div>
+      <FilterRow className="sm:contents">{children}</FilterRow>
       {view && <ViewSwitch {...view} />}
     </div>
   );
