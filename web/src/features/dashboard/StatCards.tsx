@@ -32,7 +32,7 @@ export function StatCards() {
   // There is room for some ten signs, and '1.609.950 US$' has more than '$1,609,950'.
   const sum = (amount: number, currency: string) => {
     const exact = money(Math.round(amount), currency);
-    return amount < 10_000_000 && exact.length < 13 ? exact : shortMoney(amount, currency);
+    return amount < 10_000_000 && exact.length < 11 ? exact : shortMoney(amount, currency);
   };
   const all: Stat[] = [
     { label: t`Total Contacts`, path: paths.contacts, text: (stats) => number(stats.contacts_count) },
@@ -50,7 +50,7 @@ export function StatCards() {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <ul className="grid grid-cols-2 gap-x-6 border-line border-y py-1 sm:grid-cols-4 xl:grid-cols-8">
+      <ul className="grid grid-cols-2 gap-x-6 border-line border-y py-1 sm:grid-cols-4 xl:grid-cols-8 xl:gap-x-3">
         {all.map(({ label, path, text }) => (
           <li key={label} className="min-w-0">
             <Link to={path} className="group block py-2">
