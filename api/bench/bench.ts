@@ -1,5 +1,6 @@
 import { measureBulk } from './bulk';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
+import { measureCost } from './cost';
 import { type Server, startServer } from './database';
 import { measureGrowth } from './growth';
 import { measureMail } from './mail';
@@ -16,6 +17,7 @@ import { measureThroughput } from './throughput';
  */
 const PARTS = {
   throughput: measureThroughput,
+  cost: measureCost,
   mixed: measureMixed,
   bulk: measureBulk,
   start: measureStart,
@@ -26,7 +28,7 @@ const PARTS = {
   web: async (server: Server) => (await import('./web')).measureWeb(server),
 };
 /** Measured when asked for by name. */
-const NAMED = ['growth', 'fields', 'scores', 'mail', 'web'];
+const NAMED = ['cost', 'growth', 'fields', 'scores', 'mail', 'web'];
 const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
   asked.includes(part) ||

@@ -23,6 +23,28 @@ interface Share {
 
 /** Requests a second beside the floor, and the memory of the product meanwhile. */
 export const measureThroughput = async (server: Server): Promise<Table> => {
+  const { product, floor, stop } = await startBeside(server);
+  const { result: shares, peak } = await watchMemory(product.pid, () => measureShares(product, floor));
+  await stop();
+  return {
+    heads: ['req/s, share of the floor', 'floor', 'Rapport', 'share', 'to reach'],
+    rows: [
+      ...shares.map(({ name, goal, share, floor, product }) => [
+        name,
+        floor.toFixed(0),
+        product.toFixed(0),
+        verdict(share.toFixed(2), share >= goal),
+        goal.toFixed(2),
+      ]),
+      ['memory under load (RSS)', '', '', verdict(`${peak.toFixed(0)} MB`, peak <= MEMORY_GOAL), `${MEMORY_GOAL} MB`],
+    ],
+  };
+};
+
+/** Starts the product and the floor on one database with the same records. */
+export const startBeside = async (
+  server: Server,
+): Promise<{ product: Program & Target; floor: Program & Target; stop(): Promise<void> }> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);
   const account = await register(program);
@@ -37,22 +59,13 @@ export const measureThroughput = async (server: Server): Promise<Table> => {
     WORKSPACE_ID: account.workspaceId,
     USER_ID: account.userId,
   });
-  const { result: shares, peak } = await watchMemory(program.pid, () =>
-    measureShares({ ...program, headers: account.headers }, { ...floor, headers: () => ({}) }),
-  );
-  await stopAll(program, floor);
   return {
-    heads: ['req/s, share of the floor', 'floor', 'Rapport', 'share', 'to reach'],
-    rows: [
-      ...shares.map(({ name, goal, share, floor, product }) => [
-        name,
-        floor.toFixed(0),
-        product.toFixed(0),
-        verdict(share.toFixed(2), share >= goal),
-        goal.toFixed(2),
-      ]),
-      ['memory under load (RSS)', '', '', verdict(`${peak.toFixed(0)} MB`, peak <= MEMORY_GOAL), `${MEMORY_GOAL} MB`],
-    ],
+    product: { ...program, headers: account.headers },
+    floor: { ...floor, headers: () => ({}) },
+    stop: async () => {
+      await program.stop();
+      await floor.stop();
+    },
   };
 };
 
@@ -88,8 +101,4 @@ const requireSameAnswer = async ({ name, request }: Scenario, product: Target, f
   if (request(0).method === 'GET') deepStrictEqual(ours, theirs, `The floor answers "${name}" otherwise`);
   else deepStrictEqual(shapeOf(ours), shapeOf(theirs), `The floor answers "${name}" with other fields`);
   if (Array.isArray(ours) && ours.length === 0) throw new Error(`"${name}" found nothing`);
-};
-
-const stopAll = async (...programs: Program[]) => {
-  for (const program of programs) await program.stop();
 };

@@ -79,6 +79,7 @@ import { clientSource } from './http/client/clientSource';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
+import { inOrder } from './http/inOrder';
 import { metricsRoutes } from './http/metrics.routes';
 import { observeRequests } from './http/observeRequests';
 import { type Described, describeApi } from './http/openapi';
@@ -168,23 +169,29 @@ export const createApp = (context: Context): Express => {
   // A record's tag is its version; other answers of the API are not cached and need none.
   app.set('etag', false);
 
-  app.use(observeRequests(context));
-  app.use(securityHeaders);
-  app.use(onlyWith('cookie', cookieParser()));
+  app.use(inOrder(observeRequests(context), securityHeaders, onlyWith('cookie', cookieParser())));
+
+  const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
+  app.use(
+    '/api',
+    inOrder(
+      (_req, res, next) => {
+        res.setHeader('Cache-Control', 'no-store');
+        res.setHeader('Vary', 'Origin');
+        next();
+      },
+      onlyWith('origin', cors(origins)),
+      onlyWithBody(limitBodyTime()),
+      // Signed over their bytes, so before these are parsed.
+      bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]),
+      onlyWithBody(json({ limit: '1mb' })),
+      onlyWithBody(urlencoded({ extended: false, limit: '100kb' })),
+      bySegment(apiRouters),
+    ),
+  );
 
   const api = express.Router();
-  api.use((_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
-    res.setHeader('Vary', 'Origin');
-    next();
-  });
-  const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
-  api.use(onlyWith('origin', cors(origins)));
-  api.use(onlyWithBody(limitBodyTime()));
-  // Signed over their bytes, so before these are parsed.
-  api.use(bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]));
-  api.use(onlyWithBody(json({ limit: '1mb' })), onlyWithBody(urlencoded({ extended: false, limit: '100kb' })));
-  api.use(bySegment(apiRouters), healthRoutes, metricsRoutes);
+  api.use(healthRoutes, metricsRoutes);
   // Replies are compressed by `sendReply`, where it pays.
   api.use(compression(), docsRoutes);
   let described: Described | undefined;

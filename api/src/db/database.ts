@@ -6,6 +6,8 @@ const NUMERIC = 1700;
 const BIGINT = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
+/** Its types know no lists. */
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.setTypeParser>[0];
 
 // What leaves the database is already what travels: money and counts as numbers, instants as ISO text, days as they are.
 pg.types.setTypeParser(NUMERIC, Number);
@@ -17,6 +19,12 @@ pg.types.setTypeParser(TIMESTAMPTZ, (instant) =>
     ? `${instant.slice(0, 10)}T${instant.slice(11, 23)}Z`
     : new Date(instant).toISOString(),
 );
+// Most lists, such as tags, are empty or of simple words; pg takes the others apart sign by sign.
+const parseTexts = pg.types.getTypeParser(TEXT_ARRAY);
+pg.types.setTypeParser(TEXT_ARRAY, (list) => {
+  if (list === '{}') return [];
+  return /^\{[^"\\{}]+\}$/.test(list) && !list.includes('NULL') ? list.slice(1, -1).split(',') : parseTexts(list);
+});
 
 /**
  * Has Postgres plan a statement once for each connection. For those that are run all the time and are one text whatever is

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 
 /** A statement, as Knex passes it to a connection. */
 export interface Statement {
@@ -21,16 +22,11 @@ export interface Outcome {
   error?: Error;
 }
 
-/** Messages of the protocol, as pg sends them. */
+/** pg's own connection. */
 interface Connection {
-  stream: { cork(): void; uncork(): void; destroy(): void };
+  stream: { write(messages: Buffer): void; destroy(): void };
   /** The text of each named statement that Postgres knows on this connection. pg notes it under `name` of the current query. */
   parsedStatements: Record<string, string>;
-  parse(statement: { name: string; text: string }): void;
-  bind(bound: { statement: string; values: unknown[] }): void;
-  describe(portal: { type: 'P'; name: string }): void;
-  execute(portal: { rows: number }): void;
-  sync(): void;
   sendCopyFail(reason: string): void;
 }
 
@@ -86,29 +82,27 @@ class Flush implements pg.Submittable {
     columnsOf.set(this.connection, this.known);
     try {
       // Before anything is sent, because a value may be none that can be.
-      const values = this.statements.map((statement) =>
-        (statement.values ?? []).map((value) => utils.prepareValue(value)),
-      );
-      this.connection.stream.cork();
-      this.sendAll(values);
-      this.connection.stream.uncork();
+      this.connection.stream.write(Buffer.concat(this.messages()));
       return null as never;
     } catch (error) {
       return error as never;
     }
   }
 
-  private sendAll(values: unknown[][]) {
+  private messages(): Buffer[] {
     const { parsedStatements } = this.connection;
     const parsedNow = new Set<string>();
-    this.statements.forEach(({ name = '', text }, nth) => {
-      if (!name || (!(name in parsedStatements) && !parsedNow.has(name))) this.connection.parse({ name, text });
+    const messages: Buffer[] = [];
+    for (const { name = '', text, values = [] } of this.statements) {
+      if (!name || (!(name in parsedStatements) && !parsedNow.has(name)))
+        messages.push(serialize.parse({ name, text }));
       parsedNow.add(name);
-      this.connection.bind({ statement: name, values: values[nth] as unknown[] });
-      if (!this.known.has(name)) this.connection.describe({ type: 'P', name: '' });
-      this.connection.execute({ rows: 0 });
-    });
-    this.connection.sync();
+      messages.push(serialize.bind({ statement: name, values, valueMapper: utils.prepareValue }));
+      if (!this.known.has(name)) messages.push(serialize.describe({ type: 'P' }));
+      messages.push(serialize.execute());
+    }
+    messages.push(serialize.sync());
+    return messages;
   }
 
   handleRowDescription({ fields }: { fields: unknown[] }) {

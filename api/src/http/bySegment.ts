@@ -1,19 +1,31 @@
 import { type RequestHandler, Router } from 'express';
 
-/** Passes a request to the routers that have routes below the first segment of its path, and compares it with no others. */
-export const bySegment = (routers: (RequestHandler & Pick<Router, 'stack'>)[]): RequestHandler => {
-  const routerOf = new Map<string, RequestHandler>();
-  for (const router of routers) {
-    for (const segment of new Set(router.stack.map(({ route }) => firstSegment(route?.path ?? '')))) {
-      const others = routerOf.get(segment);
-      routerOf.set(segment, others ? Router().use(others, router) : router);
-    }
+/**
+ * Passes a request to the routes whose paths begin with the same segment and have as many, in their order, and compares it
+ * with no others.
+ */
+export const bySegment = (routers: Pick<Router, 'stack'>[]): RequestHandler => {
+  const routesLike = new Map<string, Router>();
+  for (const layer of routers.flatMap(({ stack }) => stack)) {
+    const path = layer.route?.path;
+    if (typeof path !== 'string' || /[*{]/.test(path))
+      throw new Error(`Mount ${path} by itself: it may have any segments`);
+    const key = likenessOf(path);
+    const router = routesLike.get(key) ?? Router();
+    router.stack.push(layer);
+    routesLike.set(key, router);
   }
   return (req, res, next) => {
-    const router = routerOf.get(firstSegment(req.path).toLowerCase());
+    const router = routesLike.get(likenessOf(req.path));
     if (router) router(req, res, next);
     else next();
   };
 };
 
-const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+/** What paths that are handled by one route have in common: `contacts 2` of `/contacts/:contactId`. */
+const likenessOf = (path: string): string => {
+  const [, first = '', ...rest] = path.split('/');
+  // A slash at the end means nothing.
+  const count = rest.at(-1) === '' ? rest.length : rest.length + 1;
+  return `${first.toLowerCase()} ${count}`;
+};

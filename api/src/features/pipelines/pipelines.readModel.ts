@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Outcome, Pipeline, Stage } from '@rapport/shared/pipelines';
+import { builtOnce } from '../../db/builtOnce';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 
@@ -76,6 +77,11 @@ export const findWonStage = async (scope: Scope, key: string): Promise<string | 
 
 /** The stage with a key, or the first one of the default pipeline; `undefined` where there is none. */
 export const findStage = async (scope: Scope, key: string | undefined): Promise<DealStage | undefined> => {
-  if (key !== undefined) return rows(scope, 'stages').where({ key }).first('key', 'kind', 'name');
+  if (key !== undefined) {
+    const [found] = await builtOnce(scope.db, 'find stage', [scope.workspaceId, key], () =>
+      rows(scope, 'stages').where({ key }).select('key', 'kind', 'name'),
+    );
+    return found;
+  }
   return (await findPipeline(scope)).stages[0];
 };

@@ -1,0 +1,19 @@
+import type { RequestHandler } from 'express';
+
+/** Makes one handler of several, because every handler of a router costs each request a dozen objects. */
+export const inOrder =
+  (...handlers: RequestHandler[]): RequestHandler =>
+  (req, res, next) => {
+    let at = 0;
+    const step = (error?: unknown) => {
+      const handler = error ? undefined : handlers[at];
+      if (!handler) return next(error);
+      at += 1;
+      try {
+        handler(req, res, step);
+      } catch (thrown) {
+        next(thrown);
+      }
+    };
+    step();
+  };
