@@ -165,7 +165,7 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
   );
   await db.query(
     `insert into workspace_counts (workspace_id, noun, total, sample) values ($1, 'contacts', $2, 0)
-     on conflict (workspace_id, noun) do update set total = excluded.total`,
+     on conflict (workspace_id, noun, part) do update set total = excluded.total`,
     [workspaceId, count],
   );
   await db.query('reset session_replication_role');

@@ -5,7 +5,11 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const kept = async ({ workspaceId }: Workspace) =>
-  api.db('workspace_counts').where({ workspace_id: workspaceId, noun: 'contacts' }).first('total', 'sample');
+  api
+    .db('workspace_counts')
+    .where({ workspace_id: workspaceId, noun: 'contacts' })
+    .sum({ total: 'total', sample: 'sample' })
+    .first();
 const change = ({ workspaceId }: Workspace, names: string[], values: string) =>
   api.db.raw(`update contacts set ${values} where workspace_id = ? and name = any (?)`, [workspaceId, names]);
 

@@ -17,12 +17,15 @@ export interface RecordCount {
   sample: number;
 }
 
-/** The kept count of a noun's live records: one row read, however many records there are. */
+/** The kept count of a noun's live records: a few rows that are summed, however many records there are. */
 export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> => {
   const [kept] = await builtOnce(scope.db, 'kept count', [scope.workspaceId, noun], () =>
-    scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).select('total', 'sample'),
+    scope
+      .db('workspace_counts')
+      .where({ workspace_id: scope.workspaceId, noun })
+      .select(scope.db.raw('coalesce(sum(total), 0) as total, coalesce(sum(sample), 0) as sample')),
   );
-  return kept ?? { total: 0, sample: 0 };
+  return kept;
 };
 
 /** How many live records of a noun there are. */

@@ -34,7 +34,6 @@ const addContact = async (scope: Scope, contact: NewContact, fields: Field[]): P
   const linked = { ...values, ...(await companyLink(scope, contact)) };
   const id = uuidv7();
   await recordWhat(scope, 'contact', 'created', { id, name: contact.name });
-  // Last, because from then on everybody else waits for the kept count of contacts.
   return new Last(() => insertContact(scope, { id, ...linked, ...primaryFirst(linked) }, custom));
 };
 

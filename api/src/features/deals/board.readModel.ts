@@ -46,16 +46,11 @@ export const sumsByStage = async (scope: Scope, filter: Narrowed<DealFilter> = {
   if (Object.keys(filter).length === 0) {
     return rows(scope, 'deal_totals')
       .join('stages', { 'stages.workspace_id': 'deal_totals.workspace_id', 'stages.key': 'deal_totals.stage' })
-      .where('count', '>', 0)
+      .groupBy('stage', 'stages.kind', 'currency')
+      .havingRaw('sum(count) > 0')
       .orderBy(['stage', 'currency'])
-      .select(
-        'stage',
-        'stages.kind as outcome',
-        'currency',
-        'count',
-        'amount',
-        scope.db.raw('round(weighted, 2) as weighted'),
-      );
+      .select('stage', 'stages.kind as outcome', 'currency')
+      .select(scope.db.raw('sum(count)::int as count, sum(amount) as amount, round(sum(weighted), 2) as weighted'));
   }
   return matchingDeals(scope, filter)
     .groupBy('deals.stage', 'deals.outcome', 'deals.currency')

@@ -31,14 +31,18 @@ export const DEALS: RecordTable<Deal> = {
   sorts: SORTS,
 };
 
-const LOCK_COLUMN = `select pg_advisory_xact_lock(hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0))`;
+const COLUMN = `hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0)`;
 
 /**
  * Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place.
  * It is issued at once, and so before what the caller reads in the same flush.
  */
 export const lockColumn = (scope: Scope, stage: string) =>
-  runPrepared(scope.db, LOCK_COLUMN, [scope.workspaceId, stage]);
+  runPrepared(scope.db, `select pg_advisory_xact_lock(${COLUMN})`, [scope.workspaceId, stage]);
+
+/** For a card that goes to the end: others may go there too, with a place of their own, but no one in between meanwhile. */
+export const shareColumn = (scope: Scope, stage: string) =>
+  runPrepared(scope.db, `select pg_advisory_xact_lock_shared(${COLUMN})`, [scope.workspaceId, stage]);
 
 export const GAP = 1_024;
 /** Between places closer than this there would soon be no number left. */
@@ -52,7 +56,9 @@ const neighborGone = (field: 'before_deal_id' | 'after_deal_id') =>
     { [field]: msg`This deal is not in the column` },
   );
 
-/** A place in a column: before a card of it, or after the last. @throws 422 for a card of another column */
+/**
+ * A place in a column: before a card of it, or after the last. Two that go to the end at once see the same last card, and get
+ * places that differ by a fraction. @throws 422 for a card of another column */
 export const placeIn = async (
   scope: Scope,
   stage: string,
@@ -68,7 +74,7 @@ export const placeIn = async (
     const [found] = await builtOnce(scope.db, `last place${movedId ? ' of others' : ''}`, values, () =>
       column().max('position as last'),
     );
-    return found.last === null ? 0 : found.last + GAP;
+    return (found.last === null ? 0 : found.last + GAP) + Math.random();
   }
   const before = await column().where('deals.id', beforeId).first('position');
   if (!before) throw neighborGone('before_deal_id');

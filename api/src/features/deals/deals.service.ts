@@ -17,7 +17,16 @@ import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/setti
 import { amountIn } from './dealLines.service';
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
-import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
+import {
+  cardUnder,
+  DEALS,
+  insertStageChange,
+  lockColumn,
+  moveToStage,
+  placeIn,
+  placeOnTop,
+  shareColumn,
+} from './deals.repository';
 import type { DealUpdate } from './dealUpdates';
 
 export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => addDeal(scope, deal);
@@ -89,7 +98,7 @@ export const changeDeal = async (
 };
 
 /**
- * Puts a card where it was dropped. One row is written. Two who drop into one column at once wait for each other.
+ * Puts a card where it was dropped. One row is written. Who drops between two cards waits for others in the column.
  * @param options.isTold the owner hears of it in other words
  */
 export const moveDeal = async (
@@ -103,7 +112,7 @@ export const moveDeal = async (
     return placeIn(scope, stage, under, id);
   };
   const [, to, before, position] = await Promise.all([
-    lockColumn(scope, stage),
+    (before_deal_id || after_deal_id ? lockColumn : shareColumn)(scope, stage),
     requireStage(scope, stage),
     lockRecord(scope, DEALS, id),
     findPosition(),

@@ -266,7 +266,7 @@ test('nothing is lost when the plan has no room for a contact, and one press acc
   await api
     .db('workspace_counts')
     .insert({ workspace_id: ours.workspaceId, noun: 'contacts', total: 100 })
-    .onConflict(['workspace_id', 'noun'])
+    .onConflict(['workspace_id', 'noun', 'part'])
     .merge();
   await send(ADA).expect(303);
   await send({ ...ADA, email: 'bob@example.com' }).expect(303);

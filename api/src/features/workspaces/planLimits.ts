@@ -63,16 +63,10 @@ export interface Capacity {
 export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
   const plan_id = await planOf(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
-  await scope
-    .db('workspace_counts')
-    .insert({ workspace_id: scope.workspaceId, noun })
-    .onConflict(['workspace_id', 'noun'])
-    .ignore();
-  const { total, sample } = await scope
-    .db('workspace_counts')
-    .where({ workspace_id: scope.workspaceId, noun })
-    .forUpdate()
-    .first('total', 'sample');
+  const firstPart = { workspace_id: scope.workspaceId, noun, part: 0 };
+  await scope.db('workspace_counts').insert(firstPart).onConflict(['workspace_id', 'noun', 'part']).ignore();
+  await scope.db('workspace_counts').where(firstPart).forUpdate().first('part');
+  const { total, sample } = await recordCount(scope, noun);
   return capacityOf(noun, plan_id, total - sample);
 };
 
