@@ -1,13 +1,12 @@
 import type { Tokens } from '@rapport/shared/access';
 import type { AccountDeletion, AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http/http';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { http, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const accountQueries = {
   deletion: () =>
-    queryOptions({
-      queryKey: ['account', 'deletion'],
-      queryFn: ({ signal }) => get<AccountDeletionPreview>('/account/deletion', { signal }),
+    queryOf<AccountDeletionPreview>(['account', 'deletion'], '/account/deletion', {
       // Somebody may have joined since it was asked last.
       staleTime: 0,
     }),

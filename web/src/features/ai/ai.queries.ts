@@ -9,6 +9,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { WinChance } from '@rapport/shared/winChances';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { pagesOf } from '../../lib/records/pages';
 
 const all = ['ai'] as const;
@@ -23,9 +24,8 @@ const isUnfinished = (made: DailyInsights | LeadScores | undefined) =>
 export const aiQueries = {
   all,
   insights: () =>
-    queryOptions({
-      queryKey: [...all, 'insights'],
-      queryFn: ({ signal }) => get<DailyInsights>('/ai/daily-insights', { signal, params: { version: Date.now() } }),
+    queryOf<DailyInsights>([...all, 'insights'], '/ai/daily-insights', {
+      params: { version: Date.now() },
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
     }),
@@ -43,9 +43,7 @@ export const aiQueries = {
   }),
   /** What closed deals say of an open one. It changes with the deal. */
   winChance: (dealId: string) =>
-    queryOptions({
-      queryKey: ['deals', 'win chance', dealId],
-      queryFn: ({ signal }) => get<WinChance>(`/ai/win-chances/${dealId}`, { signal }),
+    queryOf<WinChance>(['deals', 'win chance', dealId], `/ai/win-chances/${dealId}`, {
       refetchInterval: ({ state }) => state.data?.model === null && state.data.status === 'running' && AGAIN_MS,
     }),
   /** The contacts whose health can be analyzed. */

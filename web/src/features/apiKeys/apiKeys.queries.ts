@@ -1,13 +1,10 @@
 import type { ApiKey, NewApiKey } from '@rapport/shared/apiKeys';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { post, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const apiKeyQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: ['api-keys'],
-      queryFn: ({ signal }) => get<ApiKey[]>('/api-keys', { signal }),
-    }),
+  list: () => queryOf<ApiKey[]>(['api-keys'], '/api-keys'),
 };
 
 /** The dialog and the list say in the specification's words what went wrong. */

@@ -1,25 +1,15 @@
 import type { BillingInfo, PlanOffer, Usage } from '@rapport/shared/billing';
-import { queryOptions } from '@tanstack/react-query';
-import { get, JUST_FETCHED_MS } from '../../lib/http/http';
+import { JUST_FETCHED_MS } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 const all = ['billing'] as const;
 
 export const billingQueries = {
   all,
-  info: () =>
-    queryOptions({
-      queryKey: [...all, 'info'],
-      queryFn: ({ signal }) => get<BillingInfo>('/billing/subscription', { signal }),
-    }),
-  plans: () =>
-    queryOptions({
-      queryKey: [...all, 'plans'],
-      queryFn: ({ signal }) => get<PlanOffer[]>('/billing/plans', { signal }),
-    }),
+  info: () => queryOf<BillingInfo>([...all, 'info'], '/billing/subscription'),
+  plans: () => queryOf<PlanOffer[]>([...all, 'plans'], '/billing/plans'),
   usage: () =>
-    queryOptions({
-      queryKey: [...all, 'usage'],
-      queryFn: ({ signal }) => get<Usage>('/subscription/usage', { signal }),
+    queryOf<Usage>([...all, 'usage'], '/subscription/usage', {
       // Whatever is added anywhere counts.
       staleTime: JUST_FETCHED_MS,
     }),

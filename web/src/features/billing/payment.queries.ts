@@ -7,7 +7,9 @@ import type {
 } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http/http';
+import { http, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { checkoutReturnPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { billingQueries } from './billing.queries';
@@ -30,9 +32,7 @@ export const paymentQueries = {
     }),
   /** Asked again until it is paid, has failed, cannot be asked, or `isOver`. */
   checkout: (id: string, isOver: boolean) =>
-    queryOptions({
-      queryKey: [...all, 'checkout', id],
-      queryFn: ({ signal }) => get<CheckoutStatus>(`/billing/checkout/status/${encodeURIComponent(id)}`, { signal }),
+    queryOf<CheckoutStatus>([...all, 'checkout', id], `/billing/checkout/status/${encodeURIComponent(id)}`, {
       enabled: id !== '',
       retry: false,
       refetchInterval: ({ state }) => (isOver || state.error !== null || isFinal(state.data) ? false : POLL_MS),
@@ -57,11 +57,7 @@ export const useCheckout = () =>
   });
 
 /** Cancels with the end of the period, or takes that back. */
-export const useCancellation = () =>
-  useMutation({
-    meta: { changes: all },
-    mutationFn: (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`),
-  });
+export const useCancellation = () => useChange(all, (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`));
 
 /** Leaves for the page where one changes how one pays, or pays what is due. */
 export const useBillingPage = () =>

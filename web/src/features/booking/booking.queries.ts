@@ -1,14 +1,11 @@
 import type { BookingPage, BookingPageChange } from '@rapport/shared/booking';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http/http';
+import { put } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const changes = ['booking-page'];
 
-export const bookingPageQuery = () =>
-  queryOptions({ queryKey: changes, queryFn: ({ signal }) => get<BookingPage>('/booking-page', { signal }) });
+export const bookingPageQuery = () => queryOf<BookingPage>(changes, '/booking-page');
 
 export const useChangeBookingPage = () =>
-  useMutation({
-    meta: { changes },
-    mutationFn: (change: BookingPageChange) => put<BookingPage>('/booking-page', change),
-  });
+  useChange(changes, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));

@@ -1,15 +1,12 @@
 import type { BrandingChange, BrandingSettings } from '@rapport/shared/branding';
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { showBrand } from '../../lib/brand/showBrand';
 import { get, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { useWorkspaceSettings, workspaceQuery } from '../../lib/workspace/settings';
 import { fittedPicture } from './fittedPicture';
 
-export const brandingQuery = () =>
-  queryOptions({
-    queryKey: ['branding'],
-    queryFn: ({ signal }) => get<BrandingSettings>('/settings/branding', { signal }),
-  });
+export const brandingQuery = () => queryOf<BrandingSettings>(['branding'], '/settings/branding');
 
 /** Shows at once what was saved, in the whole app. */
 const apply = (client: QueryClient, branding: BrandingSettings) => {

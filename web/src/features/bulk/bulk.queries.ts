@@ -2,8 +2,10 @@ import type { BulkAction, BulkChange, BulkPreview, BulkResult, BulkUndone } from
 import { fileName } from '@rapport/shared/fileName';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/saveFile';
-import { get, http, post } from '../../lib/http/http';
+import { http, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { showExportError } from '../../lib/http/showExportError';
+import { useChange } from '../../lib/http/useChange';
 
 export type BulkObjectType = 'contacts' | 'companies' | 'deals' | 'tasks';
 
@@ -31,37 +33,25 @@ export const bulkQueries = {
     }),
   /** The changes of the last 30 days; again and again while a job is at work. */
   changes: () =>
-    queryOptions({
-      queryKey: ['bulk-changes'],
-      queryFn: ({ signal }) => get<BulkChange[]>('/bulk-changes', { signal }),
+    queryOf<BulkChange[]>(['bulk-changes'], '/bulk-changes', {
       refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? REFRESH_MS : false),
     }),
 };
 
 export const useBulk = (objectType: BulkObjectType) =>
-  useMutation({
-    meta: { changes: [objectType, 'bulk-changes'] },
-    mutationFn: ({ chosen, action }: Bulk) => post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
-  });
+  useChange([objectType, 'bulk-changes'], ({ chosen, action }: Bulk) =>
+    post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
+  );
 
 export const useUndoBulk = (objectType: BulkObjectType) =>
-  useMutation({
-    meta: { changes: [objectType, 'bulk-changes'] },
-    mutationFn: (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`),
-  });
+  useChange([objectType, 'bulk-changes'], (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`));
 
 /** Undoes one of the listed changes, or stops it and undoes what it has changed. */
 export const useUndoChange = () =>
-  useMutation({
-    meta: { changes: 'everything' },
-    mutationFn: (id: string) => post<BulkChange>(`/bulk-changes/${id}/undo`),
-  });
+  useChange('everything', (id: string) => post<BulkChange>(`/bulk-changes/${id}/undo`));
 
 export const useContinueChange = () =>
-  useMutation({
-    meta: { changes: ['bulk-changes'] },
-    mutationFn: (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`),
-  });
+  useChange(['bulk-changes'], (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`));
 
 /** The CSV of records that were chosen one by one. */
 export const useExportChosen = (objectType: BulkObjectType) =>

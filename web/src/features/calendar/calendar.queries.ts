@@ -1,16 +1,15 @@
 import type { CalendarChange, CalendarFeed } from '@rapport/shared/calendar';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const changes = ['calendar'];
 
-export const calendarQuery = () =>
-  queryOptions({ queryKey: changes, queryFn: ({ signal }) => get<CalendarFeed>('/calendar', { signal }) });
+export const calendarQuery = () => queryOf<CalendarFeed>(changes, '/calendar');
 
 export const useChangeCalendar = () =>
-  useMutation({ meta: { changes }, mutationFn: (change: CalendarChange) => put<CalendarFeed>('/calendar', change) });
+  useChange(changes, (change: CalendarChange) => put<CalendarFeed>('/calendar', change));
 
-export const useRotateCalendar = () =>
-  useMutation({ meta: { changes }, mutationFn: () => post<CalendarFeed>('/calendar/rotate') });
+export const useRotateCalendar = () => useChange(changes, () => post<CalendarFeed>('/calendar/rotate'));
 
-export const useStopCalendar = () => useMutation({ meta: { changes }, mutationFn: () => remove('/calendar') });
+export const useStopCalendar = () => useChange(changes, () => remove('/calendar'));

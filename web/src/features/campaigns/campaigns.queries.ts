@@ -17,7 +17,9 @@ import type {
   TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 import { recordQueries } from '../../lib/records/recordQueries';
 
@@ -46,31 +48,17 @@ export const campaignQueries = {
   recipients: (id: string, filter: { status?: RecipientStatus; search?: string }) =>
     pagesOf<Recipient>([...all, 'recipients', id, filter], `/campaigns/${id}/recipients`, { ...filter, ...PAGE }),
   audience: (audience: Audience) =>
-    queryOptions({
-      queryKey: [...all, 'audience', audience],
-      queryFn: ({ signal }) =>
-        get<AudienceCount>('/campaigns/audience', {
-          signal,
-          params: { ...audience, filter: audience.filter && JSON.stringify(audience.filter) },
-        }),
+    queryOf<AudienceCount>([...all, 'audience', audience], '/campaigns/audience', {
+      params: { ...audience, filter: audience.filter && JSON.stringify(audience.filter) },
     }),
-  sending: () =>
-    queryOptions({
-      queryKey: [...all, 'sending'],
-      queryFn: ({ signal }) => get<SendingState>('/campaigns/sending', { signal }),
-      staleTime: 0,
-    }),
+  sending: () => queryOf<SendingState>([...all, 'sending'], '/campaigns/sending', { staleTime: 0 }),
   preview: (draft: EmailDraft) =>
     queryOptions({
       queryKey: [...all, 'preview', draft],
       queryFn: ({ signal }) => post<EmailPreview>('/campaigns/preview', draft, { signal }),
       staleTime: 60_000,
     }),
-  templates: () =>
-    queryOptions({
-      queryKey: ['templates'],
-      queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
-    }),
+  templates: () => queryOf<Template[]>(['templates'], '/templates'),
   suppressions: (filter: { search?: string; email?: string }) =>
     pagesOf<Suppression>(['suppressions', filter], '/suppressions', { ...filter, ...PAGE }),
 };
@@ -91,25 +79,15 @@ export const useSendTest = () =>
   useMutation({ mutationFn: (draft: EmailDraft) => post<TestEmailSent>('/campaigns/test', draft) });
 
 export const useSaveTemplate = () =>
-  useMutation({
-    meta: { changes: ['templates'] },
-    mutationFn: ({
-      id,
-      template,
-    }: {
-      id?: string;
-      template: Omit<NewTemplate, 'is_private'> & { is_private?: boolean };
-    }) => (id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template)),
-  });
+  useChange(
+    ['templates'],
+    ({ id, template }: { id?: string; template: Omit<NewTemplate, 'is_private'> & { is_private?: boolean } }) =>
+      id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template),
+  );
 
-export const useDeleteTemplate = () =>
-  useMutation({ meta: { changes: ['templates'] }, mutationFn: (id: string) => remove(`/templates/${id}`) });
+export const useDeleteTemplate = () => useChange(['templates'], (id: string) => remove(`/templates/${id}`));
 
 export const useSuppress = () =>
-  useMutation({
-    meta: { changes: ['suppressions'] },
-    mutationFn: (email: string) => post<Suppression>('/suppressions', { email }),
-  });
+  useChange(['suppressions'], (email: string) => post<Suppression>('/suppressions', { email }));
 
-export const useUnsuppress = () =>
-  useMutation({ meta: { changes: ['suppressions'] }, mutationFn: (id: string) => remove(`/suppressions/${id}`) });
+export const useUnsuppress = () => useChange(['suppressions'], (id: string) => remove(`/suppressions/${id}`));

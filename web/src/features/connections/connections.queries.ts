@@ -4,15 +4,13 @@ import type {
   ConnectionApproval,
   RequestedConnection,
 } from '@rapport/shared/connections';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http/http';
+import { queryOptions } from '@tanstack/react-query';
+import { post, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 export const connectionQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: ['connections'],
-      queryFn: ({ signal }) => get<Connection[]>('/connections', { signal }),
-    }),
+  list: () => queryOf<Connection[]>(['connections'], '/connections'),
   /** What an app asks for, in the workspace that the person works in. */
   request: (request: string) =>
     queryOptions({
@@ -23,13 +21,11 @@ export const connectionQueries = {
 };
 
 export const useApproveConnection = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['connections', 'my-sessions'] },
-    mutationFn: (approval: ConnectionApproval) => post<ApprovedConnection>('/connections/approval', approval),
-  });
+  useChange(
+    ['connections', 'my-sessions'],
+    (approval: ConnectionApproval) => post<ApprovedConnection>('/connections/approval', approval),
+    { handlesErrors: true },
+  );
 
 export const useDisconnect = () =>
-  useMutation({
-    meta: { changes: ['connections', 'my-sessions'] },
-    mutationFn: (id: string) => remove(`/connections/${id}`),
-  });
+  useChange(['connections', 'my-sessions'], (id: string) => remove(`/connections/${id}`));

@@ -9,6 +9,7 @@ import type {
 } from '@rapport/shared/contacts';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 
@@ -35,9 +36,8 @@ export const contactQueries = {
   /** The contacts to be in touch with next, by the cadence chosen for them. */
   due: () => contacts.list({ due: 'true', sort: 'touch_due_at', limit: DUE_SHOWN }),
   similar: (typed: SimilarQuery) =>
-    queryOptions({
-      queryKey: [...contacts.all, 'similar', typed],
-      queryFn: ({ signal }) => get<SimilarContact[]>('/contacts/similar', { signal, params: typed }),
+    queryOf<SimilarContact[]>([...contacts.all, 'similar', typed], '/contacts/similar', {
+      params: typed,
       enabled: Object.values(typed).some((text) => text !== ''),
       // Only a hint, so it is not retried.
       retry: false,

@@ -2,26 +2,14 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
 import type { Deal, DealChange, NewDeal } from '@rapport/shared/deals';
 import type { NewTask, Task, TaskChange } from '@rapport/shared/tasks';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+
 import { recordQueries } from '../../lib/records/recordQueries';
 
 export const dashboardQueries = {
-  stats: () =>
-    queryOptions({
-      queryKey: ['dashboard', 'stats'],
-      queryFn: ({ signal }) => get<DashboardStats>('/dashboard/stats', { signal }),
-    }),
-  attention: () =>
-    queryOptions({
-      queryKey: ['dashboard', 'attention'],
-      queryFn: ({ signal }) => get<Attention>('/dashboard/attention', { signal }),
-    }),
-  month: () =>
-    queryOptions({
-      queryKey: ['dashboard', 'month'],
-      queryFn: ({ signal }) => get<DashboardMonth>('/dashboard/month', { signal }),
-    }),
+  stats: () => queryOf<DashboardStats>(['dashboard', 'stats'], '/dashboard/stats'),
+  attention: () => queryOf<Attention>(['dashboard', 'attention'], '/dashboard/attention'),
+  month: () => queryOf<DashboardMonth>(['dashboard', 'month'], '/dashboard/month'),
 };
 
 /** What finishes or postpones an item of Today in its place. */
@@ -35,14 +23,6 @@ export const changeDeal = recordQueries<{ item: Deal; draft: NewDeal; change: De
 const FETCHED = 5;
 
 export const recentQueries = {
-  contacts: () =>
-    queryOptions({
-      queryKey: ['contacts', 'recent'],
-      queryFn: ({ signal }) => get<Contact[]>('/contacts', { signal, params: { limit: FETCHED } }),
-    }),
-  tasks: () =>
-    queryOptions({
-      queryKey: ['tasks', 'recent'],
-      queryFn: ({ signal }) => get<Task[]>('/tasks', { signal, params: { limit: FETCHED, open: true } }),
-    }),
+  contacts: () => queryOf<Contact[]>(['contacts', 'recent'], '/contacts', { params: { limit: FETCHED } }),
+  tasks: () => queryOf<Task[]>(['tasks', 'recent'], '/tasks', { params: { limit: FETCHED, open: true } }),
 };

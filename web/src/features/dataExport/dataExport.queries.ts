@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DataExport, LatestExport } from '@rapport/shared/dataExport';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { toast } from '../../ui/feedback/toast';
 
@@ -12,9 +13,7 @@ export const dataExportFile = '/api/data-export/file';
 
 export const dataExportQueries = {
   latest: () =>
-    queryOptions({
-      queryKey: ['data-export'],
-      queryFn: ({ signal }) => get<LatestExport>('/data-export', { signal }),
+    queryOf<LatestExport>(['data-export'], '/data-export', {
       staleTime: 0,
       refetchInterval: ({ state }) => state.data?.latest?.status === 'running' && ASK_AGAIN_MS,
     }),

@@ -1,13 +1,10 @@
 import type { Deal } from '@rapport/shared/deals';
 import type { DealLines, DealLinesChange } from '@rapport/shared/lines';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { put } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
-export const linesQuery = (dealId: string) =>
-  queryOptions({
-    queryKey: ['deals', 'lines', dealId],
-    queryFn: ({ signal }) => get<DealLines>(`/deals/${dealId}/lines`, { signal }),
-  });
+export const linesQuery = (dealId: string) => queryOf<DealLines>(['deals', 'lines', dealId], `/deals/${dealId}/lines`);
 
 export const useChangeLines = ({ id, updated_at }: Deal) =>
   useMutation({

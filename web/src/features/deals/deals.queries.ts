@@ -9,9 +9,10 @@ import type {
   DealStageChange,
   NewDeal,
 } from '@rapport/shared/deals';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { get, getPage, post } from '../../lib/http/http';
+import { getPage, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
@@ -34,15 +35,9 @@ export const dealQueries = {
   edit: deals.edit(),
   of: (link: DealLinkTo) => deals.list({ ...link, sort: '-created_at', limit: 50 }),
   board: (filter: BoardFilter) =>
-    queryOptions({
-      queryKey: [...deals.all, 'board', filter],
-      queryFn: ({ signal }) => get<DealBoard>('/deals/board', { signal, params: filter }),
-    }),
+    queryOf<DealBoard>([...deals.all, 'board', filter], '/deals/board', { params: filter }),
   stageChanges: (id: string) =>
-    queryOptions({
-      queryKey: [...deals.all, 'stage-changes', id],
-      queryFn: ({ signal }) => get<DealStageChange[]>(`/deals/${id}/stage-changes`, { signal }),
-    }),
+    queryOf<DealStageChange[]>([...deals.all, 'stage-changes', id], `/deals/${id}/stage-changes`),
 };
 
 const boards = [...deals.all, 'board'];

@@ -1,19 +1,10 @@
 import type { FirstSteps } from '@rapport/shared/firstSteps';
 import type { SampleData } from '@rapport/shared/sampleData';
-import { queryOptions } from '@tanstack/react-query';
-import { get, JUST_FETCHED_MS } from '../../lib/http/http';
+import { JUST_FETCHED_MS } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const firstStepQueries = {
   // Anything may tick a step, so its own page asks anew each time.
-  firstSteps: () =>
-    queryOptions({
-      queryKey: ['first-steps'],
-      queryFn: ({ signal }) => get<FirstSteps>('/first-steps', { signal }),
-      staleTime: JUST_FETCHED_MS,
-    }),
-  sampleData: () =>
-    queryOptions({
-      queryKey: ['sample-data'],
-      queryFn: ({ signal }) => get<SampleData>('/sample-data', { signal }),
-    }),
+  firstSteps: () => queryOf<FirstSteps>(['first-steps'], '/first-steps', { staleTime: JUST_FETCHED_MS }),
+  sampleData: () => queryOf<SampleData>(['sample-data'], '/sample-data'),
 };

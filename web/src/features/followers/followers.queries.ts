@@ -1,13 +1,11 @@
 import type { Followers } from '@rapport/shared/followers';
 import type { NotedType } from '@rapport/shared/notes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { put } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const followersQuery = (type: NotedType, id: string) =>
-  queryOptions({
-    queryKey: ['followers', type, id],
-    queryFn: ({ signal }) => get<Followers>(`/followers/${type}/${id}`, { signal }),
-  });
+  queryOf<Followers>(['followers', type, id], `/followers/${type}/${id}`);
 
 export const useFollow = (type: NotedType, id: string) =>
   useMutation({

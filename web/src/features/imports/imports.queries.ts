@@ -1,26 +1,18 @@
 import type { Import, ImportObjectType, ImportProgress, ImportResult, UndoResult } from '@rapport/shared/imports';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { post, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import type { ImportChoices } from './importChoices';
 
 const PROGRESS_EVERY_MS = 500;
 
 export const importQueries = {
-  history: () =>
-    queryOptions({
-      queryKey: ['imports', 'history'],
-      queryFn: ({ signal }) => get<Import[]>('/imports', { signal }),
-    }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: ['imports', 'one', id],
-      queryFn: ({ signal }) => get<Import>(`/imports/${id}`, { signal }),
-    }),
+  history: () => queryOf<Import[]>(['imports', 'history'], '/imports'),
+  one: (id: string) => queryOf<Import>(['imports', 'one', id], `/imports/${id}`),
   /** The progress of a running import. One that has not reported yet is at its start. */
   progress: (id: string) =>
-    queryOptions({
-      queryKey: ['imports', 'progress', id],
-      queryFn: ({ signal }) => get<ImportProgress>(`/imports/${id}/progress`, { signal }),
+    queryOf<ImportProgress>(['imports', 'progress', id], `/imports/${id}/progress`, {
       refetchInterval: PROGRESS_EVERY_MS,
       retry: false,
     }),
@@ -58,12 +50,8 @@ const send = ({ objectType, file, importId, onUploaded, signal, ...choices }: Im
 /** Checks a file without writing anything. The panel shows what went wrong. */
 export const useFileCheck = () => useMutation({ mutationFn: send, meta: { handlesErrors: true } });
 
-export const useImport = () => useMutation({ mutationFn: send, meta: { handlesErrors: true, changes: 'everything' } });
+export const useImport = () => useChange('everything', send, { handlesErrors: true });
 
 export const useForgetChoices = () => useMutation({ mutationFn: (id: string) => remove(`/imports/choices/${id}`) });
 
-export const useUndoImport = () =>
-  useMutation({
-    meta: { changes: 'everything' },
-    mutationFn: (id: string) => post<UndoResult>(`/imports/${id}/undo`),
-  });
+export const useUndoImport = () => useChange('everything', (id: string) => post<UndoResult>(`/imports/${id}/undo`));

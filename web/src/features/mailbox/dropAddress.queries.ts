@@ -1,23 +1,18 @@
 import type { DropAddress } from '@rapport/shared/dropAddress';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const changes = ['drop-address'];
 
-export const dropAddressQuery = () =>
-  queryOptions({ queryKey: changes, queryFn: ({ signal }) => get<DropAddress>('/mailbox/drop', { signal }) });
+export const dropAddressQuery = () => queryOf<DropAddress>(changes, '/mailbox/drop');
 
 /** Turns it on, or replaces it. */
-export const useRenewDropAddress = () =>
-  useMutation({ meta: { changes }, mutationFn: () => put<DropAddress>('/mailbox/drop', {}) });
+export const useRenewDropAddress = () => useChange(changes, () => put<DropAddress>('/mailbox/drop', {}));
 
-export const useStopDropAddress = () => useMutation({ meta: { changes }, mutationFn: () => remove('/mailbox/drop') });
+export const useStopDropAddress = () => useChange(changes, () => remove('/mailbox/drop'));
 
 export const useLogDropped = () =>
-  useMutation({
-    meta: { changes: [...changes, 'contacts', 'notes'] },
-    mutationFn: (id: string) => post<DropAddress>(`/mailbox/drop/emails/${id}/log`),
-  });
+  useChange([...changes, 'contacts', 'notes'], (id: string) => post<DropAddress>(`/mailbox/drop/emails/${id}/log`));
 
-export const useDiscardDropped = () =>
-  useMutation({ meta: { changes }, mutationFn: (id: string) => remove(`/mailbox/drop/emails/${id}`) });
+export const useDiscardDropped = () => useChange(changes, (id: string) => remove(`/mailbox/drop/emails/${id}`));

@@ -11,44 +11,36 @@ import type {
 } from '@rapport/shared/mailbox';
 import type { NewOutgoingMail, OutgoingMail } from '@rapport/shared/outgoingMail';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const WHILE_SYNCING_MS = 3_000;
 
 export const mailboxQuery = () =>
-  queryOptions({
-    queryKey: ['mailbox'],
-    queryFn: ({ signal }) => get<CurrentMailbox>('/mailbox', { signal }),
+  queryOf<CurrentMailbox>(['mailbox'], '/mailbox', {
     refetchInterval: ({ state }) => (state.data?.mailbox?.status === 'syncing' ? WHILE_SYNCING_MS : false),
   });
 
-const meta = { changes: ['mailbox'] };
+const changes = ['mailbox'];
 
 export const useConnectMailbox = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: (connection: MailboxConnection) => put<CurrentMailbox>('/mailbox', connection),
+  useChange(changes, (connection: MailboxConnection) => put<CurrentMailbox>('/mailbox', connection), {
+    handlesErrors: true,
   });
 
 export const useShareMailbox = () =>
-  useMutation({
-    meta,
-    mutationFn: (visibility: MailVisibility) => put<CurrentMailbox>('/mailbox/visibility', { visibility }),
-  });
+  useChange(changes, (visibility: MailVisibility) => put<CurrentMailbox>('/mailbox/visibility', { visibility }));
 
-export const useDisconnectMailbox = () => useMutation({ meta, mutationFn: () => remove('/mailbox') });
+export const useDisconnectMailbox = () => useChange(changes, () => remove('/mailbox'));
 
 export const useChangeSender = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender),
-  });
+  useChange(changes, (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender), { handlesErrors: true });
 
 /** Emails that were kept may go, or come back. */
 export const useChangeNever = () =>
-  useMutation({
-    meta: { changes: ['mailbox', 'notes', 'contacts'], handlesErrors: true },
-    mutationFn: (never: string[]) => put<CurrentMailbox>('/mailbox/never', { never }),
+  useChange(['mailbox', 'notes', 'contacts'], (never: string[]) => put<CurrentMailbox>('/mailbox/never', { never }), {
+    handlesErrors: true,
   });
 
 const SOON_MS = 60_000;
@@ -56,9 +48,8 @@ const WHILE_SENDING_MS = 2_000;
 
 /** What waits to be sent to a contact, or could not be sent. It is asked for again while something is about to be sent. */
 export const outgoingQuery = (contactId: string) =>
-  queryOptions({
-    queryKey: ['mailbox', 'outgoing', contactId],
-    queryFn: ({ signal }) => get<OutgoingMail[]>('/mailbox/emails', { params: { contact_id: contactId }, signal }),
+  queryOf<OutgoingMail[]>(['mailbox', 'outgoing', contactId], '/mailbox/emails', {
+    params: { contact_id: contactId },
     refetchInterval: ({ state }) => (state.data?.some(isAboutToBeSent) ? WHILE_SENDING_MS : false),
   });
 
@@ -66,23 +57,18 @@ const isAboutToBeSent = ({ status, send_at }: OutgoingMail) =>
   status === 'sending' || (status === 'waiting' && Date.parse(send_at) < Date.now() + SOON_MS);
 
 export const useSendEmail = () =>
-  useMutation({
-    meta: { changes: ['mailbox'], handlesErrors: true },
-    mutationFn: ({ draft, key }: { draft: Partial<NewOutgoingMail>; key: string }) =>
+  useChange(
+    ['mailbox'],
+    ({ draft, key }: { draft: Partial<NewOutgoingMail>; key: string }) =>
       post<OutgoingMail>('/mailbox/emails', draft, { headers: { 'Idempotency-Key': key } }),
-  });
+    { handlesErrors: true },
+  );
 
 export const useTakeBack = () =>
-  useMutation({
-    meta: { changes: ['mailbox'], handlesErrors: true },
-    mutationFn: (id: string) => remove(`/mailbox/emails/${id}`),
-  });
+  useChange(['mailbox'], (id: string) => remove(`/mailbox/emails/${id}`), { handlesErrors: true });
 
 export const useSendNow = () =>
-  useMutation({
-    meta: { changes: ['mailbox'] },
-    mutationFn: (id: string) => post<OutgoingMail>(`/mailbox/emails/${id}/send`),
-  });
+  useChange(['mailbox'], (id: string) => post<OutgoingMail>(`/mailbox/emails/${id}/send`));
 
 export const useAskPermission = () =>
   useMutation({
@@ -104,24 +90,12 @@ export const permissionQuery = (answer: string) =>
 
 /** The servers of an address, which a form fills in. */
 export const mailServersQuery = (address: string) =>
-  queryOptions({
-    queryKey: ['mail-servers', address],
-    queryFn: ({ signal }) => get<MailServers>('/mailbox/servers', { params: { address }, signal }),
-    staleTime: 5 * 60_000,
-  });
+  queryOf<MailServers>(['mail-servers', address], '/mailbox/servers', { params: { address }, staleTime: 5 * 60_000 });
 
 /** Who has written to the mailbox more than once and is no contact. */
-export const unknownSendersQuery = () =>
-  queryOptions({
-    queryKey: ['mailbox', 'senders'],
-    queryFn: ({ signal }) => get<UnknownSender[]>('/mailbox/senders', { signal }),
-  });
+export const unknownSendersQuery = () => queryOf<UnknownSender[]>(['mailbox', 'senders'], '/mailbox/senders');
 
 export const useAddSender = () =>
-  useMutation({
-    meta: { changes: ['contacts', 'mailbox'] },
-    mutationFn: (id: string) => post<Contact>(`/mailbox/senders/${id}/contact`),
-  });
+  useChange(['contacts', 'mailbox'], (id: string) => post<Contact>(`/mailbox/senders/${id}/contact`));
 
-export const useDismissSender = () =>
-  useMutation({ meta: { changes: ['mailbox'] }, mutationFn: (id: string) => remove(`/mailbox/senders/${id}`) });
+export const useDismissSender = () => useChange(['mailbox'], (id: string) => remove(`/mailbox/senders/${id}`));

@@ -1,31 +1,23 @@
 import type { Comment } from '@rapport/shared/comments';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { noteQueries } from './notes.queries';
 
 export const commentsQuery = (noteId: string) =>
-  queryOptions({
-    queryKey: [...noteQueries.all, 'comments', noteId],
-    queryFn: ({ signal }) => get<Comment[]>(`/notes/${noteId}/comments`, { signal }),
-  });
-
-const meta = { changes: noteQueries.all };
+  queryOf<Comment[]>([...noteQueries.all, 'comments', noteId], `/notes/${noteId}/comments`);
 
 export const useAddComment = (noteId: string) =>
-  useMutation({
-    meta,
-    mutationFn: ({ content, key }: { content: string; key: string }) =>
-      post<Comment>(`/notes/${noteId}/comments`, { content }, { headers: { 'Idempotency-Key': key } }),
-  });
+  useChange(noteQueries.all, ({ content, key }: { content: string; key: string }) =>
+    post<Comment>(`/notes/${noteId}/comments`, { content }, { headers: { 'Idempotency-Key': key } }),
+  );
 
 export const useChangeComment = () =>
-  useMutation({
-    meta,
-    mutationFn: ({ comment, content }: { comment: Comment; content: string }) =>
-      put<Comment>(`/comments/${comment.id}`, { content }, comment),
-  });
+  useChange(noteQueries.all, ({ comment, content }: { comment: Comment; content: string }) =>
+    put<Comment>(`/comments/${comment.id}`, { content }, comment),
+  );
 
-export const useDeleteComment = () => useMutation({ meta, mutationFn: (id: string) => remove(`/comments/${id}`) });
+export const useDeleteComment = () => useChange(noteQueries.all, (id: string) => remove(`/comments/${id}`));
 
 export const useMarkCommentsRead = (noteId: string) =>
-  useMutation({ meta, mutationFn: () => put<Comment[]>(`/notes/${noteId}/comments/read`, {}) });
+  useChange(noteQueries.all, () => put<Comment[]>(`/notes/${noteId}/comments/read`, {}));

@@ -1,29 +1,28 @@
 import type { NewNoteTemplate, NoteTemplate, NoteTemplateChange } from '@rapport/shared/noteTemplates';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
-const meta = { changes: ['note-templates'] };
+const changes = ['note-templates'];
 
 export const noteTemplatesQuery = () =>
-  queryOptions({
-    queryKey: ['note-templates'],
-    queryFn: ({ signal }) => get<NoteTemplate[]>('/note-templates', { signal }),
-    staleTime: 60_000,
-  });
+  queryOf<NoteTemplate[]>(['note-templates'], '/note-templates', { staleTime: 60_000 });
 
 export const useCreateNoteTemplate = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: ({ draft, key }: { draft: NewNoteTemplate; key: string }) =>
+  useChange(
+    changes,
+    ({ draft, key }: { draft: NewNoteTemplate; key: string }) =>
       post<NoteTemplate>('/note-templates', draft, { headers: { 'Idempotency-Key': key } }),
-  });
+    { handlesErrors: true },
+  );
 
 export const useChangeNoteTemplate = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: ({ template, change }: { template: NoteTemplate; change: NoteTemplateChange }) =>
+  useChange(
+    changes,
+    ({ template, change }: { template: NoteTemplate; change: NoteTemplateChange }) =>
       put<NoteTemplate>(`/note-templates/${template.id}`, change, template),
-  });
+    { handlesErrors: true },
+  );
 
 export const useDeleteNoteTemplate = () =>
-  useMutation({ meta, mutationFn: ({ id }: NoteTemplate) => remove(`/note-templates/${id}`) });
+  useChange(changes, ({ id }: NoteTemplate) => remove(`/note-templates/${id}`));

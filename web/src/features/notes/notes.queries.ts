@@ -10,6 +10,7 @@ import type {
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation } from '@tanstack/react-query';
 import { http, post, put, remove } from '../../lib/http/http';
+import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 
 /** The record that the notes belong to. */
@@ -52,20 +53,14 @@ export const useChangeNote = () =>
 
 export const useDeleteNote = () => useMutation({ meta, mutationFn: (id: string) => remove(`/notes/${id}`) });
 
-export const useRestoreNote = () =>
-  useMutation({
-    meta: { changes: noteQueries.all },
-    mutationFn: (id: string) => post<Note>(`/notes/${id}/restore`),
-  });
+export const useRestoreNote = () => useChange(noteQueries.all, (id: string) => post<Note>(`/notes/${id}/restore`));
 
 /** Gives one field of the record back what it was. */
 export const useRestoreField = ({ type, id }: Noted) => {
   const { table } = RECORD_TYPES[type];
-  return useMutation({
-    meta: { changes: [table] },
-    mutationFn: ({ field, before }: { field: string; before: unknown }) =>
-      http.put(`/${table}/${id}`, changeTo(field, before)),
-  });
+  return useChange([table], ({ field, before }: { field: string; before: unknown }) =>
+    http.put(`/${table}/${id}`, changeTo(field, before)),
+  );
 };
 
 const changeTo = (field: string, value: unknown) => {
@@ -75,8 +70,9 @@ const changeTo = (field: string, value: unknown) => {
 
 /** Logs a touch. With a next step it also adds a task. */
 export const useLogTouch = (contactId: string) =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['notes', 'contacts', 'tasks'] },
-    mutationFn: ({ touch, key }: { touch: NewTouch; key: string }) =>
+  useChange(
+    ['notes', 'contacts', 'tasks'],
+    ({ touch, key }: { touch: NewTouch; key: string }) =>
       post<Note>(`/contacts/${contactId}/touches`, touch, { headers: { 'Idempotency-Key': key } }),
-  });
+    { handlesErrors: true },
+  );

@@ -1,17 +1,14 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { put } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 const POLL_MS = 60_000;
 
 export const notificationQueries = {
   /** `isStreaming`: whether the server tells by itself when they change; otherwise they are asked for every minute. */
   newest: (isStreaming = true) =>
-    queryOptions({
-      queryKey: ['notifications'],
-      queryFn: ({ signal }) => get<Notifications>('/notifications', { signal }),
-      refetchInterval: isStreaming ? false : POLL_MS,
-    }),
+    queryOf<Notifications>(['notifications'], '/notifications', { refetchInterval: isStreaming ? false : POLL_MS }),
 };
 
 export const useMarkRead = () =>

@@ -1,6 +1,7 @@
 import type { ChosenPerson, Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { http, post } from '../../lib/http/http';
+import { useChange } from '../../lib/http/useChange';
 
 export const personalDataQueries = {
   found: (search: string) =>
@@ -24,7 +25,4 @@ export const useErase = () =>
   });
 
 export const useAllowEmails = () =>
-  useMutation({
-    meta: { changes: ['personal-data', 'suppressions'] },
-    mutationFn: (email: string) => http.post('/personal-data/allowed', { email }),
-  });
+  useChange(['personal-data', 'suppressions'], (email: string) => http.post('/personal-data/allowed', { email }));

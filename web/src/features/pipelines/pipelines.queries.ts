@@ -1,17 +1,14 @@
 import type { NewPipeline, Pipeline, PipelineChange, StageDeals } from '@rapport/shared/pipelines';
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { pipelinesQuery } from '../../lib/workspace/settings';
 
 const CHANGES = ['pipelines', 'deals'];
 
 export const pipelineQueries = {
   /** How many deals are in each stage, those in the trash too. */
-  deals: (id: string) =>
-    queryOptions({
-      queryKey: ['deals', 'of-pipeline', id],
-      queryFn: ({ signal }) => get<StageDeals[]>(`/pipelines/${id}/deals`, { signal }),
-    }),
+  deals: (id: string) => queryOf<StageDeals[]>(['deals', 'of-pipeline', id], `/pipelines/${id}/deals`),
 };
 
 export const useCreatePipeline = () =>

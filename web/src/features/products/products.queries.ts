@@ -1,28 +1,28 @@
 import type { NewProduct, Product, ProductChange } from '@rapport/shared/lines';
-import { useMutation } from '@tanstack/react-query';
 import { post, put, remove } from '../../lib/http/http';
+import { useChange } from '../../lib/http/useChange';
 
-const meta = { changes: ['products'] };
+const changes = ['products'];
 
 export const useCreateProduct = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: ({ draft, key }: { draft: NewProduct; key: string }) =>
+  useChange(
+    changes,
+    ({ draft, key }: { draft: NewProduct; key: string }) =>
       post<Product>('/products', draft, { headers: { 'Idempotency-Key': key } }),
-  });
+    { handlesErrors: true },
+  );
 
 export const useChangeProduct = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: ({ product, change }: { product: Product; change: ProductChange }) =>
+  useChange(
+    changes,
+    ({ product, change }: { product: Product; change: ProductChange }) =>
       put<Product>(`/products/${product.id}`, change, product),
-  });
+    { handlesErrors: true },
+  );
 
 export const useArchiveProduct = () =>
-  useMutation({
-    meta,
-    mutationFn: (product: Product) =>
-      put<Product>(`/products/${product.id}`, { is_archived: !product.is_archived }, product),
-  });
+  useChange(changes, (product: Product) =>
+    put<Product>(`/products/${product.id}`, { is_archived: !product.is_archived }, product),
+  );
 
-export const useDeleteProduct = () => useMutation({ meta, mutationFn: ({ id }: Product) => remove(`/products/${id}`) });
+export const useDeleteProduct = () => useChange(changes, ({ id }: Product) => remove(`/products/${id}`));

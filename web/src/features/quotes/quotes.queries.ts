@@ -1,24 +1,22 @@
 import type { NewQuote, Quote } from '@rapport/shared/quotes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { http, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const changes = ['deals'];
 
-export const quotesQuery = (dealId: string) =>
-  queryOptions({
-    queryKey: ['deals', 'quotes', dealId],
-    queryFn: ({ signal }) => get<Quote[]>(`/deals/${dealId}/quotes`, { signal }),
-  });
+export const quotesQuery = (dealId: string) => queryOf<Quote[]>(['deals', 'quotes', dealId], `/deals/${dealId}/quotes`);
 
 export const useCreateQuote = (dealId: string) =>
-  useMutation({
-    meta: { changes, handlesErrors: true },
-    mutationFn: ({ draft, key }: { draft: NewQuote; key: string }) =>
+  useChange(
+    changes,
+    ({ draft, key }: { draft: NewQuote; key: string }) =>
       post<Quote>(`/deals/${dealId}/quotes`, draft, { headers: { 'Idempotency-Key': key } }),
-  });
+    { handlesErrors: true },
+  );
 
-export const useWithdrawQuote = () =>
-  useMutation({ meta: { changes }, mutationFn: ({ id }: Quote) => post<Quote>(`/quotes/${id}/withdraw`) });
+export const useWithdrawQuote = () => useChange(changes, ({ id }: Quote) => post<Quote>(`/quotes/${id}/withdraw`));
 
 export const useQuotePdf = () =>
   useMutation({

@@ -9,15 +9,12 @@ import type {
   ReportQuery,
 } from '@rapport/shared/reports';
 import type { TargetChange, Targets } from '@rapport/shared/targets';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http/http';
+import { put } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const report = <Report>(name: string, params: ReportQuery = {}) =>
-  queryOptions({
-    queryKey: ['reports', name, params],
-    queryFn: ({ signal }) => get<Report>(`/reports/${name}`, { signal, params }),
-    retry: false,
-  });
+  queryOf<Report>(['reports', name, params], `/reports/${name}`, { params, retry: false });
 
 export const reportQueries = {
   overview: (query: ReportQuery) => report<OverviewReport>('overview', query),
@@ -26,15 +23,8 @@ export const reportQueries = {
   advanced: (query: ReportQuery) => report<AdvancedReport>('advanced', query),
   byField: (query: FieldReportQuery) => report<FieldReport>('by-field', query),
   targets: (params: { period: PeriodLength; day?: string }) =>
-    queryOptions({
-      queryKey: ['targets', params],
-      queryFn: ({ signal }) => get<Targets>('/targets', { signal, params }),
-      retry: false,
-    }),
+    queryOf<Targets>(['targets', params], '/targets', { params, retry: false }),
 };
 
 export const useSetTargets = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['targets'] },
-    mutationFn: (change: TargetChange) => put<Targets>('/targets', change),
-  });
+  useChange(['targets'], (change: TargetChange) => put<Targets>('/targets', change), { handlesErrors: true });

@@ -2,7 +2,8 @@ import type { AskedList, Question } from '@rapport/shared/ask';
 import type { BoardColumn } from '@rapport/shared/deals';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get, getPage, post } from '../../lib/http/http';
+import { getPage, post } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 
@@ -41,9 +42,7 @@ export const askQueries = {
     }),
   /** What the deals of the list come to, by stage and currency. */
   board: ({ filter }: AskedList) =>
-    queryOptions({
-      queryKey: ['deals', 'asked', 'board', filter],
-      queryFn: ({ signal }) =>
-        get<BoardColumn[]>('/deals/board', { signal, params: { filter: JSON.stringify(filter) } }),
+    queryOf<BoardColumn[]>(['deals', 'asked', 'board', filter], '/deals/board', {
+      params: { filter: JSON.stringify(filter) },
     }),
 };

@@ -1,12 +1,12 @@
 import type { SearchResult } from '@rapport/shared/search';
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http/http';
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { post, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const searchQueries = {
   results: (text: string) =>
-    queryOptions({
-      queryKey: ['search', text],
-      queryFn: ({ signal }) => get<SearchResult[]>('/search', { signal, params: { q: text } }),
+    queryOf<SearchResult[]>(['search', text], '/search', {
+      params: { q: text },
       enabled: text !== '',
       // Any record may have changed since the last search.
       staleTime: 0,

@@ -1,15 +1,13 @@
 import type { MySession, PasswordChange } from '@rapport/shared/access';
 import type { SecurityEvent } from '@rapport/shared/securityEvents';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, remove } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { http, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 
 export const mySessionQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: ['my-sessions'],
-      queryFn: ({ signal }) => get<MySession[]>('/auth/sessions', { signal }),
-    }),
+  list: () => queryOf<MySession[]>(['my-sessions'], '/auth/sessions'),
 };
 
 export const securityEventQueries = {
@@ -18,16 +16,11 @@ export const securityEventQueries = {
     pagesOf<SecurityEvent>([...mySessionQueries.list().queryKey, 'events'], '/auth/events', { limit: 10 }),
 };
 
-export const useEndSession = () =>
-  useMutation({
-    meta: { changes: ['my-sessions'] },
-    mutationFn: (id: string) => remove(`/auth/sessions/${id}`),
-  });
+export const useEndSession = () => useChange(['my-sessions'], (id: string) => remove(`/auth/sessions/${id}`));
 
 export const useSignOutEverywhere = () => useMutation({ mutationFn: () => http.post('/auth/logout-all') });
 
 export const useChangePassword = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['my-sessions'] },
-    mutationFn: (change: PasswordChange) => http.post('/auth/password/change', change),
+  useChange(['my-sessions'], (change: PasswordChange) => http.post('/auth/password/change', change), {
+    handlesErrors: true,
   });

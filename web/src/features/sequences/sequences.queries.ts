@@ -2,14 +2,12 @@ import type { CurrentMailbox } from '@rapport/shared/mailbox';
 import type { NewSequence, Sequence, SequenceRun, SequenceStart, SequenceStarted } from '@rapport/shared/sequences';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { pagesOf } from '../../lib/records/pages';
 
 export const sequenceQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ['sequences'],
-      queryFn: ({ signal }) => get<Sequence[]>('/sequences', { signal }),
-    }),
+  all: () => queryOf<Sequence[]>(['sequences'], '/sequences'),
   /** Who gets the emails of a sequence, the latest first. */
   runs: (sequenceId: string) =>
     pagesOf<SequenceRun>(['sequences', 'runs', sequenceId], '/sequences/runs', {
@@ -44,8 +42,7 @@ export const useSaveSequence = () =>
         : post<Sequence>('/sequences', sequence, { headers: { 'Idempotency-Key': key } }),
   });
 
-export const useDeleteSequence = () =>
-  useMutation({ meta: { changes: ['sequences'] }, mutationFn: (id: string) => remove(`/sequences/${id}`) });
+export const useDeleteSequence = () => useChange(['sequences'], (id: string) => remove(`/sequences/${id}`));
 
 export const useStartSequence = () =>
   useMutation({
@@ -55,7 +52,4 @@ export const useStartSequence = () =>
   });
 
 export const useStopSequence = () =>
-  useMutation({
-    meta: { changes: ['sequences'] },
-    mutationFn: (runId: string) => post<SequenceRun>(`/sequences/runs/${runId}/stop`),
-  });
+  useChange(['sequences'], (runId: string) => post<SequenceRun>(`/sequences/runs/${runId}/stop`));

@@ -9,22 +9,16 @@ import type {
   WorkspaceChange,
   WorkspaceSettings,
 } from '@rapport/shared/settings';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put, remove } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
 import { squarePicture } from './squarePicture';
 
 export const settingsQueries = {
-  profile: () =>
-    queryOptions({
-      queryKey: ['settings', 'profile'],
-      queryFn: ({ signal }) => get<ProfileSettings>('/settings/profile', { signal }),
-    }),
-  notifications: () =>
-    queryOptions({
-      queryKey: ['settings', 'notifications'],
-      queryFn: ({ signal }) => get<NotificationSettings>('/settings/notifications', { signal }),
-    }),
+  profile: () => queryOf<ProfileSettings>(['settings', 'profile'], '/settings/profile'),
+  notifications: () => queryOf<NotificationSettings>(['settings', 'notifications'], '/settings/notifications'),
 };
 
 export const useSaveProfile = () =>
@@ -35,20 +29,13 @@ export const useSaveProfile = () =>
   });
 
 export const useChangePicture = () =>
-  useMutation({
-    meta: { changes: ['picture'] },
-    mutationFn: async (file: File) => {
-      const form = new FormData();
-      form.append('file', await squarePicture(file));
-      return put<MyPicture>('/settings/profile/picture', form);
-    },
+  useChange(['picture'], async (file: File) => {
+    const form = new FormData();
+    form.append('file', await squarePicture(file));
+    return put<MyPicture>('/settings/profile/picture', form);
   });
 
-export const useRemovePicture = () =>
-  useMutation({
-    meta: { changes: ['picture'] },
-    mutationFn: () => remove('/settings/profile/picture'),
-  });
+export const useRemovePicture = () => useChange(['picture'], () => remove('/settings/profile/picture'));
 
 export const useSaveNotifications = () =>
   useMutation({

@@ -1,10 +1,10 @@
 import type { SystemReport } from '@rapport/shared/system';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { http } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
 
 export const systemQueries = {
-  report: () =>
-    queryOptions({ queryKey: ['system'], queryFn: ({ signal }) => get<SystemReport>('/system', { signal }) }),
+  report: () => queryOf<SystemReport>(['system'], '/system'),
 };
 
 export const useSendTestEmail = () => useMutation({ mutationFn: () => http.post('/system/test-mails') });

@@ -1,6 +1,6 @@
 import type { NewTask, Task, TaskChange, TaskQuery, TaskStats } from '@rapport/shared/tasks';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 
@@ -24,9 +24,5 @@ export const taskQueries = {
   edit: tasks.edit(),
   /** The open ones of a record, the next one first. */
   nextOf: (link: TaskLinkTo) => tasks.list(nextTasksOf(link)),
-  stats: () =>
-    queryOptions({
-      queryKey: [...tasks.all, 'stats'],
-      queryFn: ({ signal }) => get<TaskStats>('/tasks/stats/summary', { signal }),
-    }),
+  stats: () => queryOf<TaskStats>([...tasks.all, 'stats'], '/tasks/stats/summary'),
 };

@@ -9,7 +9,9 @@ import type {
   NewInvitation,
 } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post, remove } from '../../lib/http/http';
+import { http, post, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 export const teamQueries = {
   preview: (token: string) =>
@@ -25,32 +27,22 @@ export const teamQueries = {
     }),
   /** What a member would hand over, as of now. */
   handOver: (from_id: string, closed: boolean) =>
-    queryOptions({
-      queryKey: ['handover', from_id, closed],
-      queryFn: ({ signal }) =>
-        get<HandOverPreview>(`/team/members/${from_id}/handover`, { signal, params: { closed } }),
+    queryOf<HandOverPreview>(['handover', from_id, closed], `/team/members/${from_id}/handover`, {
+      params: { closed },
       staleTime: 0,
       gcTime: 0,
     }),
 };
 
 export const useInvite = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['team'] },
-    mutationFn: (input: NewInvitation) => post<MadeInvitation>('/team/invitations', input),
+  useChange(['team'], (input: NewInvitation) => post<MadeInvitation>('/team/invitations', input), {
+    handlesErrors: true,
   });
 
-export const useRevokeInvitation = () =>
-  useMutation({
-    meta: { changes: ['team'] },
-    mutationFn: (id: string) => remove(`/team/invitations/${id}`),
-  });
+export const useRevokeInvitation = () => useChange(['team'], (id: string) => remove(`/team/invitations/${id}`));
 
 export const useChangeRole = () =>
-  useMutation({
-    meta: { changes: ['team'] },
-    mutationFn: ({ id, role }: { id: string; role: WorkspaceRole }) => http.put(`/team/members/${id}`, { role }),
-  });
+  useChange(['team'], ({ id, role }: { id: string; role: WorkspaceRole }) => http.put(`/team/members/${id}`, { role }));
 
 export const useRemoveMember = () =>
   useMutation({
@@ -67,25 +59,22 @@ export const useAcceptInvitation = () =>
   });
 
 export const useHandOver = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: 'everything' },
-    mutationFn: (handOver: HandOver) => post<HandOverResult>('/team/handovers', handOver),
+  useChange('everything', (handOver: HandOver) => post<HandOverResult>('/team/handovers', handOver), {
+    handlesErrors: true,
   });
 
 export const useUndoHandOver = () =>
-  useMutation({
-    meta: { changes: 'everything' },
-    mutationFn: async (ids: string[]) => {
-      for (const id of ids) await post(`/bulk-changes/${id}/undo`);
-    },
+  useChange('everything', async (ids: string[]) => {
+    for (const id of ids) await post(`/bulk-changes/${id}/undo`);
   });
 
 /** Says when a member is away; `null` ends it. */
 export const useSetAbsence = () =>
-  useMutation({
-    meta: { handlesErrors: true, changes: ['team'] },
-    mutationFn: async ({ id, absence }: { id: string; absence: Absence | null }) => {
+  useChange(
+    ['team'],
+    async ({ id, absence }: { id: string; absence: Absence | null }) => {
       const address = `/team/members/${id}/absence`;
       await (absence ? http.put(address, absence) : remove(address));
     },
-  });
+    { handlesErrors: true },
+  );

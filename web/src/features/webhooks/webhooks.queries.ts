@@ -1,17 +1,16 @@
 import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSecret } from '@rapport/shared/webhooks';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
+import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 const LOG_EVERY_MS = 3_000;
 
 export const webhookQueries = {
-  list: () =>
-    queryOptions({ queryKey: ['webhooks'], queryFn: ({ signal }) => get<Webhook[]>('/webhooks', { signal }) }),
+  list: () => queryOf<Webhook[]>(['webhooks'], '/webhooks'),
   /** Refetched while it is shown, because deliveries go on. */
   deliveries: (id: string) =>
-    queryOptions({
-      queryKey: ['webhooks', id, 'deliveries'],
-      queryFn: ({ signal }) => get<WebhookDelivery[]>(`/webhooks/${id}/deliveries`, { signal, params: { limit: 50 } }),
+    queryOf<WebhookDelivery[]>(['webhooks', id, 'deliveries'], `/webhooks/${id}/deliveries`, {
+      params: { limit: 50 },
       refetchInterval: LOG_EVERY_MS,
     }),
 };
@@ -20,29 +19,22 @@ const changes = ['webhooks'];
 
 /** The form says what went wrong. */
 export const useSaveWebhook = (webhook: Webhook | null) =>
-  useMutation({
-    meta: { handlesErrors: true, changes },
-    mutationFn: (input: NewWebhook) =>
+  useChange(
+    changes,
+    (input: NewWebhook) =>
       webhook ? put<Webhook>(`/webhooks/${webhook.id}`, input, webhook) : post<WebhookWithSecret>('/webhooks', input),
-  });
+    { handlesErrors: true },
+  );
 
 export const useSetWebhookActive = ({ id }: Webhook) =>
-  useMutation({
-    meta: { changes },
-    mutationFn: (is_active: boolean) => put<Webhook>(`/webhooks/${id}`, { is_active } satisfies WebhookChange),
-  });
+  useChange(changes, (is_active: boolean) => put<Webhook>(`/webhooks/${id}`, { is_active } satisfies WebhookChange));
 
 export const useRotateSecret = () =>
-  useMutation({ meta: { changes }, mutationFn: (id: string) => post<WebhookWithSecret>(`/webhooks/${id}/rotate`) });
+  useChange(changes, (id: string) => post<WebhookWithSecret>(`/webhooks/${id}/rotate`));
 
-export const useTestWebhook = (id: string) =>
-  useMutation({ meta: { changes }, mutationFn: () => post<WebhookDelivery>(`/webhooks/${id}/test`) });
+export const useTestWebhook = (id: string) => useChange(changes, () => post<WebhookDelivery>(`/webhooks/${id}/test`));
 
 export const useReplay = (id: string) =>
-  useMutation({
-    meta: { changes },
-    mutationFn: (deliveryId: string) => post<WebhookDelivery>(`/webhooks/${id}/deliveries/${deliveryId}/replay`),
-  });
+  useChange(changes, (deliveryId: string) => post<WebhookDelivery>(`/webhooks/${id}/deliveries/${deliveryId}/replay`));
 
-export const useDeleteWebhook = () =>
-  useMutation({ meta: { changes }, mutationFn: (id: string) => remove(`/webhooks/${id}`) });
+export const useDeleteWebhook = () => useChange(changes, (id: string) => remove(`/webhooks/${id}`));

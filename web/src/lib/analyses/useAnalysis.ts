@@ -1,7 +1,8 @@
 import type { Analysis, AnalysisKind } from '@rapport/shared/analyses';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { get, http } from '../http/http';
+import { useChange } from '../http/useChange';
 
 /** How soon an analysis that is being made may be there. */
 const AGAIN_MS = 3_000;
@@ -34,4 +35,4 @@ export const useAnalysis = (
 
 /** Starts a new analysis of a large workspace. */
 export const useRefreshAnalysis = (kind: AnalysisKind) =>
-  useMutation({ meta: { changes: ['analyses'] }, mutationFn: () => http.post('/analyses/refresh', { kind }) });
+  useChange(['analyses'], () => http.post('/analyses/refresh', { kind }));

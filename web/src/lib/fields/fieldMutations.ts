@@ -1,23 +1,22 @@
 import { FIELD_OBJECTS, type Field, type FieldChange, type FieldObject, type NewField } from '@rapport/shared/fields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, put, remove } from '../http/http';
+import { useMutation } from '@tanstack/react-query';
+import { post, put, remove } from '../http/http';
+import { queryOf } from '../http/queryOf';
+import { useChange } from '../http/useChange';
 import { fieldsQuery } from '../workspace/fields';
 
-const meta = { changes: ['fields'] };
+const changes = ['fields'];
 /** What hides values or shows them again changes the records too. */
 const withRecords = { changes: ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)] };
 
 /** The deleted fields, which can be restored. */
 export const deletedFieldsQuery = () =>
-  queryOptions({
-    queryKey: ['fields', 'deleted'],
-    queryFn: ({ signal }) => get<Field[]>('/fields', { signal, params: { deleted: true } }),
-  });
+  queryOf<Field[]>(['fields', 'deleted'], '/fields', { params: { deleted: true } });
 
 export const useCreateField = () =>
   useMutation({
-    meta: { ...meta, handlesErrors: true },
+    meta: { handlesErrors: true, changes },
     mutationFn: ({ draft, key }: { draft: NewField; key: string }) =>
       post<Field>('/fields', draft, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (field, _input, _result, { client }) =>
@@ -25,11 +24,11 @@ export const useCreateField = () =>
   });
 
 export const useChangeField = () =>
-  useMutation({
-    meta: { ...meta, handlesErrors: true },
-    mutationFn: ({ field, change }: { field: Field; change: FieldChange }) =>
-      put<Field>(`/fields/${field.id}`, change, field),
-  });
+  useChange(
+    changes,
+    ({ field, change }: { field: Field; change: FieldChange }) => put<Field>(`/fields/${field.id}`, change, field),
+    { handlesErrors: true },
+  );
 
 export const useDeleteField = () =>
   useMutation({ meta: withRecords, mutationFn: ({ id }: Field) => remove(`/fields/${id}`) });
@@ -40,7 +39,7 @@ export const useRestoreField = () =>
 /** Puts the fields of a type of record in another order, some under another heading. It is shown at once. */
 export const useArrangeFields = () =>
   useMutation({
-    meta,
+    meta: { changes },
     scope: { id: 'arrange fields' },
     mutationFn: async ({ objectType, fields, moved }: { objectType: FieldObject; fields: Field[]; moved?: Field }) => {
       if (moved) await put<Field>(`/fields/${moved.id}`, { group_name: moved.group_name });

@@ -1,6 +1,7 @@
 import type { FilePlace, StoredFile } from '@rapport/shared/files';
 import { useMutation } from '@tanstack/react-query';
 import { http, post, remove } from '../http/http';
+import { useChange } from '../http/useChange';
 import { pagesOf } from '../records/pages';
 
 export const fileQueries = {
@@ -20,9 +21,9 @@ interface Upload {
 const changes = ['files'];
 
 export const useUploadFile = (params: FilePlace) =>
-  useMutation({
-    meta: { handlesErrors: true, changes },
-    mutationFn: ({ file, key, onProgress }: Upload) => {
+  useChange(
+    changes,
+    ({ file, key, onProgress }: Upload) => {
       const form = new FormData();
       form.set('file', file);
       return post<StoredFile>('/files', form, {
@@ -31,13 +32,12 @@ export const useUploadFile = (params: FilePlace) =>
         onUploadProgress: ({ progress = 0 }) => onProgress(progress),
       });
     },
-  });
+    { handlesErrors: true },
+  );
 
-export const useDeleteFile = () =>
-  useMutation({ meta: { changes }, mutationFn: (id: string) => remove(`/files/${id}`) });
+export const useDeleteFile = () => useChange(changes, (id: string) => remove(`/files/${id}`));
 
-export const useRestoreFile = () =>
-  useMutation({ meta: { changes }, mutationFn: (id: string) => post<StoredFile>(`/files/${id}/restore`) });
+export const useRestoreFile = () => useChange(changes, (id: string) => post<StoredFile>(`/files/${id}/restore`));
 
 export const useDownloadFile = () =>
   useMutation({

@@ -1,11 +1,5 @@
 import type { PublicConfig } from '@rapport/shared/access';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from './http';
+import { queryOf } from './queryOf';
 
 /** The server's public configuration: the ways to sign in, the support address. */
-export const serverConfig = () =>
-  queryOptions({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => get<PublicConfig>('/config', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const serverConfig = () => queryOf<PublicConfig>(['config'], '/config', { staleTime: Number.POSITIVE_INFINITY });

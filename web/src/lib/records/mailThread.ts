@@ -1,26 +1,20 @@
 import type { AssistedText } from '@rapport/shared/mailAssist';
 import type { MailContent, MailMessage } from '@rapport/shared/mailbox';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post, put } from '../http/http';
+import { useMutation } from '@tanstack/react-query';
+import { http, post, put } from '../http/http';
+import { queryOf } from '../http/queryOf';
+import { useChange } from '../http/useChange';
 
 /** The emails of a thread that the person may see, the oldest first. */
 export const mailThreadQuery = (threadId: string) =>
-  queryOptions({
-    queryKey: ['notes', 'mail', threadId],
-    queryFn: ({ signal }) => get<MailMessage[]>(`/mailbox/threads/${threadId}`, { signal }),
-  });
+  queryOf<MailMessage[]>(['notes', 'mail', threadId], `/mailbox/threads/${threadId}`);
 
 const AN_HOUR_MS = 3_600_000;
 
 /** What an email holds besides its text. It does not change. */
 export const mailContentQuery = (messageId: string, withImages = false) =>
-  queryOptions({
-    queryKey: ['mail-content', messageId, withImages],
-    queryFn: ({ signal }) =>
-      get<MailContent>(`/mailbox/messages/${messageId}/content`, {
-        signal,
-        params: withImages ? { images: true } : {},
-      }),
+  queryOf<MailContent>(['mail-content', messageId, withImages], `/mailbox/messages/${messageId}/content`, {
+    params: withImages ? { images: true } : {},
     staleTime: AN_HOUR_MS,
   });
 
@@ -33,17 +27,13 @@ export const useAttachment = (messageId: string) =>
 
 /** Hides a thread in one's own mailbox from the team, or shows it. */
 export const useShareThread = (threadId: string) =>
-  useMutation({
-    meta: { changes: ['notes'] },
-    mutationFn: (is_hidden: boolean) => put<MailMessage[]>(`/mailbox/threads/${threadId}/sharing`, { is_hidden }),
-  });
+  useChange(['notes'], (is_hidden: boolean) =>
+    put<MailMessage[]>(`/mailbox/threads/${threadId}/sharing`, { is_hidden }),
+  );
 
 /** Chooses the deals on whose timelines a thread appears. */
 export const useLinkThread = (threadId: string) =>
-  useMutation({
-    meta: { changes: ['notes'] },
-    mutationFn: (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }),
-  });
+  useChange(['notes'], (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }));
 
 /** Has a language model summarize a thread, or draft an answer to it. */
 export const useAssist = (threadId: string, task: 'summary' | 'answer') =>

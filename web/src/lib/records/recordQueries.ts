@@ -1,5 +1,6 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { get, post, put, remove } from '../http/http';
+import { mutationOptions } from '@tanstack/react-query';
+import { post, put, remove } from '../http/http';
+import { queryOf } from '../http/queryOf';
 import { editInList } from './editInList';
 import { pagesOf } from './pages';
 
@@ -26,8 +27,7 @@ export const recordQueries = <Shape extends RecordShape>(objectType: string) => 
   const all = [objectType] as const;
   const meta = { changes: all };
   const path = (id: string) => `/${objectType}/${id}`;
-  const one = (id: string) =>
-    queryOptions({ queryKey: [...all, 'one', id], queryFn: ({ signal }) => get<Item>(path(id), { signal }) });
+  const one = (id: string) => queryOf<Item>([...all, 'one', id], path(id));
   return {
     all,
     one,

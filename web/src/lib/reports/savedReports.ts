@@ -1,17 +1,13 @@
 import type { NewSavedReport, SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { get, post, put, remove } from '../http/http';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { post, put, remove } from '../http/http';
+import { queryOf } from '../http/queryOf';
 
 const KEY = ['saved-reports'] as const;
-const meta = { changes: KEY };
+const changes = KEY;
 
 /** The saved reports: one's own and those that are shared. */
-export const savedReportsQuery = () =>
-  queryOptions({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<SavedReport[]>('/reports/saved', { signal }),
-    staleTime: 60_000,
-  });
+export const savedReportsQuery = () => queryOf<SavedReport[]>(KEY, '/reports/saved', { staleTime: 60_000 });
 
 /** Shows a changed one at once. */
 const show = (client: QueryClient, report: SavedReport) =>
@@ -22,22 +18,22 @@ const show = (client: QueryClient, report: SavedReport) =>
 
 export const savedReportMutations = {
   create: mutationOptions({
-    meta,
+    meta: { changes },
     mutationFn: (report: NewSavedReport) => post<SavedReport>('/reports/saved', report),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
   change: mutationOptions({
-    meta,
+    meta: { changes },
     mutationFn: ({ report, change }: { report: SavedReport; change: SavedReportChange }) =>
       put<SavedReport>(`/reports/saved/${report.id}`, change, report),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
   /** Whether one gets its emails. */
   stop: mutationOptions({
-    meta,
+    meta: { changes },
     mutationFn: ({ report, isStopped }: { report: SavedReport; isStopped: boolean }) =>
       put<SavedReport>(`/reports/saved/${report.id}/emails`, { is_stopped: isStopped }),
     onSuccess: (report, _input, _result, { client }) => show(client, report),
   }),
-  delete: mutationOptions({ meta, mutationFn: ({ id }: SavedReport) => remove(`/reports/saved/${id}`) }),
+  delete: mutationOptions({ meta: { changes }, mutationFn: ({ id }: SavedReport) => remove(`/reports/saved/${id}`) }),
 };

@@ -1,14 +1,10 @@
 import type { StartPage } from '@rapport/shared/views';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { get, put } from '../http/http';
+import { mutationOptions } from '@tanstack/react-query';
+import { put } from '../http/http';
+import { queryOf } from '../http/queryOf';
 
 /** With which view a person begins; it comes with the shell. */
-export const startPageQuery = () =>
-  queryOptions({
-    queryKey: ['start-page'],
-    queryFn: ({ signal }) => get<StartPage>('/views/start', { signal }),
-    staleTime: 5 * 60_000,
-  });
+export const startPageQuery = () => queryOf<StartPage>(['start-page'], '/views/start', { staleTime: 5 * 60_000 });
 
 export const chooseStartPage = mutationOptions({
   meta: { changes: [] },

@@ -1,29 +1,25 @@
 import type { ListedType } from '@rapport/shared/recordFields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { NewView, View, ViewChange, ViewCount } from '@rapport/shared/views';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { get, post, put, remove } from '../http/http';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { post, put, remove } from '../http/http';
+import { queryOf } from '../http/queryOf';
 
 const KEY = ['views'] as const;
 
 /** The views of a type of record: one's own and those that are shared. */
 export const viewsQuery = (objectType: ListedType) =>
-  queryOptions({
-    queryKey: [...KEY, objectType],
-    queryFn: ({ signal }) => get<View[]>('/views', { signal, params: { object_type: objectType } }),
-    staleTime: 60_000,
-  });
+  queryOf<View[]>([...KEY, objectType], '/views', { params: { object_type: objectType }, staleTime: 60_000 });
 
 /** Among the queries of its records, with which the counts change. */
 export const viewCountsQuery = (objectType: ListedType) =>
-  queryOptions({
-    queryKey: [RECORD_TYPES[objectType].table, 'view-counts'],
-    queryFn: ({ signal }) => get<ViewCount[]>('/views/counts', { signal, params: { object_type: objectType } }),
+  queryOf<ViewCount[]>([RECORD_TYPES[objectType].table, 'view-counts'], '/views/counts', {
+    params: { object_type: objectType },
     // Only beside the names, so it is not retried.
     retry: false,
   });
 
-const meta = { changes: KEY };
+const changes = KEY;
 
 /** Shows a changed view at once, and counts again. */
 const show = (client: QueryClient, view: View) => {
@@ -36,14 +32,14 @@ const show = (client: QueryClient, view: View) => {
 
 export const viewMutations = {
   create: mutationOptions({
-    meta,
+    meta: { changes },
     mutationFn: (view: NewView) => post<View>('/views', view),
     onSuccess: (view, _input, _result, { client }) => show(client, view),
   }),
   change: mutationOptions({
-    meta,
+    meta: { changes },
     mutationFn: ({ view, change }: { view: View; change: ViewChange }) => put<View>(`/views/${view.id}`, change, view),
     onSuccess: (view, _input, _result, { client }) => show(client, view),
   }),
-  delete: mutationOptions({ meta, mutationFn: ({ id }: View) => remove(`/views/${id}`) }),
+  delete: mutationOptions({ meta: { changes }, mutationFn: ({ id }: View) => remove(`/views/${id}`) }),
 };

@@ -1,14 +1,9 @@
 import type { Field, FieldObject } from '@rapport/shared/fields';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from '../http/http';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../http/queryOf';
 
 /** The workspace's own fields, of every type of record and in their order. */
-export const fieldsQuery = () =>
-  queryOptions({
-    queryKey: ['fields'],
-    queryFn: ({ signal }) => get<Field[]>('/fields', { signal }),
-    staleTime: 5 * 60_000,
-  });
+export const fieldsQuery = () => queryOf<Field[]>(['fields'], '/fields', { staleTime: 5 * 60_000 });
 
 const NONE: Field[] = [];
 

@@ -1,11 +1,5 @@
 import type { Product } from '@rapport/shared/lines';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../http/http';
+import { queryOf } from '../http/queryOf';
 
 /** The catalog of the workspace by name, the archived products last. */
-export const productsQuery = () =>
-  queryOptions({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => get<Product[]>('/products', { signal }),
-    staleTime: 60_000,
-  });
+export const productsQuery = () => queryOf<Product[]>(['products'], '/products', { staleTime: 60_000 });

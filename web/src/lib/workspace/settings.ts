@@ -1,14 +1,10 @@
 import type { Pipeline } from '@rapport/shared/pipelines';
 import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from '../http/http';
+import { queryOf } from '../http/queryOf';
 
 const seldomChanged = <Value>(...place: string[]) =>
-  queryOptions({
-    queryKey: place,
-    queryFn: ({ signal }) => get<Value>(`/${place.join('/')}`, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  queryOf<Value>(place, `/${place.join('/')}`, { staleTime: 5 * 60_000 });
 
 export const preferencesQuery = () => seldomChanged<PreferenceSettings>('settings', 'preferences');
 export const workspaceQuery = () => seldomChanged<WorkspaceSettings>('settings', 'workspace');

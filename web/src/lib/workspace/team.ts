@@ -1,10 +1,10 @@
 import type { Team } from '@rapport/shared/team';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from '../http/http';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../http/queryOf';
+
 import { teamSizeQuery } from './settings';
 
-export const teamQuery = () =>
-  queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get<Team>('/team', { signal }), staleTime: 5 * 60_000 });
+export const teamQuery = () => queryOf<Team>(['team'], '/team', { staleTime: 5 * 60_000 });
 
 interface Owner {
   value: string;

@@ -7,37 +7,30 @@ import type {
   TransferFileDetail,
   TransferSummary,
 } from '@rapport/shared/transfers';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, post, put, remove } from '../../../lib/http/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post, put, remove } from '../../../lib/http/http';
+import { queryOf } from '../../../lib/http/queryOf';
+import { useChange } from '../../../lib/http/useChange';
 
 const REFRESH_MS = 700;
 
 const isAtWork = ({ status }: Pick<Transfer, 'status'>) => status === 'checking' || status === 'running';
 
 export const transferQueries = {
-  list: () =>
-    queryOptions({
-      queryKey: ['transfers', 'list'],
-      queryFn: ({ signal }) => get<TransferSummary[]>('/transfers', { signal }),
-    }),
+  list: () => queryOf<TransferSummary[]>(['transfers', 'list'], '/transfers'),
   one: (id: string) =>
-    queryOptions({
-      queryKey: ['transfers', 'one', id],
-      queryFn: ({ signal }) => get<Transfer>(`/transfers/${id}`, { signal }),
+    queryOf<Transfer>(['transfers', 'one', id], `/transfers/${id}`, {
       refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? REFRESH_MS : false),
     }),
   /** With what its check or its import says of columns and rows. */
   file: (id: string, fileId: string) =>
-    queryOptions({
-      queryKey: ['transfers', 'file', id, fileId],
-      queryFn: ({ signal }) => get<TransferFileDetail>(`/transfers/${id}/files/${fileId}`, { signal }),
-    }),
+    queryOf<TransferFileDetail>(['transfers', 'file', id, fileId], `/transfers/${id}/files/${fileId}`),
 };
 
 const path = (id: string, fileId?: string) => `/transfers/${id}${fileId ? `/files/${fileId}` : ''}`;
 
 /** Each answers with the whole transfer, which is shown at once. */
-const useChange = <Input>(change: (input: Input) => Promise<Transfer>) => {
+const useTransferChange = <Input>(change: (input: Input) => Promise<Transfer>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -46,7 +39,7 @@ const useChange = <Input>(change: (input: Input) => Promise<Transfer>) => {
   });
 };
 
-export const useCreateTransfer = () => useChange((body: NewTransfer) => post<Transfer>('/transfers', body));
+export const useCreateTransfer = () => useTransferChange((body: NewTransfer) => post<Transfer>('/transfers', body));
 
 interface Upload {
   id: string;
@@ -55,7 +48,7 @@ interface Upload {
 }
 
 export const useAddFile = () =>
-  useChange(({ id, file, onUploaded }: Upload) => {
+  useTransferChange(({ id, file, onUploaded }: Upload) => {
     const form = new FormData();
     form.set('file', file);
     return post<Transfer>(`${path(id)}/files`, form, {
@@ -64,26 +57,18 @@ export const useAddFile = () =>
   });
 
 export const useChangeFile = () =>
-  useChange(({ id, fileId, change }: { id: string; fileId: string; change: TransferFileChange }) =>
+  useTransferChange(({ id, fileId, change }: { id: string; fileId: string; change: TransferFileChange }) =>
     put<Transfer>(path(id, fileId), change),
   );
 
 export const useRemoveFile = () =>
-  useMutation({
-    mutationFn: ({ id, fileId }: { id: string; fileId: string }) => remove(path(id, fileId)),
-    meta: { changes: ['transfers'] },
-  });
+  useChange(['transfers'], ({ id, fileId }: { id: string; fileId: string }) => remove(path(id, fileId)));
 
 export const useCheckTransfer = () =>
-  useChange(({ id, ...body }: { id: string } & TransferCheck) => post<Transfer>(`${path(id)}/check`, body));
+  useTransferChange(({ id, ...body }: { id: string } & TransferCheck) => post<Transfer>(`${path(id)}/check`, body));
 
-export const useRunTransfer = () => useChange((id: string) => post<Transfer>(`${path(id)}/run`));
+export const useRunTransfer = () => useTransferChange((id: string) => post<Transfer>(`${path(id)}/run`));
 
-export const useDiscardTransfer = () =>
-  useMutation({ mutationFn: (id: string) => remove(path(id)), meta: { changes: ['transfers'] } });
+export const useDiscardTransfer = () => useChange(['transfers'], (id: string) => remove(path(id)));
 
-export const useUndoTransfer = () =>
-  useMutation({
-    mutationFn: (id: string) => post<UndoResult>(`${path(id)}/undo`),
-    meta: { changes: 'everything' },
-  });
+export const useUndoTransfer = () => useChange('everything', (id: string) => post<UndoResult>(`${path(id)}/undo`));
