@@ -38,7 +38,10 @@ interface ViewSwitchProps {
 export function ViewSwitch({ layouts, value, onChange }: ViewSwitchProps) {
   const { t } = useLingui();
   return (
-    <fieldset className="ms-auto flex rounded-md border border-control/60 p-0.5" aria-label={t`View`}>
+    <fieldset
+      className="ms-auto flex rounded-md border border-control/60 p-0.5 pointer-coarse:p-0"
+      aria-label={t`View`}
+    >
       {layouts.map((each) => {
         const Icon = ICONS[each];
         return (
@@ -50,7 +53,7 @@ export function ViewSwitch({ layouts, value, onChange }: ViewSwitchProps) {
             aria-pressed={each === value}
             onClick={() => onChange(each)}
             className={clsx(
-              'flex h-6.5 items-center justify-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-11',
+              'flex h-6.5 items-center justify-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11',
               // Tables are too wide for phones, which show the records as cards.
               each === 'table' && 'max-sm:hidden',
               each === value && 'bg-hover text-ink',
