@@ -96,6 +96,7 @@ test.describe('signed in', () => {
     account,
   }) => {
     await onDatabase(`update workspaces set plan_id = 'business' where id = $1`, [account.workspaceId]);
+    await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
     const { opened, shown } = await addCustomerPages(page, account);
     const found: string[] = [];
     for (const path of opened) {
