@@ -45,10 +45,13 @@ export function Page() {
   const { campaignId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery({ ...campaignQueries.one(campaignId), enabled: campaignId !== NEW });
+  const sending = useQuery(campaignQueries.sending());
   if (campaignId === NEW) {
     return (
       <Frame title={t`New campaign`} actions={backLink}>
-        <Composer onSaved={({ id }) => void navigate(campaignPath(id), { replace: true })} />
+        <WaitFor parts={[sending]}>
+          <Composer onSaved={({ id }) => void navigate(campaignPath(id), { replace: true })} />
+        </WaitFor>
       </Frame>
     );
   }
@@ -107,7 +110,9 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       }
     >
       {isUnsent(campaign.status) ? (
-        <Composer campaign={campaign} onSaved={() => undefined} />
+        <WaitFor parts={[sending]}>
+          <Composer campaign={campaign} onSaved={() => undefined} />
+        </WaitFor>
       ) : (
         <WaitFor parts={[sending, recipients]}>
           <SendingNotice />

@@ -6,7 +6,7 @@ export function FilterRow({ className, children }: { className: string; children
   return (
     <div
       className={clsx(
-        '-mx-4 -my-1 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 max-sm:order-last max-sm:*:shrink-0',
+        '-mx-4 -my-1 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 max-sm:*:shrink-0',
         className,
       )}
     >
