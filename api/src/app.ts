@@ -38,6 +38,7 @@ import { demoRoutes } from './features/demo/demo.routes';
 import { exportRoutes } from './features/exports/exports.routes';
 import { fieldRoutes } from './features/fields/fields.routes';
 import { fileRoutes } from './features/files/files.routes';
+import { fileUploadRoutes } from './features/files/uploads.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { followerRoutes } from './features/followers/followers.routes';
 import { formPageRoutes } from './features/forms/formPage.routes';
@@ -105,6 +106,7 @@ export const apiRouters = [
   followerRoutes,
   commentRoutes,
   fileRoutes,
+  fileUploadRoutes,
   dropRoutes,
   mailboxRoutes,
   sequenceRoutes,

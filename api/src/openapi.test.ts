@@ -120,6 +120,8 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/notes': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, content: 'Hello' }),
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
   '/notes/:noteId/comments': () => ({ content: 'Hello' }),
+  '/files/uploads': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, name: 'a.txt', size: 0 }),
+  '/files/uploads/:fileUploadId/finish': () => undefined,
   '/api-keys': () => ({ name: 'Website' }),
   '/webhooks': () => ({ url: 'https://example.com/hook', events: ['contact.created'] }),
   '/team/invitations': () => ({}),
@@ -150,8 +152,10 @@ test('what was created can be read at its Location, also when the create is repe
   const contactId = (await ours.contact()).id;
   await insertMailbox(ours);
   const note = { entity_type: 'contact', entity_id: contactId, content: 'Hello' };
+  const upload = { entity_type: 'contact', entity_id: contactId, name: 'a.txt', size: 0 };
   const ids = {
     contactId,
+    fileUploadId: (await ours.post('/api/files/uploads', upload)).body.id,
     noteId: (await ours.post('/api/notes', note)).body.id,
     dealId: (await ours.deal()).id,
     campaignId: (await ours.post('/api/campaigns', { name: 'A', ...EMAIL })).body.id,

@@ -1,8 +1,11 @@
 /** How large one file may be. */
 export const FILE_BYTES_MAX = 25 * 1024 ** 2;
 
-/** How much the files of a workspace may take together, those in the trash included. */
-export const WORKSPACE_FILE_BYTES = 1024 ** 3;
+/** How large a part of a file may be that is uploaded in parts. */
+export const PART_BYTES_MAX = 5 * 1024 ** 2;
+
+/** How long an upload in parts may rest before it is given up. */
+export const UPLOAD_HOURS = 24;
 
 export const FILE_NAME_MAX = 200;
 

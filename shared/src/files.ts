@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ResourceUsage } from './billing';
+import { FILE_BYTES_MAX, FILE_NAME_MAX } from './fileRules';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
@@ -33,3 +35,31 @@ export type FileQuery = z.infer<typeof FileQuery>;
 /** The record that an uploaded file is for. */
 export const FilePlace = z.strictObject(place);
 export type FilePlace = z.infer<typeof FilePlace>;
+
+/** In bytes; files in the trash and uploads under way count. */
+export const FileUsage = ResourceUsage;
+export type FileUsage = z.infer<typeof FileUsage>;
+
+/** A file that is uploaded in parts, so that a connection that breaks costs no more than the part it was sending. */
+export const NewFileUpload = z.strictObject({
+  ...place,
+  name: z
+    .string()
+    .min(1)
+    .max(10 * FILE_NAME_MAX),
+  /** In bytes. */
+  size: z.int().min(0).max(FILE_BYTES_MAX),
+});
+export type NewFileUpload = z.infer<typeof NewFileUpload>;
+
+export const FileUpload = z.object({
+  /** Also the id of the file once it is finished. */
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  /** How many bytes have arrived: where the next part begins. */
+  received: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type FileUpload = z.infer<typeof FileUpload>;

@@ -86,6 +86,16 @@ export const PLANS: Record<PlanId, Plan> = {
 /** How many campaign emails a workspace may send on one day (UTC), so that none spoils the name of the server for all. */
 export const DAILY_EMAILS: Record<PlanId, number> = { free: 200, growth: 2_000, pro: 10_000, business: UNLIMITED };
 
+const GIGABYTE = 1024 ** 3;
+
+/** How many bytes the files of a workspace may take together, those in the trash included; `UNLIMITED` for no bound. */
+export const FILE_BYTES: Record<PlanId, number> = {
+  free: GIGABYTE,
+  growth: 10 * GIGABYTE,
+  pro: 50 * GIGABYTE,
+  business: UNLIMITED,
+};
+
 export type LimitedResource = 'contacts' | 'tasks' | 'campaigns' | 'users';
 
 /** How many of a resource a plan allows; `UNLIMITED` for no bound. Tasks and campaigns are counted per calendar month. */

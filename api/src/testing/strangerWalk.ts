@@ -35,6 +35,10 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     ...records,
     contactId,
     recordFileId: await uploadedFile(ours, contactId),
+    fileUploadId: await created('/api/files/uploads', {
+      ...{ entity_type: 'contact', entity_id: contactId, name: MARK, size: 0 },
+    }),
+    offset: '0',
     sessionId: ours.sessionId,
     connectionId: await insertConnection(api, ours),
     apiKeyId: await created('/api/api-keys', { name: MARK }),

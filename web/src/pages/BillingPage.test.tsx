@@ -49,6 +49,7 @@ beforeEach(() => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/billing/plans', reply(Object.values(PLANS).map(({ id }) => planOf(id))));
   network.get('/billing/subscription', billing());
+  network.get('/files/usage', reply(used(1.5 * 1024 ** 3, 50 * 1024 ** 3)));
   network.get(
     '/subscription/usage',
     reply({
@@ -111,6 +112,11 @@ test('what has expired or was refused is said in the dialog, with the amount ask
   expect(leave).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('what files take is shown in a unit that can be read', async () => {
+  renderWithApp(<Page />);
+  expect(await screen.findByText(/^1\.5 GB \/ 50 GB$/)).toBeVisible();
 });
 
 test('a first subscription goes straight to the checkout', async () => {

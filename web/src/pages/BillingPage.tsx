@@ -10,6 +10,7 @@ import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
+import { fileQueries } from '../lib/files/files.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { QueryState } from '../ui/feedback/QueryState';
@@ -18,6 +19,7 @@ import { Page as Frame } from '../ui/page/Page';
 export const loader = pageLoader((client) => {
   void client.prefetchQuery(billingQueries.info());
   void client.prefetchQuery(billingQueries.usage());
+  void client.prefetchQuery(fileQueries.usage());
   void client.prefetchQuery(billingQueries.plans());
 });
 

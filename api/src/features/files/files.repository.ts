@@ -28,9 +28,13 @@ export const FILES: RecordTable<StoredFile> = {
   history: 'none',
 };
 
-/** How many bytes the files of the workspace take, those in the trash included. */
-export const usedBytes = async (scope: Scope): Promise<number> =>
-  Number((await everyRow(scope, 'files').sum({ bytes: 'size' }).first())?.bytes ?? 0);
+/** How many bytes the files of the workspace take, those in the trash and those that are being uploaded in parts included. */
+export const usedBytes = async (scope: Scope): Promise<number> => {
+  const [files, uploads] = await Promise.all(
+    ['files', 'file_uploads'].map((table) => everyRow(scope, table).sum({ bytes: 'size' }).first()),
+  );
+  return Number(files?.bytes ?? 0) + Number(uploads?.bytes ?? 0);
+};
 
 /** Purges the files that have been in the trash for longest, until so many bytes are free. */
 export const purgeOldest = (scope: Scope, bytes: number) =>
@@ -58,9 +62,13 @@ export interface StoredContent extends Pick<StoredFile, 'id' | 'name' | 'size' |
 export const listContents = (scope: Scope, ids: string[]): Promise<StoredContent[]> =>
   rows(scope, 'files').whereIn('files.id', ids).select('id', 'name', 'size', 'media_type', 'storage_key');
 
-/** Which of these keys belong to files. */
-export const knownKeys = (trx: Db, keys: string[]): Promise<string[]> =>
-  trx('files').whereIn('storage_key', keys).pluck('storage_key');
+/** Which of these keys belong to files, or to parts of uploads. */
+export const knownKeys = async (trx: Db, keys: string[]): Promise<string[]> => {
+  const found = await Promise.all(
+    ['files', 'file_upload_parts'].map((table) => trx(table).whereIn('storage_key', keys).pluck('storage_key')),
+  );
+  return found.flat();
+};
 
 export const listRemoved = (trx: Db, limit: number): Promise<string[]> =>
   trx('removed_files').orderBy('created_at').limit(limit).pluck('storage_key');

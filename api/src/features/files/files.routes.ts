@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { FilePlace, FileQuery, StoredFile } from '@rapport/shared/files';
+import { FilePlace, FileQuery, FileUsage, StoredFile } from '@rapport/shared/files';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Identity } from '../../db/identity';
@@ -10,7 +10,7 @@ import type { Context } from '../../http/context';
 import { notFound } from '../../http/problem';
 import { sendStream } from '../../http/sendStream';
 import { openContent } from './content.service';
-import { addFile, deleteFile, findContent, findFile, listFilesOf, restoreFile } from './files.service';
+import { addFile, deleteFile, findContent, findFile, listFilesOf, readFileUsage, restoreFile } from './files.service';
 import { discardUnkept, receivedFile, receiveFile } from './receiveFile.routes';
 
 const beginReading = atOnce(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
@@ -37,6 +37,12 @@ fileRoutes.post(
     reply: StoredFile,
   },
   ({ query, scope, req }) => addFile(scope, query, receivedFile(req)),
+);
+
+fileRoutes.get(
+  '/files/usage',
+  { operationId: 'getFileUsage', summary: 'Get how many bytes files take and may take', reply: FileUsage },
+  ({ scope }) => readFileUsage(scope),
 );
 
 fileRoutes.get(

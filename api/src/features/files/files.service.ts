@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { WORKSPACE_FILE_BYTES } from '@rapport/shared/fileRules';
-import type { FilePlace, FileQuery, StoredFile } from '@rapport/shared/files';
+import { usageOf } from '@rapport/shared/billing';
+import type { FilePlace, FileQuery, FileUsage, StoredFile } from '@rapport/shared/files';
+import { UNLIMITED } from '@rapport/shared/limits';
 import type { NotedType } from '@rapport/shared/notes';
+import { roomLeft } from '@rapport/shared/plans';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
@@ -12,6 +14,7 @@ import { findNote } from '../notes/notes.service';
 import { findRecord, nameOfRecord } from '../records/records.repository';
 import { deleteRecord, restoreRecord } from '../records/trash';
 import { requireNotDemo } from '../workspaces/notInDemo';
+import { readFileLimit } from '../workspaces/planLimits';
 import type { Content } from './content.service';
 import { listFiles } from './files.readModel';
 import {
@@ -62,22 +65,32 @@ export const listFilesOf = async (scope: Scope, query: FileQuery): Promise<Page<
 export const requirePlace = async (scope: Scope, place: FilePlace, bytes: number): Promise<void> => {
   await requireNotDemo(scope);
   await placeOf(scope, place);
+  const limit = await readFileLimit(scope);
   const kept = (await usedBytes(scope)) - (await trashedBytes(scope));
-  if (kept + bytes > WORKSPACE_FILE_BYTES) throw noSpace;
+  if (bytes > roomLeft(limit.bytes, kept)) throw noSpace(limit);
 };
 
-const noSpace = forbidden(
-  'storage_full',
-  msg`The files of this workspace have reached ${{ gigabytes: WORKSPACE_FILE_BYTES / 1024 ** 3 }} GB. Delete files you no longer need, then try again.`,
-);
+const noSpace = ({ bytes, planName }: Awaited<ReturnType<typeof readFileLimit>>) =>
+  forbidden(
+    'storage_full',
+    msg`The files of this workspace have reached ${{ gigabytes: bytes / 1024 ** 3 }} GB, the limit of the ${planName} plan. Delete files you no longer need or upgrade, then try again.`,
+  );
 
 /** Makes room for a file; those in the trash give way first, the oldest before others. @throws 403 without room */
-const claimSpace = async (scope: Scope, bytes: number): Promise<void> => {
+export const claimSpace = async (scope: Scope, bytes: number): Promise<void> => {
+  const limit = await readFileLimit(scope);
+  if (limit.bytes === UNLIMITED) return;
   await lockWorkspace(scope);
-  const missing = (await usedBytes(scope)) + bytes - WORKSPACE_FILE_BYTES;
+  const missing = (await usedBytes(scope)) + bytes - limit.bytes;
   if (missing <= 0) return;
-  if ((await trashedBytes(scope)) < missing) throw noSpace;
+  if ((await trashedBytes(scope)) < missing) throw noSpace(limit);
   await purgeOldest(scope, missing);
+};
+
+/** How much of its room the workspace uses. */
+export const readFileUsage = async (scope: Scope): Promise<FileUsage> => {
+  const [used, { bytes }] = [await usedBytes(scope), await readFileLimit(scope)];
+  return usageOf(used, bytes);
 };
 
 /** Keeps a file whose content has been stored. @throws 403 without room, 404 for a record that does not exist */

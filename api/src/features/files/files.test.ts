@@ -5,8 +5,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { FILE_BYTES_MAX, WORKSPACE_FILE_BYTES } from '@rapport/shared/fileRules';
+import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
 import type { StoredFile } from '@rapport/shared/files';
+import { FILE_BYTES } from '@rapport/shared/plans';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { startApi } from '../../testing/startApi';
@@ -42,6 +43,9 @@ const stored = ({ workspaceId }: Workspace): string[] => {
     return [];
   }
 };
+
+const onPlan = ({ workspaceId }: Workspace, plan_id: string) =>
+  api.db('workspaces').where({ id: workspaceId }).update({ plan_id });
 
 const noteOn = async (ours: Workspace, contactId: string): Promise<{ id: string }> =>
   (await ours.post('/api/notes', { entity_type: 'contact', entity_id: contactId, content: 'First call' })).body;
@@ -218,30 +222,37 @@ test('an upload that is repeated with its key is one file', async () => {
   expect(stored(ours)).toHaveLength(1);
 });
 
-test('the workspace has room for 1 GB; the trash gives way, and two uploads cannot both have the last place', async () => {
+test('the Free plan has room for 1 GB; the trash gives way, and two uploads cannot both have the last place', async () => {
   const ours = await api.workspace();
+  await onPlan(ours, 'free');
   const place = placed('contact', (await ours.contact()).id);
   const trashed = await added(ours, place, 'in the trash');
   await ours.delete(`/api/files/${trashed.id}`).expect(204);
   const large = await added(ours, place, 'large');
   const taken = (size: number) => api.db('files').where({ id: large.id }).update({ size });
 
-  await taken(WORKSPACE_FILE_BYTES - 12);
+  await taken(FILE_BYTES.free - 12);
   await added(ours, place, 'six by');
   expect(await api.db('files').where({ id: trashed.id })).toEqual([]);
 
   const { body } = await put(ours, place, 'too large').expect(403);
   expect(body).toMatchObject({
     code: 'storage_full',
-    detail: 'The files of this workspace have reached 1 GB. Delete files you no longer need, then try again.',
+    detail:
+      'The files of this workspace have reached 1 GB, the limit of the Free plan. Delete files you no longer need or upgrade, then try again.',
   });
   await put(ours, place, Buffer.alloc(100_000)).expect(403);
   const statuses = (await Promise.all([put(ours, place, '5 byt'), put(ours, place, '5 byt')])).map(
     ({ status }) => status,
   );
   expect(statuses.toSorted()).toEqual([201, 403]);
+  expect((await ours.get('/api/files/usage')).body).toMatchObject({
+    ...{ current: FILE_BYTES.free - 1, limit: FILE_BYTES.free, near_limit: true },
+  });
+  await onPlan(ours, 'growth');
+  await put(ours, place, 'too large before').expect(201);
   await api.work();
-  expect(stored(ours)).toHaveLength(3);
+  expect(stored(ours)).toHaveLength(4);
 });
 
 test('a file goes to the trash and back, and its record tells of it', async () => {

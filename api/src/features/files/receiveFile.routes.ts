@@ -40,7 +40,7 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
       ...{ id, name: cleanFileName(name), storage_key },
       ...(await storeContent(context, storage_key, bytes)),
     }));
-    uploads.set(req, { workspaceId: workspace_id, file, isTaken: false });
+    keepReceived(req, workspace_id, file);
     // By which a repetition with the same Idempotency-Key is known.
     req.body = { name: file.name, sha256: file.sha256 };
     next();
@@ -49,6 +49,10 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
     next(error);
   }
 };
+
+/** Notes what a request brought, until its transaction keeps it. */
+export const keepReceived = (req: Request, workspaceId: string, file: ReceivedFile): void =>
+  void uploads.set(req, { workspaceId, file, isTaken: false });
 
 /** What the request brought, to be kept with the transaction that asks for it. */
 export const receivedFile = (req: Request): ReceivedFile => {

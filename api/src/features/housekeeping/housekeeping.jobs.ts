@@ -2,6 +2,7 @@ import { BULK_DAYS } from '@rapport/shared/bulk';
 import { CONNECTION_DAYS } from '@rapport/shared/connections';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { DROPPED_DAYS } from '@rapport/shared/dropAddress';
+import { UPLOAD_HOURS } from '@rapport/shared/fileRules';
 import { REFUSED_DAYS } from '@rapport/shared/formFields';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
@@ -53,6 +54,7 @@ const SHORT_LIVED = {
   mail_days: `day < now() - interval '7 days'`,
   // One that was not finished holds pieces all the same.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
+  file_uploads: `updated_at < now() - interval '${UPLOAD_HOURS} hours'`,
   outbox: `created_at < now() - interval '30 days'`,
   bulk_changes: `created_at < now() - interval '${BULK_DAYS} days'`,
   webhook_deliveries: `created_at < now() - interval '${DELIVERY_DAYS} days'`,

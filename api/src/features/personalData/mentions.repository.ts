@@ -76,6 +76,7 @@ const COPIES: Columns = {
 const PASSING: Columns = {
   import_mappings: ['mapping', 'chosen_values'],
   idempotency_keys: ['key', 'body'],
+  file_uploads: ['name'],
 };
 
 /** Every column that is searched, with its table. */

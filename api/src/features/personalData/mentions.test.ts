@@ -29,7 +29,7 @@ const UNSEARCHED = {
     mail_senders.address mail_senders.name
     form_submissions.email bookings.email`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
-  'ids in other tools, addresses of forms, and hashes': `booking_pages.token web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key
+  'ids in other tools, addresses of forms, and hashes': `booking_pages.token web_forms.token web_forms.owner_ids notes.import_key tasks.import_key files.sha256 files.storage_key file_upload_parts.storage_key
     dropped_emails.message_key outgoing_mail.file_ids outgoing_mail.forwarded mail_messages.message_key mail_messages.message_id mail_references.reference sequence_emails.message_key`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { UNLIMITED } from '@rapport/shared/limits';
 import {
   DAILY_EMAILS,
+  FILE_BYTES,
   formsLimit,
   hasAdvancedReports,
   hasBooking,
@@ -130,6 +131,12 @@ export const requireActive = async (scope: Scope): Promise<void> => {
 
 /** How many campaign emails the workspace may send on one day; `UNLIMITED` for no bound. */
 export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[await planOf(scope)];
+
+/** How many bytes the files of the workspace may take together; `UNLIMITED` for no bound. */
+export const readFileLimit = async (scope: Scope): Promise<{ bytes: number; planName: string }> => {
+  const plan = await planOf(scope);
+  return { bytes: FILE_BYTES[plan], planName: PLANS[plan].name };
+};
 
 /** @throws 403 unless one more person fits. Others who join at the same moment wait for this transaction to end. */
 export const requireSeat = async (scope: Scope): Promise<void> => {

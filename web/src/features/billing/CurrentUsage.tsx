@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
 import { UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
+import { fileQueries } from '../../lib/files/files.queries';
 import { useNumber } from '../../lib/format/useNumber';
+import { useSize } from '../../lib/format/useSize';
 import { Progress } from '../../ui/feedback/Progress';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
@@ -11,6 +13,8 @@ import { billingQueries } from './billing.queries';
 /** How much of each limit is used. */
 export function CurrentUsage() {
   const { t } = useLingui();
+  const [number, size] = [useNumber(), useSize()];
+  const { data: files } = useQuery(fileQueries.usage());
   const shown = [
     { resource: 'contacts', label: t`Contacts` },
     { resource: 'tasks', label: t`Tasks This Month` },
@@ -23,8 +27,9 @@ export function CurrentUsage() {
         {(usage) => (
           <dl className="flex flex-col gap-4">
             {shown.map(({ resource, label }) => (
-              <Used key={resource} label={label} usage={usage[resource]} />
+              <Used key={resource} label={label} usage={usage[resource]} format={number} />
             ))}
+            {files && <Used label={t`Files`} usage={files} format={size} />}
           </dl>
         )}
       </QueryState>
@@ -32,10 +37,15 @@ export function CurrentUsage() {
   );
 }
 
-function Used({ label, usage }: { label: string; usage: ResourceUsage }) {
-  const number = useNumber();
-  const limit = usage.limit === UNLIMITED ? '∞' : number(usage.limit);
-  const usageText = `${number(usage.current)} / ${limit}`;
+interface UsedProps {
+  label: string;
+  usage: ResourceUsage;
+  format: (amount: number) => string;
+}
+
+function Used({ label, usage, format }: UsedProps) {
+  const limit = usage.limit === UNLIMITED ? '∞' : format(usage.limit);
+  const usageText = `${format(usage.current)} / ${limit}`;
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
       <dt>{label}</dt>

@@ -45,6 +45,53 @@ test('a file that failed stays with its reason, and is the same upload when it i
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a large file goes on by itself where a broken line has left it, and is made once all of it has arrived', async () => {
+  const film = new File([new Uint8Array(2.5 * 1024 ** 2)], 'film.mov');
+  const begun = { id: 'u1', name: 'film.mov', size: film.size, received: 0, created_at: '', updated_at: '' };
+  const sent: number[] = [];
+  let received = 0;
+  let isBroken = true;
+  const MB = 1024 ** 2;
+  network.post('/files/uploads', reply(begun, 201));
+  network.get('/files/uploads/u1', () => reply({ ...begun, received }));
+  for (const from of [0, MB, 2 * MB]) {
+    network.put(`/files/uploads/u1/parts/${from}`, () => {
+      sent.push(from);
+      if (from === MB && isBroken) return away();
+      expect(from).toBe(received);
+      received = Math.min(from + MB, film.size);
+      return reply({ ...begun, received });
+    });
+  }
+  network.post('/files/uploads/u1/finish', () => {
+    expect(received).toBe(film.size);
+    files = [stored('film.mov')];
+    return reply(files[0], 201);
+  });
+  renderWithApp(<FilesOf place={place} />);
+  await userEvent.upload(await screen.findByLabelText('Files to add'), film);
+  await screen.findByText('The connection is interrupted. The upload continues when it is back.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  isBroken = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('link', { name: 'film.mov' })).toBeVisible();
+  expect(sent).toEqual([0, MB, MB, 2 * MB]);
+});
+
+test('a large file that was refused is not sent, and its room is given back when it is removed', async () => {
+  const film = new File([new Uint8Array(1.5 * 1024 ** 2)], 'film.mov');
+  const canceled = vi.fn(() => reply(undefined, 204));
+  network.post('/files/uploads', reply({ id: 'u2', received: 0, size: film.size }, 201));
+  network.put('/files/uploads/u2/parts/0', problem(404, 'not_found', 'This upload does not exist.'));
+  network.delete('/files/uploads/u2', canceled);
+  renderWithApp(<FilesOf place={place} />);
+  await userEvent.upload(await screen.findByLabelText('Files to add'), film);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This upload does not exist.');
+  expect(screen.queryByRole('button', { name: 'Try film.mov again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove film.mov' }));
+  await waitFor(() => expect(canceled).toHaveBeenCalledOnce());
+});
+
 test('while offline the reason says so', async () => {
   network.post('/files', away);
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

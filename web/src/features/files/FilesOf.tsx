@@ -95,7 +95,7 @@ function FileBox({ place, isPastedInto = false, empty, frame }: FileBoxProps) {
                   upload={upload}
                   onRetry={() => retry(upload)}
                   onDiscard={() => {
-                    discard(upload.key);
+                    discard(upload);
                     focus();
                   }}
                 />

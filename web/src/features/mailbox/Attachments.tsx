@@ -119,7 +119,7 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
               key={upload.key}
               upload={upload}
               onRetry={() => retry(upload)}
-              onDiscard={() => discard(upload.key)}
+              onDiscard={() => discard(upload)}
             />
           ))}
         </ul>

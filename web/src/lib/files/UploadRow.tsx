@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
 import { IconButton } from '../../ui/button/IconButton';
 import { Progress } from '../../ui/feedback/Progress';
@@ -26,6 +26,9 @@ export function UploadRow({ upload, onRetry, onDiscard }: UploadRowProps) {
         ) : (
           <div className="mt-1.5">
             <Progress label={t`Uploading ${name}`} percent={upload.share < 1 ? upload.share * 100 : undefined} />
+            <p role="status" className="text-[13px]/4.5 text-ink-faint">
+              {upload.isBroken && <Trans>The connection is interrupted. The upload continues when it is back.</Trans>}
+            </p>
           </div>
         )}
       </div>

@@ -1,11 +1,14 @@
-import type { FilePlace, StoredFile } from '@rapport/shared/files';
-import { useMutation } from '@tanstack/react-query';
-import { http, post, remove } from '../http/http';
+import type { FilePlace, FileUsage, StoredFile } from '@rapport/shared/files';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, post, remove } from '../http/http';
 import { useChange } from '../http/useChange';
 import { pagesOf } from '../records/pages';
+import { PART_BYTES, uploadInParts } from './uploadInParts';
 
 export const fileQueries = {
   of: (place: FilePlace) => pagesOf<StoredFile>(['files', 'of', place], '/files', place),
+  usage: () =>
+    queryOptions({ queryKey: ['files', 'usage'], queryFn: ({ signal }) => get<FileUsage>('/files/usage', { signal }) }),
 };
 
 export const picturePath = ({ id }: StoredFile) => `/api/files/${id}/picture`;
@@ -15,25 +18,34 @@ interface Upload {
   file: File;
   /** The same for every attempt, so that one whose answer was lost adds no second file. */
   key: string;
+  onBegun: (uploadId: string) => void;
   onProgress: (share: number) => void;
+  onBroken: (isBroken: boolean) => void;
 }
 
 const changes = ['files'];
 
-export const useUploadFile = (params: FilePlace) =>
+export const useUploadFile = (place: FilePlace) =>
   useChange(
     changes,
-    ({ file, key, onProgress }: Upload) => {
-      const form = new FormData();
-      form.set('file', file);
-      return post<StoredFile>('/files', form, {
-        params,
-        headers: { 'Idempotency-Key': key },
-        onUploadProgress: ({ progress = 0 }) => onProgress(progress),
-      });
-    },
+    (upload: Upload) =>
+      upload.file.size > PART_BYTES ? uploadInParts({ ...upload, place }) : uploadWhole(place, upload),
     { handlesErrors: true },
   );
+
+const uploadWhole = (params: FilePlace, { file, key, onProgress }: Upload) => {
+  const form = new FormData();
+  form.set('file', file);
+  return post<StoredFile>('/files', form, {
+    params,
+    headers: { 'Idempotency-Key': key },
+    onUploadProgress: ({ progress = 0 }) => onProgress(progress),
+  });
+};
+
+/** Gives the room of an upload back that is not continued. One that is lost on the way is given back after a day. */
+export const cancelUpload = (uploadId: string): Promise<void> =>
+  remove(`/files/uploads/${uploadId}`).catch(() => undefined);
 
 export const useDeleteFile = () => useChange(changes, (id: string) => remove(`/files/${id}`));
 

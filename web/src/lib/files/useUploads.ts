@@ -5,13 +5,17 @@ import { useEffect, useRef, useState } from 'react';
 import { newId } from '../browser/newId';
 import { markUnsaved } from '../browser/unsaved';
 import { ApiProblem, detailOf } from '../http/apiProblem';
-import { useUploadFile } from './files.queries';
+import { cancelUpload, useUploadFile } from './files.queries';
 
 export interface Upload {
   key: string;
   file: File;
   /** 0 to 1, after which the server keeps it. */
   share: number;
+  /** Whether the line is broken, and the upload waits for it. */
+  isBroken?: boolean;
+  /** Of one in parts, on the server. */
+  uploadId?: string;
   /** Why it was not uploaded. */
   problem?: string;
   canRetry: boolean;
@@ -27,13 +31,22 @@ export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void)
 
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
-  const discard = (key: string) => setUploads((now) => now.filter((one) => one.key !== key));
+  const leave = (key: string) => setUploads((now) => now.filter((one) => one.key !== key));
+  const discard = ({ key, uploadId }: Upload) => {
+    leave(key);
+    if (uploadId) void cancelUpload(uploadId);
+  };
 
   const upload = ({ key, file }: Upload) => {
     const attempt = async () => {
       try {
-        const stored = await send({ key, file, onProgress: (share) => change(key, { share }) });
-        discard(key);
+        const stored = await send({
+          ...{ key, file },
+          onBegun: (uploadId) => change(key, { uploadId }),
+          onProgress: (share) => change(key, { share }),
+          onBroken: (isBroken) => change(key, { isBroken }),
+        });
+        leave(key);
         onDone(stored);
       } catch (error) {
         change(key, { ...problemOf(error), share: 0 });
@@ -65,10 +78,13 @@ const refusalOf = ({ size }: File): Pick<Upload, 'problem' | 'canRetry'> =>
       }
     : { canRetry: true };
 
+/** The record or the upload is gone, or the file is too large. */
+const FOR_GOOD = [404, 413];
+
 const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
   if (!navigator.onLine) return { problem: t`You are offline. Try again when you are connected.`, canRetry: true };
   return {
     problem: detailOf(error, t`This file could not be uploaded. Please try again.`),
-    canRetry: !(error instanceof ApiProblem && error.status === 413),
+    canRetry: !(error instanceof ApiProblem && FOR_GOOD.includes(error.status)),
   };
 };
