@@ -18,6 +18,20 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
 
+/** What open screens hear of when somebody changes it: records, and what stands beside them, by how the queries that show it are called. */
+export const LIVE_KINDS = [
+  ...RECORD_TABLES,
+  'pipelines',
+  'fields',
+  'views',
+  'followers',
+  'targets',
+  'products',
+  'note-templates',
+  'saved-reports',
+] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
 /** The type of the records of a table: `contact` of `contacts`. */
 export const OBJECT_TYPE_OF = Object.fromEntries(OBJECT_TYPES.map((type) => [RECORD_TYPES[type].table, type])) as {
   [Type in ObjectType as (typeof RECORD_TYPES)[Type]['table']]: Type;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Notifications, NotificationsRead } from '@rapport/shared/notifications';
-import { RECORD_TABLES, type RecordTableName } from '@rapport/shared/recordTypes';
+import { LIVE_KINDS, type LiveKind } from '@rapport/shared/recordTypes';
 import { z } from 'zod';
 import { CHANNEL } from '../../db/changes';
 import type { Identity } from '../../db/identity';
@@ -49,10 +49,10 @@ notificationRoutes.get(
     const { send, closed } = eventStream(req, res, `${identity.workspace_id} ${identity.user_id}`);
     const hear = (text: string, heard: () => void) =>
       listen(context.db, CHANNEL, `${identity.workspace_id} ${text}`, heard);
-    const changed = gathered<RecordTableName>((kinds) => send('records', { kinds }));
+    const changed = gathered<LiveKind>((kinds) => send('records', { kinds }));
     const stops = await Promise.all([
       hear(String(identity.user_id), () => send('changed')),
-      ...RECORD_TABLES.map((kind) => hear(kind, () => changed.add(kind))),
+      ...LIVE_KINDS.map((kind) => hear(kind, () => changed.add(kind))),
     ]);
     try {
       // Read after it listens, so that nothing is missed in between.

@@ -71,6 +71,13 @@ const eventsOf = async function* (answer: Response) {
   }
 };
 
+/** The event that tells of this kind; the workspace that was just made may be told of before. */
+const untilHeard = async (events: AsyncGenerator<string>, kind: string): Promise<string[]> => {
+  let kinds: string[] = [];
+  while (!kinds.includes(kind)) kinds = String((await events.next()).value).split(/[ ,]/);
+  return kinds;
+};
+
 test('a stream says at once that something changed, to the person it is for and to no one else', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -143,7 +150,7 @@ test('a stream sends one event when records change, however they were changed, a
   expect((await others.next()).value).toBe('ready');
 
   const deal = await ours.deal();
-  expect((await mine.next()).value).toBe('records deals');
+  await untilHeard(mine, 'deals');
   // A change that is rolled back sends no event.
   const taken = ours.scoped(async (scope) => {
     await addRow(scope, 'companies', { name: 'Never there' });
@@ -151,7 +158,7 @@ test('a stream sends one event when records change, however they were changed, a
   });
   await expect(taken).rejects.toThrow('after all not');
   await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'qualified', before_deal_id: null }).expect(200);
-  expect((await mine.next()).value).toBe('records deals');
+  expect(await untilHeard(mine, 'deals')).not.toContain('companies');
 
   const names = Array.from({ length: 2_500 }, (_, index) => `Person ${index},Company ${index % 7}`);
   await ours.upload('/api/contacts/bulk/import', ['name,company', ...names].join('\n'));
@@ -163,6 +170,35 @@ test('a stream sends one event when records change, however they were changed, a
   expect((await others.next()).value).toBe('changed');
   expect((await answer(ours, `?workspace=${theirs.workspaceId}`)).status).toBe(404);
 
+  endEventStreams();
+  server.close();
+  await once(server, 'close');
+});
+
+test('a stream tells of what stands beside records: pipelines, fields, views, followers, templates and targets', async () => {
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const deal = await ours.deal();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`;
+  const mine = eventsOf(await fetch(address, { headers: { Authorization: `Bearer ${ours.token}` } }));
+  expect((await mine.next()).value).toBe('ready');
+  const [pipeline] = (await ours.get('/api/pipelines')).body;
+  const changes: [() => PromiseLike<unknown>, string][] = [
+    [() => ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Orders' }).expect(200), 'pipelines'],
+    [() => ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Hobby' }).expect(201), 'fields'],
+    [() => ours.post('/api/views', { object_type: 'contact', name: 'Mine', is_shared: true }).expect(201), 'views'],
+    [() => ours.put(`/api/followers/contact/${contact.id}`, { is_following: true }).expect(200), 'followers'],
+    [() => ours.post('/api/products', { name: 'Tile', unit_price: 1 }).expect(201), 'products'],
+    [() => ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(201), 'deals'],
+    [() => ours.post('/api/note-templates', { name: 'Visit', content: 'Hi' }).expect(201), 'note-templates'],
+    [() => ours.post('/api/reports/saved', { name: 'Mine', is_shared: true }).expect(201), 'saved-reports'],
+  ];
+  for (const [change, kind] of changes) {
+    await change();
+    await untilHeard(mine, kind);
+  }
   endEventStreams();
   server.close();
   await once(server, 'close');

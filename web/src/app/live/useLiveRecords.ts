@@ -1,4 +1,4 @@
-import type { RecordTableName } from '@rapport/shared/recordTypes';
+import type { LiveKind } from '@rapport/shared/recordTypes';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { HearRecords } from '../../features/notifications/useNotificationStream';
@@ -27,7 +27,7 @@ const liveRecords = (queryClient: QueryClient) => {
   /** Queries that started before this hook subscribed, such as those of the first page's loader. */
   const startedAt = Date.now();
   /** The object types that changed, and when we last heard of a change. */
-  const heard = new Map<RecordTableName | 'any', number>();
+  const heard = new Map<LiveKind | 'any', number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isBehind = (query: Query): boolean => {
@@ -49,7 +49,7 @@ const liveRecords = (queryClient: QueryClient) => {
   };
 
   return {
-    hear: (kinds: RecordTableName[] | null) => {
+    hear: (kinds: LiveKind[] | null) => {
       if (kinds) for (const kind of kinds) heard.set(kind, Date.now());
       else heard.set('any', Date.now() - FRESH_MS);
       timer ??= setTimeout(refresh, GATHER_MS);

@@ -1,18 +1,18 @@
 import type { Notifications } from '@rapport/shared/notifications';
-import type { RecordTableName } from '@rapport/shared/recordTypes';
+import type { LiveKind } from '@rapport/shared/recordTypes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attempt } from '../../lib/browser/attempt';
 import { notificationQueries } from './notifications.queries';
 
 /** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
-type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: RecordTableName[] };
+type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: LiveKind[] };
 
 /** What tabs send each other: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
 type TabMessage = StreamEvent | 'joined' | 'listening';
 
 /** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
-export type HearRecords = (kinds: RecordTableName[] | null) => void;
+export type HearRecords = (kinds: LiveKind[] | null) => void;
 
 /**
  * Fetches the notifications anew whenever the server says that they changed, and passes on which records did. One tab of
