@@ -8,6 +8,7 @@ import { Last } from '../../db/session';
 import { invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
+import { notifyMentionedPlainly } from '../mentions/mentions.service';
 import { notify } from '../notifications/notifications.service';
 import { type DealStage, findStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
@@ -56,8 +57,16 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
     options,
   );
   await insertStageChange(scope, created.id, null, stage.key);
+  await notifyOfReason(scope, created, deal.lost_reason);
   return created;
 };
+
+/** Notifies who is mentioned in why a deal was lost. */
+const notifyOfReason = (scope: Scope, { id, title }: Deal, text = '', before = '') =>
+  notifyMentionedPlainly(scope, {
+    ...{ key: `lost:${id}`, text, before, name: title, path: dealPath(id) },
+    record: { type: 'deal', id },
+  });
 
 const requirePayable = (amount: number, currency: Currency) => {
   if (!isPayable(amount, currency)) throw invalid({ amount: NO_PART_OF_YEN });
@@ -90,6 +99,7 @@ export const changeDeal = async (
     },
   });
   if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'deal_assigned');
+  await notifyOfReason(scope, before, change.lost_reason, before.lost_reason);
   if (!stage || stage.key === before.stage) return after;
   const position = await placeIn(scope, stage.key, null, id);
   const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason });
@@ -118,6 +128,7 @@ export const moveDeal = async (
     findPosition(),
   ]);
   requireLost(to, lost_reason);
+  await notifyOfReason(scope, before, lost_reason, before.lost_reason);
   return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isTold });
 };
 

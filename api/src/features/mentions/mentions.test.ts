@@ -82,3 +82,27 @@ test('who wants no emails about mentions gets the bell alone, also of a logged c
   expect(await bell(ben)).toHaveLength(1);
   expect(await api.emailTo(ben.email)).toBeUndefined();
 });
+
+test('who is mentioned in why a deal was lost is notified once, and the reason stays as it was written', async () => {
+  const { ann, ben } = await team();
+  const stranger = await api.workspace();
+  await rename(stranger, 'Eve');
+  const moved = await ann.deal({ title: 'Roof' });
+  const move = { stage: 'closed_lost', before_deal_id: null, lost_reason: 'Too late, see @ben ode and @Eve' };
+  await ann.post(`/api/deals/${moved.id}/moves`, move).expect(200);
+  await ann.put(`/api/deals/${moved.id}`, { lost_reason: 'Too late, ask @Ben Ode' }).expect(200);
+  const changed = await ann.deal({ title: 'Wall', stage: 'closed_lost' });
+  await ann.put(`/api/deals/${changed.id}`, { lost_reason: '@Ben Ode knows' }).expect(200);
+  await ann.deal({ title: 'Floor', stage: 'closed_lost', lost_reason: 'Price (@Ben Ode)' });
+  const bells = await bell(ben).orderBy('created_at');
+  expect(bells.map(({ values }) => values)).toEqual([
+    { author: 'Ann', name: 'Roof', text: 'Too late, see @Ben Ode and @Eve' },
+    { author: 'Ann', name: 'Wall', text: '@Ben Ode knows' },
+    { author: 'Ann', name: 'Floor', text: 'Price (@Ben Ode)' },
+  ]);
+  expect(bells[0].path).toBe(`/deals/${moved.id}`);
+  expect(await bell(stranger)).toEqual([]);
+  expect((await ann.get(`/api/deals/${moved.id}`)).body.lost_reason).toBe('Too late, ask @Ben Ode');
+  await api.work();
+  expect(await api.emailTo(ben.email)).toMatchObject({ subject: 'Ann mentioned you on Floor' });
+});

@@ -42,7 +42,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   });
   return (
     <Form form={form} onSubmit={save}>
-      <ReasonField />
+      <ReasonField mentions />
       <DialogActions>
         <Button tone="quiet" onClick={onDone}>
           <Trans>Skip</Trans>

@@ -6,12 +6,12 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { Avatar } from '../../ui/text/Avatar';
 import { teamQuery } from '../workspace/team';
-import type { TypedMention } from './typedMention';
+import type { TextBox, TypedMention } from './typedMention';
 
 const SHOWN = 8;
 
 interface MentionListProps {
-  box: HTMLTextAreaElement;
+  box: TextBox;
   typed: TypedMention;
   onClose: () => void;
 }
@@ -108,7 +108,7 @@ const continues = ({ name, email }: Member, typed: string): boolean => {
 const spelled = ({ name, email }: Member, members: Member[]): string =>
   members.filter((other) => folded(other.name) === folded(name)).length > 1 ? email : name;
 
-const insertMention = (box: HTMLTextAreaElement, { at, name }: TypedMention, mention: string) => {
+const insertMention = (box: TextBox, { at, name }: TypedMention, mention: string) => {
   const end = at + 1 + name.length;
   const isSpaced = /^\s/.test(box.value.slice(end));
   box.setRangeText(`@${mention}${isSpaced ? '' : ' '}`, at, end, 'end');

@@ -1,12 +1,12 @@
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { type TypedMention, typedMention } from './typedMention';
+import { type TextBox, type TypedMention, typedMention } from './typedMention';
 
 const MentionList = lazyPart(() => import('./MentionList').then((list) => list.MentionList));
 
 interface MentionsProps {
   /** The text box in which people are mentioned. Both are in one `relative` element. */
-  area: RefObject<HTMLTextAreaElement | null>;
+  area: RefObject<TextBox | null>;
 }
 
 /** Offers the members of the workspace once `@` is typed in a text box. */
@@ -15,7 +15,7 @@ export function Mentions({ area }: MentionsProps) {
   useEffect(() => {
     const box = area.current;
     if (!box) return;
-    const look = () => setTyped(typedMention(box.value, box.selectionStart, box.selectionEnd));
+    const look = () => setTyped(typedMention(box.value, box.selectionStart ?? 0, box.selectionEnd ?? 0));
     const close = () => setTyped(null);
     const signs = [
       ['input', look],

@@ -1,3 +1,6 @@
+/** Where people are mentioned. */
+export type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
 /** What is typed of a mention: where its `@` is, and what follows. */
 export interface TypedMention {
   at: number;
