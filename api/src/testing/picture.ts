@@ -1,12 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-const chunk = (name: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  size.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([size, named, sum]);
-};
+import { deflateSync } from 'node:zlib';
+import { pngChunk as chunk } from '../features/pictures/png';
 
 /** A PNG of 4 by 2 half transparent pixels; `filter` is the first byte of each of its rows. */
 export const pngWith = ({ filter = 0, depth = 8, rows = 2 } = {}): Buffer => {

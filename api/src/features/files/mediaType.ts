@@ -1,3 +1,5 @@
+import { webpSize } from '../pictures/webp';
+
 /** What a file is by its first bytes, whatever its name says. */
 export const mediaTypeOf = (head: Buffer): string => {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
@@ -28,17 +30,6 @@ type Measure = (head: Buffer) => [number, number] | null;
 const within = (head: Buffer, bytes: number, read: () => [number, number]): [number, number] | null =>
   head.length < bytes ? null : read();
 
-const webp: Measure = (head) =>
-  within(head, 30, () => {
-    const kind = head.toString('latin1', 12, 16);
-    if (kind === 'VP8X') return [head.readUIntLE(24, 3) + 1, head.readUIntLE(27, 3) + 1];
-    if (kind === 'VP8L') {
-      const bits = head.readUInt32LE(21);
-      return [(bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1];
-    }
-    return [head.readUInt16LE(26) & 0x3fff, head.readUInt16LE(28) & 0x3fff];
-  });
-
 /** The size is in the first frame, behind segments of any length. */
 const jpeg: Measure = (head) => {
   let at = 2;
@@ -55,6 +46,6 @@ const jpeg: Measure = (head) => {
 const DIMENSIONS: Record<string, Measure> = {
   'image/png': (head) => within(head, 24, () => [head.readUInt32BE(16), head.readUInt32BE(20)]),
   'image/gif': (head) => within(head, 10, () => [head.readUInt16LE(6), head.readUInt16LE(8)]),
-  'image/webp': webp,
+  'image/webp': (head) => within(head, 30, () => webpSize(head)),
   'image/jpeg': jpeg,
 };

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { pngWith } from '../../testing/picture';
-import { isPrintable } from './printable';
+import { isPrintable, printable } from './printable';
 
 const png = (bytes: Buffer) => isPrintable({ type: 'image/png', bytes });
 
 test('a plain picture can be printed', () => {
   expect(png(pngWith())).toBe(true);
   expect(isPrintable({ type: 'image/jpeg', bytes: Buffer.alloc(0) })).toBe(true);
-  expect(isPrintable({ type: 'image/webp', bytes: Buffer.alloc(0) })).toBe(false);
 });
 
 test.each([
@@ -20,4 +19,30 @@ test.each([
   ['of its first bytes alone', pngWith().subarray(0, 8)],
 ])('a PNG %s is not', (_name, bytes) => {
   expect(png(bytes)).toBe(false);
+});
+
+const webp = (bytes: Buffer) => printable({ type: 'image/webp', bytes });
+const LOSSY = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+const LOSSLESS = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
+test.each([
+  ['lossy', LOSSY],
+  ['lossless', LOSSLESS],
+])('a %s WebP becomes a PNG that can be printed', async (_name, bytes) => {
+  const picture = await webp(bytes);
+  expect(picture && png(picture)).toBe(true);
+  expect(picture?.readUInt32BE(16)).toBe(1);
+});
+
+const huge = Buffer.from(LOSSY);
+huge.writeUInt16LE(0x3fff, 26);
+huge.writeUInt16LE(0x3fff, 28);
+
+test.each([
+  ['that is cut off', LOSSY.subarray(0, 34)],
+  ['of its first bytes alone', LOSSY.subarray(0, 12)],
+  ['with too many pixels', huge],
+  ['whose data are none', Buffer.concat([LOSSY.subarray(0, 20), Buffer.alloc(60, 7)])],
+])('a WebP %s is left out', async (_name, bytes) => {
+  expect(await webp(bytes)).toBeNull();
 });

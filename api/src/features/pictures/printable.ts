@@ -1,9 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import type { requirePicture } from './pictureType';
+import { webpSize, webpToPng } from './webp';
 
 const PIXELS_MAX = 4_000_000;
 /** How many bytes a pixel has, by the color type. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** A picture as pdfkit prints it; `null` for one that it cannot. WebP, which it does not know, is turned into a PNG. */
+export const printable = async (picture: ReturnType<typeof requirePicture>): Promise<Buffer | null> => {
+  if (picture.type !== 'image/webp') return isPrintable(picture) ? picture.bytes : null;
+  if (picture.bytes.length < 30) return null;
+  const [width, height] = webpSize(picture.bytes);
+  return width * height > PIXELS_MAX ? null : webpToPng(picture.bytes).catch(() => null);
+};
 
 /**
  * Whether pdfkit can print a picture. It reads a PNG outside of any promise, where what it throws would end the process;

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 import type { QuoteContent } from '@rapport/shared/quotes';
 import type { Words } from '../../words/words';
 import { wordsIn } from '../../words/words';
+import { isPlainScript, openTypesetter, type Typesetter } from './anyScript';
 import type { StoredQuote } from './quotes.repository';
 import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn } from './quoteWords';
 
@@ -42,14 +43,61 @@ export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, logo?: 
     lang: quote.language,
     info: { Title: words(msg`Quote ${number}`), Author: content.seller, CreationDate: new Date(quote.created_at) },
   });
-  document.registerFont('text', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-  document.registerFont('strong', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  const fonts = [
+    { name: 'text', path: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf') },
+    { name: 'strong', path: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf') },
+  ];
+  for (const { name, path } of fonts) document.registerFont(name, path);
+  const typesetter = isPlainScript(textsOf(content))
+    ? plainTypesetter(document)
+    : await openTypesetter(document, fonts);
   document.pipe(file, { end: false });
   const isWritten = finished(document);
   if (logo) drawLogo(document, logo);
-  draw(document, quote, words);
+  draw({ document, typesetter }, quote, words);
   document.end();
   await isWritten;
+};
+
+/** What people typed; the rest is in a language of ours. */
+const textsOf = ({ seller, title, customer_name, customer_company, note, lines }: QuoteContent): string[] => [
+  ...[seller, title, customer_name, customer_company, note].map((text) => text ?? ''),
+  ...lines.flatMap(({ name, description, unit }) => [name, description, unit]),
+];
+
+const plainTypesetter = (document: PDFKit.PDFDocument): Typesetter => ({
+  heightOf: (text, { font, size, width }) =>
+    document
+      .font(font)
+      .fontSize(size)
+      .heightOfString(text || ' ', { width }),
+  write: (text, x, { font, size, width, align }, onLine) => {
+    const y = onLine(document.font(font).fontSize(size).currentLineHeight(true));
+    document.text(text, x, y, { width, align });
+    return document.y;
+  },
+});
+
+/** Where it is drawn, and what writes. */
+interface Sheet {
+  document: PDFKit.PDFDocument;
+  typesetter: Typesetter;
+}
+
+/** Writes a text that may go on over several pages, from where the last one ended. */
+const flow = (
+  { document, typesetter }: Sheet,
+  text: string,
+  { font = 'text', size = 9.5, color = INK, width = WIDTH } = {},
+) => {
+  document.fillColor(color);
+  let next = document.y;
+  document.y = typesetter.write(text, MARGIN, { font, size, width }, (height) => {
+    document.y = next;
+    makeRoom(document, height);
+    next = document.y + height;
+    return document.y;
+  });
 };
 
 const LOGO = [180, 48] as [width: number, height: number];
@@ -64,10 +112,11 @@ const drawLogo = (document: PDFKit.PDFDocument, logo: Buffer) => {
   }
 };
 
-const draw = (document: PDFKit.PDFDocument, quote: PrintedQuote, words: Words) => {
+const draw = (sheet: Sheet, quote: PrintedQuote, words: Words) => {
+  const { document } = sheet;
   const { content, number, currency, language, valid_until, created_at } = quote;
-  const say = (text: string, { font = 'text', size = 9.5, color = INK, gap = 0 } = {}) => {
-    document.font(font).fontSize(size).fillColor(color).text(text, MARGIN, document.y, { width: WIDTH });
+  const say = (text: string, { gap = 0, ...look }: { font?: string; size?: number; gap?: number } = {}) => {
+    flow(sheet, text, look);
     document.y += gap;
   };
   say(content.seller, { font: 'strong', size: 12, gap: 28 });
@@ -79,9 +128,9 @@ const draw = (document: PDFKit.PDFDocument, quote: PrintedQuote, words: Words) =
   if (valid_until) say(words(msg`Valid until ${{ day: dayIn(valid_until, language) }}`));
   document.y += 12;
   if (content.note) say(content.note, { gap: 12 });
-  drawLines(document, quote, words);
+  drawLines(sheet, quote, words);
   drawTotals(
-    document,
+    sheet,
     { totals: content.totals, money: (amount) => exactMoney(amount, currency, language) },
     (rate) => words(msg`Tax ${{ rate: rateIn(rate, language) }}`),
     { net: words(msg`Net`), total: words(msg`Total`) },
@@ -104,27 +153,36 @@ const rule = (document: PDFKit.PDFDocument) => {
 };
 
 /** Texts side by side; the next row begins below the highest. */
-const drawRow = (document: PDFKit.PDFDocument, texts: string[], look: { font: string; color: string }) => {
-  document.font(look.font).fontSize(9.5).fillColor(look.color);
-  const heights = texts.map((text, nth) => document.heightOfString(text || ' ', { width: COLUMNS[nth]?.width }));
+const drawRow = (
+  { document, typesetter }: Sheet,
+  texts: string[],
+  { font, color }: { font: string; color: string },
+) => {
+  const looks = texts.map((_text, nth) => ({ ...COLUMNS[nth], font, size: 9.5, width: COLUMNS[nth]?.width ?? WIDTH }));
+  const heights = texts.map((text, nth) => typesetter.heightOf(text, looks[nth] as (typeof looks)[number]));
   makeRoom(document, Math.max(...heights));
   const top = document.y;
+  document.fillColor(color);
   for (const [nth, text] of texts.entries()) {
-    const { x = 0, width, align } = COLUMNS[nth] ?? {};
-    document.text(text, MARGIN + x, top, { width, align });
+    let y = top;
+    typesetter.write(text, MARGIN + (COLUMNS[nth]?.x ?? 0), looks[nth] as (typeof looks)[number], (height) => {
+      y += height;
+      return y - height;
+    });
   }
   document.y = top + Math.max(...heights) + 3;
 };
 
-const drawLines = (document: PDFKit.PDFDocument, { content, currency, language }: PrintedQuote, words: Words) => {
+const drawLines = (sheet: Sheet, { content, currency, language }: PrintedQuote, words: Words) => {
+  const { document } = sheet;
   const heads = [msg`Description`, msg`Quantity`, msg`Price`, msg`Net`].map((head) => words(head));
-  drawRow(document, heads, { font: 'strong', color: FAINT });
+  drawRow(sheet, heads, { font: 'strong', color: FAINT });
   rule(document);
   for (const line of content.lines) {
     const price = exactPrice(line.unit_price, currency, language);
     const off = discountIn(line, currency, language);
     drawRow(
-      document,
+      sheet,
       [
         line.name,
         quantityIn(line.quantity, line.unit, language),
@@ -134,8 +192,7 @@ const drawLines = (document: PDFKit.PDFDocument, { content, currency, language }
       { font: 'text', color: INK },
     );
     if (line.description) {
-      document.font('text').fontSize(8.5).fillColor(FAINT);
-      document.text(line.description, MARGIN, document.y, { width: WIDTH * 0.6 });
+      flow(sheet, line.description, { size: 8.5, color: FAINT, width: WIDTH * 0.6 });
     }
     document.y += 5;
     rule(document);
@@ -148,7 +205,7 @@ interface Sums {
 }
 
 const drawTotals = (
-  document: PDFKit.PDFDocument,
+  sheet: Sheet,
   { totals, money }: Sums,
   taxOf: (rate: number) => string,
   labels: { net: string; total: string },
@@ -156,7 +213,7 @@ const drawTotals = (
   const taxes = totals.taxes.filter(({ rate }) => rate > 0);
   const sums = taxes.length > 0 ? [[labels.net, money(totals.net)]] : [];
   sums.push(...taxes.map(({ rate, tax }) => [taxOf(rate), money(tax)]));
-  makeRoom(document, (sums.length + 1) * 18);
-  for (const [label = '', sum = ''] of sums) drawRow(document, ['', '', label, sum], { font: 'text', color: INK });
-  drawRow(document, ['', '', labels.total, money(totals.gross)], { font: 'strong', color: INK });
+  makeRoom(sheet.document, (sums.length + 1) * 18);
+  for (const [label = '', sum = ''] of sums) drawRow(sheet, ['', '', label, sum], { font: 'text', color: INK });
+  drawRow(sheet, ['', '', labels.total, money(totals.gross)], { font: 'strong', color: INK });
 };

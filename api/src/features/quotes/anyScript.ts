@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Bidi, EmbeddingLevels } from 'bidi-js';
+import type { Font } from 'fontkit';
+import { unpackWoff } from './unpackWoff';
+
+const require = createRequire(import.meta.url);
+
+/** A font that is registered in a document under a name. */
+interface NamedFont {
+  name: string;
+  path: string;
+}
+
+interface Look {
+  font: string;
+  size: number;
+  width: number;
+  /** A paragraph that runs from right to left begins at the right, like the column of a sum. */
+  align?: 'left' | 'right';
+}
+
+/** What stands side by side in a line, in the order in which it is seen. */
+interface Run {
+  text: string;
+  font: string;
+}
+
+interface Line {
+  runs: Run[];
+  width: number;
+  isRightToLeft: boolean;
+}
+
+export interface Typesetter {
+  heightOf(text: string, look: Look): number;
+  /** Writes lines below each other; `onLine` makes room for one and returns where its top is. @returns where the last one ends */
+  write(text: string, x: number, look: Look, onLine: (height: number) => number): number;
+}
+
+const NEARLY_EVERY_LETTER = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
+
+/** Letters that every font of ours has and that run from left to right: texts of them need nothing of this. */
+const PLAIN = /^[\s!-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2029\u202f-\u2065\u2070-\u24ff]*$/u;
+
+export const isPlainScript = (texts: string[]): boolean => texts.every((text) => PLAIN.test(text));
+
+/**
+ * Writes texts of any script: what runs from right to left is put in the order in which it is read, lines are broken where the
+ * script allows it, and letters that the font lacks, such as Chinese, Japanese and Korean ones, are drawn with one that has
+ * nearly every letter there is. All of it is loaded when a text needs it.
+ */
+export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedFont[]): Promise<Typesetter> => {
+  const [{ default: makeBidi }, { default: LineBreaker }, { openSync }] = await Promise.all([
+    import('bidi-js'),
+    import('linebreak'),
+    import('fontkit'),
+  ]);
+  const bidi = makeBidi();
+  document.registerFont('any', unpackWoff(await readFile(require.resolve(NEARLY_EVERY_LETTER))));
+  const opened = new Map(fonts.map(({ name, path }) => [name, openSync(path) as Font]));
+  const letters = new Map([...opened].map(([name, { characterSet }]) => [name, new Set(characterSet)]));
+  const baselineOf = ({ font, size }: Look) => {
+    const { ascent = 0, unitsPerEm = 1 } = opened.get(font) ?? {};
+    return (size * ascent) / unitsPerEm;
+  };
+
+  const widthOfRuns = (runs: Run[], size: number): number =>
+    runs.reduce((sum, run) => {
+      document.font(run.font).fontSize(size);
+      return sum + document.widthOfString(run.text, { features: [] });
+    }, 0);
+
+  const widths = new Map<string, number>();
+  /** Of a word or a letter, which come again and again. */
+  const widthOf = (text: string, { font, size }: Look): number => {
+    const key = `${font} ${size} ${text}`;
+    const known = widths.get(key) ?? widthOfRuns(byFont(text, font), size);
+    widths.set(key, known);
+    return known;
+  };
+
+  const byFont = (text: string, font: string): Run[] => {
+    const runs: Run[] = [];
+    for (const letter of text) {
+      const known = letters.get(font)?.has(letter.codePointAt(0) ?? 0) || /\p{M}/u.test(letter);
+      const last = runs.at(-1);
+      const wanted = known ? font : 'any';
+      // A mark goes with the letter below it.
+      if (last && (last.font === wanted || /\p{M}/u.test(letter))) last.text += letter;
+      else runs.push({ text: letter, font: wanted });
+    }
+    return runs;
+  };
+
+  const linesOf = (text: string, look: Look): Line[] => {
+    const lines: Line[] = [];
+    const levels = bidi.getEmbeddingLevels(text);
+    let [from, at, used] = [0, 0, 0];
+    const end = () => {
+      lines.push(lineOf(text, levels, [from, at], look));
+      [from, used] = [at, 0];
+    };
+    const breaker = new LineBreaker(text);
+    for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
+      const word = text.slice(at, found.position);
+      const width = widthOf(word.trimEnd(), look);
+      if (used + width > look.width && at > from) end();
+      // A word that is wider than a line is cut.
+      for (const letter of width > look.width ? word : []) {
+        const wide = widthOf(letter, look);
+        if (used + wide > look.width && at > from) end();
+        [at, used] = [at + letter.length, used + wide];
+      }
+      if (at < found.position) [at, used] = [found.position, used + widthOf(word, look)];
+      if (found.required) end();
+    }
+    if (from < text.length || lines.length === 0) end();
+    return lines;
+  };
+
+  const lineOf = (text: string, levels: EmbeddingLevels, [from, to]: [number, number], look: Look): Line => {
+    const shown = text.slice(from, to).trimEnd();
+    const runs = inSight(bidi, text, levels, [from, from + shown.length]).flatMap(({ text: part, isReversed }) => {
+      const parts = byFont(part, look.font);
+      return isReversed ? parts.reverse().map(turned) : parts;
+    });
+    const paragraph = levels.paragraphs.find(({ start, end }) => start <= from && from <= end);
+    return { runs, width: widthOfRuns(runs, look.size), isRightToLeft: (paragraph?.level ?? 0) % 2 === 1 };
+  };
+
+  const heightOfLine = ({ font, size }: Look) => document.font(font).fontSize(size).currentLineHeight(true);
+
+  return {
+    heightOf: (text, look) => linesOf(text, look).length * heightOfLine(look),
+    write: (text, x, look, onLine) => {
+      let bottom = 0;
+      for (const { runs, width, isRightToLeft } of linesOf(text, look)) {
+        const height = heightOfLine(look);
+        const y = onLine(height);
+        bottom = y + height;
+        const isRight = look.align === 'right' || isRightToLeft;
+        let at = isRight ? x + look.width - width : x;
+        for (const run of runs) {
+          document.font(run.font).fontSize(look.size);
+          document.text(run.text, at, y + baselineOf(look), { baseline: 'alphabetic', lineBreak: false, features: [] });
+          at += document.widthOfString(run.text, { features: [] });
+        }
+      }
+      return bottom;
+    },
+  };
+};
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The font turns letters of such scripts around, but signs alone it does not. */
+const turned = ({ text, font }: Run): Run => ({
+  font,
+  text: RIGHT_TO_LEFT.test(text) ? text : [...text].reverse().join(''),
+});
+
+interface Sighted {
+  text: string;
+  /** Letters that are read from right to left; the font turns them around. */
+  isReversed: boolean;
+}
+
+/** A part of a text as it is seen from left to right: rule L2 of the bidirectional algorithm, with mirrored brackets (L4). */
+const inSight = (bidi: Bidi, text: string, levels: EmbeddingLevels, [from, to]: [number, number]): Sighted[] => {
+  if (to <= from) return [];
+  const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);
+  const runs: (Sighted & { level: number })[] = [];
+  for (let at = from; at < to; at += 1) {
+    const level = levels.levels[at] ?? 0;
+    const letter = mirrored.get(at) ?? text[at] ?? '';
+    const last = runs.at(-1);
+    if (last?.level === level) last.text += letter;
+    else runs.push({ text: letter, level, isReversed: level % 2 === 1 });
+  }
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let at = 0; at < runs.length; at += 1) {
+      let end = at;
+      while ((runs[end]?.level ?? -1) >= level) end += 1;
+      if (end > at) runs.splice(at, end - at, ...runs.slice(at, end).reverse());
+      at = Math.max(at, end - 1);
+    }
+  }
+  return runs;
+};
