@@ -33,3 +33,7 @@ export const Brand = z.object({
   icon: z.string().nullable(),
 });
 export type Brand = z.infer<typeof Brand>;
+
+/** Whose brand the page of a link in an email shows. */
+export const LinkBrand = z.object({ brand: Brand.nullable() });
+export type LinkBrand = z.infer<typeof LinkBrand>;

@@ -40,7 +40,7 @@
   if (signedIn && isSignedIn) for (const href of signedIn.split(' ')) preload({ rel: 'modulepreload', href });
 
   // The brand of the workspace, which src/lib/brand/showBrand.ts stores and takes away again.
-  const { name, css } = JSON.parse((isSignedIn && stored('rapport-brand')) || '{}');
+  const { name, css } = JSON.parse(stored('rapport-brand') || '{}');
   if (name) {
     document.title = document.documentElement.dataset.brand = name;
     document.adoptedStyleSheets = [new CSSStyleSheet()];

@@ -62,7 +62,7 @@ export function Page() {
         </li>
         <li>
           <Trans>
-            <strong>rapport-brand:</strong> the name and colors of your workspace, until you sign out.
+            <strong>rapport-brand:</strong> the name and colors of your workspace, until you enter another.
           </Trans>
         </li>
         <li>

@@ -14,7 +14,6 @@ import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
-import { Skeleton } from '../ui/feedback/Skeleton';
 
 /** Where an invitation leads: with an account one joins by a click, without one by making it. */
 export function Page() {
@@ -37,13 +36,7 @@ export function Page() {
       </AccountFrame>
     );
   }
-  if (!invitation || isLoading) {
-    return (
-      <AccountFrame title={t`Join a workspace`}>
-        <Skeleton className="h-24" />
-      </AccountFrame>
-    );
-  }
+  if (!invitation || isLoading) return <AccountFrame />;
   const { workspace_name, invited_by, email, brand } = invitation;
   return (
     <AccountFrame title={t`Join ${workspace_name}`}>

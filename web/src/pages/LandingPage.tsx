@@ -9,6 +9,9 @@ import { lazyPart } from '../ui/overlay/lazyPart';
 // Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
 const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Banner);
 
+// In the browsers of members of a workspace with a brand of its own.
+const BrandedFront = lazyPart(async () => (await import('../features/landing/BrandedFront')).BrandedFront);
+
 // What a visitor scrolls to.
 const Below = lazyPart(async () => (await import('../features/landing/Below')).Below);
 const LandingFooter = lazyPart(async () => (await import('../features/landing/LandingFooter')).LandingFooter);
@@ -20,6 +23,20 @@ export function Page() {
   const [, change] = useUrlState('auth');
   const signUp = () => change({ auth: 'register' });
   const signIn = () => change({ auth: 'login' });
+  const banner = problem && (
+    <Suspense>
+      <Banner tone="danger" role="alert">
+        {problem}
+      </Banner>
+    </Suspense>
+  );
+  if (document.documentElement.dataset.brand) {
+    return (
+      <Suspense fallback={<div className="h-dvh" />}>
+        <BrandedFront problem={banner} onSignIn={signIn} />
+      </Suspense>
+    );
+  }
   return (
     <div className="min-h-dvh bg-paper">
       <title>{t`Rapport – the CRM that remembers your customers`}</title>
@@ -27,15 +44,7 @@ export function Page() {
       {/* The margin of the sheet: a double line, as on writing paper. */}
       <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:border-margin lg:border-s-3 lg:border-double lg:ps-12">
         <main>
-          {problem && (
-            <div className="pt-4">
-              <Suspense>
-                <Banner tone="danger" role="alert">
-                  {problem}
-                </Banner>
-              </Suspense>
-            </div>
-          )}
+          {banner && <div className="pt-4">{banner}</div>}
           <Hero onStart={signUp} />
           <Suspense fallback={<div className="h-dvh" />}>
             <Below onSignUp={signUp} onSignIn={signIn} />

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useResetPassword } from '../features/access/recovery.mutations';
+import { useLinkBrand } from '../features/access/useLinkBrand';
 import { signInPath } from '../lib/routes/links';
 import { readLinkToken } from '../lib/session/linkToken';
 import { formResolver } from '../lib/words/formResolver';
@@ -20,6 +21,7 @@ const ResetInput = z.object({ password: NewPassword });
 export function Page() {
   const { t } = useLingui();
   const [token] = useState(readLinkToken);
+  const isBrandUnknown = useLinkBrand(token);
   const reset = useResetPassword();
   const form = useForm({ resolver: formResolver(ResetInput), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>
@@ -33,6 +35,7 @@ export function Page() {
     </LinkButton>
   );
 
+  if (isBrandUnknown) return <AccountFrame />;
   if (reset.isSuccess) {
     return (
       <AccountFrame title={t`Your password has been reset`}>

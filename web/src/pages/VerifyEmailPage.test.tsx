@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { showBrand } from '../lib/brand/showBrand';
 import { network, reply } from '../testing/network';
 import { ann, renderWithApp } from '../testing/renderWithApp';
 import { Page } from './VerifyEmailPage';
@@ -9,6 +10,7 @@ const verify = vi.fn((_request: { body: unknown }) => reply('', 204));
 beforeEach(() => {
   verify.mockClear();
   network.post('/auth/email/verify', verify);
+  network.post('/auth/link', reply({ brand: null }));
   window.history.replaceState(null, '', '#token=mailed');
 });
 
@@ -27,4 +29,13 @@ test('the browser that waits for the link confirms at once', async () => {
   renderWithApp(<Page />, { user: { ...ann, email_verified: false } });
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
   expect(verify).toHaveBeenCalledTimes(1);
+});
+
+test('a link of a workspace with a brand of its own is called as that', async () => {
+  network.post('/auth/link', reply({ brand: { name: 'Tiles & Sons', accent: null, logo: null, icon: null } }));
+  renderWithApp(<Page />, { user: null });
+  expect(await screen.findByText(/Someone created a Tiles & Sons account/)).toBeVisible();
+  expect(document.title).toBe('Confirm your address – Tiles & Sons');
+  expect(document.body).not.toHaveTextContent('Rapport');
+  showBrand(null);
 });

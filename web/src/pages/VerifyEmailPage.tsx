@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useVerifyEmail } from '../features/access/recovery.mutations';
+import { useLinkBrand } from '../features/access/useLinkBrand';
 import { useSession } from '../features/access/useSession';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
@@ -18,6 +19,7 @@ import { Spinner } from '../ui/feedback/Spinner';
 export function Page() {
   const { t } = useLingui();
   const [token] = useState(readLinkToken);
+  const isBrandUnknown = useLinkBrand(token);
   const { mutate: confirm, error, isPending, isSuccess } = useVerifyEmail();
   const { user, isLoading } = useSession();
   const needsVerification = user !== null && !user.email_verified;
@@ -34,6 +36,7 @@ export function Page() {
       {t`Go to Rapport`}
     </LinkButton>
   );
+  if (isBrandUnknown) return <AccountFrame />;
   if (isSuccess) {
     return (
       <AccountFrame title={t`Your address is confirmed`}>

@@ -41,6 +41,15 @@ const standing = (trx: Db, purpose: Purpose, secret: string) =>
 export const isSecretGood = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
   (await standing(trx, purpose, secret).first('user_id')) !== undefined;
 
+/** Who was sent a secret that would still work, without using it. */
+export const holderOf = async (trx: Db, secret: string): Promise<string | null> =>
+  (
+    await trx('one_time_secrets')
+      .where({ hash: sha256(secret) })
+      .whereRaw('expires_at > now()')
+      .first('user_id')
+  )?.user_id ?? null;
+
 /** Uses a secret up. Of several that try at once one gets the user it was made for. */
 export const useSecret = async (
   trx: Db,

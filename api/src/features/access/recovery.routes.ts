@@ -1,7 +1,15 @@
 import { EmailVerification, ForgottenPassword, PasswordChange, PasswordReset } from '@rapport/shared/access';
+import { LinkBrand } from '@rapport/shared/branding';
 import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
-import { changePassword, forgetPassword, resendVerification, resetPassword, verifyEmail } from './recovery.service';
+import {
+  brandOfLink,
+  changePassword,
+  forgetPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './recovery.service';
 
 export const recoveryRoutes = apiRouter();
 
@@ -26,6 +34,18 @@ recoveryRoutes.post(
     body: PasswordReset,
   },
   ({ body, context, req }) => resetPassword(context, body, visitorOf(req)),
+);
+
+recoveryRoutes.post(
+  '/auth/link',
+  {
+    operationId: 'readLink',
+    summary: 'Get the brand that the page of an emailed link shows',
+    access: 'public',
+    body: EmailVerification,
+    reply: LinkBrand,
+  },
+  ({ body, context }) => brandOfLink(context, body.token),
 );
 
 recoveryRoutes.post(

@@ -1,19 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange, PasswordReset } from '@rapport/shared/access';
+import type { LinkBrand } from '@rapport/shared/branding';
 import type { Identity } from '../../db/identity';
-import { asSystem } from '../../db/scope';
+import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { badRequest, conflict } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
+import { brandOf } from '../branding/branding.service';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { endSessionsOf } from '../sessions/sessions.service';
+import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { resetLink } from './access.emails';
 import { emailPasswordChanged, emailReset, emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
-import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
+import { deleteSecrets, holderOf, isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
 import { requirePassword } from './proof';
 import { nameFrom, reclaimAccount } from './reclaim';
@@ -34,6 +37,15 @@ export const forgetPassword = async (context: Context, email: string, { network 
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailReset, { email }));
+};
+
+/** The brand that the email with this link had: that of the workspace in which its receiver works. */
+export const brandOfLink = async ({ db }: Context, token: string): Promise<LinkBrand> => {
+  const workspaceId = await asSystem(db, async (trx) => {
+    const userId = await holderOf(trx, token);
+    return userId && (await workspaceToEnter(trx, userId));
+  });
+  return { brand: workspaceId ? await inWorkspace(db, { workspaceId, lane: 'read' }, brandOf) : null };
 };
 
 /** The link itself, for the operator of the server; `null` when the address has no account. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Applies an event that Stripe sent. */
 export const handleEvent = { name: 'billing.event', payload: z.strictObject({ event_id: z.string() }) };
 
-const BillingNotice = z.strictObject({
+export const BillingNotice = z.strictObject({
   what: z.enum([
     'payment_failed',
     'payment_failed_again',

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailBrand } from '../../integrations/email/renderEmail';
 import { requirePicture } from '../pictures/pictureType';
-import { isPrintable } from '../pictures/printable';
+import { printable } from '../pictures/printable';
 import { mayHaveBranding, requireBranding } from '../workspaces/planLimits';
 import { workspaceName } from '../workspaces/workspaces.service';
 import {
@@ -65,6 +65,9 @@ export const brandOf = async (scope: Scope): Promise<Brand | null> => {
   return { name: await workspaceName(scope), ...branding };
 };
 
+/** What the app is called in the workspace. */
+export const nameOfApp = async (scope: Scope): Promise<string> => (await brandOf(scope))?.name ?? 'Rapport';
+
 /** The brand as emails show it: the name as plain words, because they also go to strangers. */
 export const emailBrandOf = async ({ address }: Pick<Context, 'address'>, scope: Scope): Promise<EmailBrand | null> => {
   const brand = await brandOf(scope);
@@ -81,5 +84,5 @@ export const emailBrandOf = async ({ address }: Pick<Context, 'address'>, scope:
 export const printedBrandOf = async (scope: Scope): Promise<{ logo: Buffer | null } | null> => {
   if (!(await brandOf(scope))) return null;
   const picture = await findBrandPicture(scope, 'logo');
-  return { logo: picture && isPrintable(picture) ? picture.bytes : null };
+  return { logo: picture ? await printable(picture) : null };
 };

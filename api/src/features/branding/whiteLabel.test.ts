@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { LANGUAGES } from '@rapport/shared/languages';
 import { expect, test } from 'vitest';
-import { renderEmail } from '../../integrations/email/renderEmail';
+import { addRow, rows } from '../../db/scope';
+import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
 import { jobs } from '../../jobs/registry';
 import { pngWith } from '../../testing/picture';
 import { startApi } from '../../testing/startApi';
 import { brandedWords, wordsIn } from '../../words/words';
+import { billingEmail } from '../billing/billing.emails';
+import { BillingNotice } from '../billing/billing.queue';
+import { NOTIFICATION_KINDS, wordsOfNotification } from '../notifications/notificationWords';
 
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -31,6 +35,35 @@ const branded = async () => {
   return { ours, logo: logo as string };
 };
 
+const BOOKING_PAGE = {
+  ...{ is_on: true, timezone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }], durations: [30] },
+  ...{ buffer_minutes: 0, notice_hours: 0, days_ahead: 14 },
+};
+
+/** A meeting that somebody booked, and a newsletter that somebody asked for. */
+const fromStrangers = async (ours: Workspace) => {
+  await ours.put('/api/booking-page', BOOKING_PAGE).expect(200);
+  const form = { name: 'Contact', fields: [{ key: 'email', label: 'Email' }], newsletter: 'Send me news' };
+  const { id: form_id } = (await ours.post('/api/forms', form).expect(201)).body;
+  return ours.scoped(async (scope) => {
+    const page = await rows(scope, 'booking_pages').first('id');
+    const [booking] = await addRow(scope, 'bookings', {
+      ...{ page_id: page?.id, name: 'Ada', email: CUSTOMER, timezone: 'UTC', uid_host: 'crm.test' },
+      ...{ starts_at: '2030-01-01T09:00:00Z', ends_at: '2030-01-01T09:30:00Z' },
+    }).returning('id');
+    const [submission] = await addRow(scope, 'form_submissions', {
+      ...{ form_id, state: 'accepted', email: CUSTOMER, answers: '[]', newsletter: 'Send me news' },
+    }).returning('id');
+    return { booking_id: booking.id, submission_id: submission.id };
+  });
+};
+
+/** Jobs that email by what was done in the test before, by what a person wrote, or by a notice that the next test words. */
+const OTHERS = [
+  ...['team.mailInvitation', 'quotes.mail', 'notifications.email', 'billing.mail'],
+  ...['mailboxes.send', 'mailboxes.fileSent', 'mailboxes.remindOfAnswer', 'campaigns.send', 'sequences.goOn'],
+];
+
 /** What each job that emails somebody needs, by its name. */
 const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
   const { workspaceId: workspace_id, userId: user_id } = ours;
@@ -40,7 +73,13 @@ const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
   const { id: campaign_id } = (await ours.post('/api/campaigns', campaign).expect(201)).body;
   const at = new Date().toISOString();
   const own = { workspace_id, user_id };
+  const report = { name: 'Mine', is_shared: true, schedule: { every: 'month' }, receiver_ids: [user_id] };
+  const { id: saved_report_id } = (await ours.post('/api/reports/saved', report).expect(201)).body;
+  const { booking_id, submission_id } = await fromStrangers(ours);
   return {
+    'reports.mailSaved': { ...own, saved_report_id, day: '2026-01-01' },
+    'forms.confirm': { workspace_id, submission_id },
+    'bookings.email': { workspace_id, booking_id, to: 'visitor' },
     'access.mailVerification': { user_id },
     'access.mailReset': { email: ours.email },
     'access.tellOfNewPassword': { user_id },
@@ -69,8 +108,10 @@ test('no email to a member or a customer, and no page for them, has the word', a
   const quote = (await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email: CUSTOMER }).expect(201)).body;
   await ours.post('/api/team/invitations', { email: 'ben@example.com' }).expect(201);
   await api.work();
-  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
   const payloads = await emailJobs(ours);
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
+  const emailing = jobs.map(({ name }) => name).filter((name) => /mail(?!box)|tellOf|confirm/i.test(name));
+  expect(emailing.filter((name) => !(name in payloads || OTHERS.includes(name)))).toEqual([]);
   for (const [name, payload] of Object.entries(payloads)) {
     const before = await api.db('outbox').count('* as sent').first();
     await jobs.find((job) => job.name === name)?.perform(api.context, payload);
@@ -96,6 +137,53 @@ test('no email to a member or a customer, and no page for them, has the word', a
   const pdf = await api.http().get(`${path}/quote.pdf`).buffer(true).expect(200);
   expect(pdf.body.toString('latin1')).toContain('/Subtype /Image');
   expect(pdf.body.toString('latin1')).not.toMatch(/rapport/i);
+});
+
+/** Values as notifications of any kind have them. */
+const VALUES = {
+  ...{ name: 'Ada', title: 'Roof', count: 2, noun: 'deals', author: 'Ben', text: 'Hello', number: 1, by: 'Ada' },
+  ...{ form: 'Contact', why: 'failing', subject: 'Hello', to: CUSTOMER, host: 'example.com', file: 'a.csv', failed: 1 },
+  ...{ source: 'hubspot', counts: [{ count: 1, noun: 'contacts' }], until: '2026-12-01T00:00:00.000Z', status: 'sent' },
+  ...{ payment: { amount: 15, currency: 'usd' }, sent: 3, skipped: 1, opened: 1, clicked: 1 },
+};
+
+test.each(LANGUAGES)('no notification, and no email that says the same, has the word in %s', (language) => {
+  const words = wordsIn(language);
+  const reading = { date_format: 'DD/MM/YYYY', language, timezone: 'UTC' } as const;
+  const brand = { name: 'Tiles & Sons', accent: null, logo: null };
+  const shown = (content: EmailContent) => Object.values(renderEmail(content, language, brand)).join('\n');
+  for (const kind of NOTIFICATION_KINDS) {
+    const said = wordsOfNotification({ kind, values: VALUES } as never, words, reading);
+    expect(said?.title).toBeTruthy();
+    const email = { subject: said?.title ?? '', paragraphs: [said?.title ?? '', said?.detail ?? ''] };
+    expect(shown(email)).not.toMatch(/\bRapport\b/);
+  }
+  const notice = { key: 'x', payment: { amount: 15, currency: 'usd' }, until: '2026-12-01T00:00:00.000Z' };
+  for (const what of BillingNotice.shape.what.options) {
+    expect(shown(billingEmail(api.context, { what, ...notice }, words, reading))).not.toMatch(/\bRapport\b/);
+  }
+});
+
+test('the pages of links, forms and bookings, and what is downloaded, are called as the workspace', async () => {
+  const { ours, logo } = await branded();
+  await api.db('outbox').where({ to: ours.email }).delete();
+  await api.http().post('/api/auth/password/forgot').send({ email: ours.email }).expect(202);
+  await api.work();
+  const token = (await api.emailTo(ours.email))?.text.match(/#token=(\S+)/)?.[1];
+  const link = await api.http().post('/api/auth/link').send({ token }).expect(200);
+  expect(link.body.brand).toMatchObject({ name: 'Tiles & Sons', logo });
+  const unknown = await api.http().post('/api/auth/link').send({ token: 'guessed' }).expect(200);
+  expect(unknown.body).toEqual({ brand: null });
+
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: api.db.fn.now() });
+  await fromStrangers(ours);
+  const pages = [(await ours.get('/api/forms')).body[0].address, (await ours.get('/api/booking-page')).body.address];
+  for (const address of pages) {
+    const { text } = await api.http().get(new URL(address).pathname).expect(200);
+    expect(text).not.toMatch(/rapport/i);
+  }
+  const { headers } = await ours.get('/api/contacts/export/csv').expect(200);
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="?tiles-sons-contacts-/);
 });
 
 test('the calendar of a member is called as the workspace', async () => {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { fileName } from '@rapport/shared/fileName';
+import { inWorkspace } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import { beginDownload } from '../../http/download';
 import { sendStream } from '../../http/sendStream';
+import { nameOfApp } from '../branding/branding.service';
 import { findLatest } from './dataExport.repository';
 import { findDataExport, piecesOf, startDataExport } from './dataExport.service';
 
@@ -45,7 +47,8 @@ dataExportRoutes.get(
   async ({ context, identity, res }) => {
     beginDownload(identity, res);
     const file = await findDataExport(context, identity);
-    res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
+    const maker = await inWorkspace(context.db, { workspaceId: identity.workspace_id, lane: 'read' }, nameOfApp);
+    res.type('application/zip').attachment(fileName('export', 'zip', { day: new Date(file.created_at), maker }));
     // It is compressed already, and its size is known.
     res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
     await sendStream(res, Readable.from(piecesOf(context, identity, file)));

@@ -13,6 +13,7 @@ import { apiRouter } from '../../http/apiRouter';
 import type { Context } from '../../http/context';
 import { Download } from '../../http/download';
 import { operationName } from '../../http/operationName';
+import { nameOfApp } from '../branding/branding.service';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
@@ -97,7 +98,7 @@ interface ExportRequest {
   res: Response;
 }
 
-const download = (
+const download = async (
   { context, scope, res }: ExportRequest,
   objectType: ImportObjectType,
   { matches, narrowing }: Chosen,
@@ -105,7 +106,7 @@ const download = (
   if (narrowing?.ignored.length) res.set('X-Ignored-Fields', narrowing.ignored.join(', '));
   return Download.write(context, scope, res, {
     type: 'text/csv; charset=utf-8',
-    name: fileName(objectType, 'csv'),
+    name: fileName(objectType, 'csv', { maker: await nameOfApp(scope) }),
     write: (file) => exportCsv(scope, objectType, matches, file),
   });
 };

@@ -166,6 +166,8 @@ const WORDS = {
   }),
 };
 
+export const NOTIFICATION_KINDS = Object.keys(WORDS);
+
 /** A kind of notification with the values that are kept of it. */
 export type NotificationKind = KindOf<typeof WORDS>;
 

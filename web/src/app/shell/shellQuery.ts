@@ -34,7 +34,7 @@ export const shellQuery = () =>
       client.setQueryData(sendsEmailQuery().queryKey, shell.sends_email);
       client.setQueryData(serverConfig().queryKey, shell.config);
       if (shell.brand || document.documentElement.dataset.brand) {
-        (await import('../../lib/brand/showBrand')).showBrand(shell.brand, client);
+        (await import('../../lib/brand/showBrand')).showBrand(shell.brand);
       }
       return true;
     },

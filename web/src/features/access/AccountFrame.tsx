@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
 import { appName } from '../../lib/words/i18n';
 
-/** The layout of the pages that links in emails lead to. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of the pages that links in emails lead to. Without a title it waits, and says no name yet. */
+export function AccountFrame({ title, children }: { title?: string; children?: ReactNode }) {
+  if (!title) return <div className="min-h-dvh bg-paper" aria-busy="true" />;
   return (
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">
       <title>{`${title} – ${appName()}`}</title>

@@ -12,7 +12,7 @@ export const brandingQuery = () => queryOf<BrandingSettings>(['branding'], '/set
 const apply = (client: QueryClient, branding: BrandingSettings) => {
   client.setQueryData(brandingQuery().queryKey, branding);
   const name = client.getQueryData(workspaceQuery().queryKey)?.name ?? '';
-  showBrand(branding.is_on && branding.is_in_plan ? { ...branding, name } : null, client);
+  showBrand(branding.is_on && branding.is_in_plan ? { ...branding, name } : null);
 };
 
 export const useSaveBranding = () =>

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkChange, BulkPreview, BulkResult, BulkUndone } from '@rapport/shared/bulk';
-import { fileName } from '@rapport/shared/fileName';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { http, post } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
@@ -58,7 +58,7 @@ export const useExportChosen = (objectType: BulkObjectType) =>
   useMutation({
     mutationFn: async (ids: string[]) => {
       const { data } = await http.post(`/${objectType}/export/csv`, { ids }, { responseType: 'blob' });
-      saveFile(fileName(objectType, 'csv'), data);
+      saveFile(downloadName(objectType, 'csv'), data);
     },
     meta: { handlesErrors: true },
     onError: showExportError,

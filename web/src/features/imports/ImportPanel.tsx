@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
 import { say } from '../../lib/words/words';
@@ -40,7 +40,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             size="small"
             tone="quiet"
             onClick={() => {
-              saveFile(fileName(`${objectType}-template`, 'csv'), templateFile(objectType));
+              saveFile(downloadName(`${objectType}-template`, 'csv'), templateFile(objectType));
               toast.success(t`Template Downloaded`);
             }}
           >

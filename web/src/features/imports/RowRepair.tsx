@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType, ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
 import { say } from '../../lib/words/words';
@@ -80,7 +80,9 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
           icon={FileDown}
           size="small"
           tone="quiet"
-          onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(result.headers, [...rows, ...refused]))}
+          onClick={() =>
+            saveFile(downloadName('wrong-rows', 'csv'), wrongRowsFile(result.headers, [...rows, ...refused]))
+          }
         >
           <Trans>Download</Trans>
         </Button>

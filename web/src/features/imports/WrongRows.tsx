@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fileName } from '@rapport/shared/fileName';
 import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
@@ -23,7 +23,7 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
             icon={FileDown}
             size="small"
             tone="quiet"
-            onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
+            onClick={() => saveFile(downloadName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
           >
             {wrong_rows.length < WRONG_ROWS_MAX
               ? t`Download`

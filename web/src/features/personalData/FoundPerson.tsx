@@ -1,9 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { fileName } from '@rapport/shared/fileName';
 import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import type { Sentence } from '@rapport/shared/words';
 import { useState } from 'react';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
@@ -153,7 +153,7 @@ function Kept({ report }: { report: PersonReport }) {
   const { _ } = useWords();
   const kept = SECTIONS.filter(([section]) => report[section].length > 0);
   const terms = report.mentioned_as.map((term) => t`“${term}”`).join(', ');
-  const save = () => saveFile(fileName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
+  const save = () => saveFile(downloadName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
   return (
     <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
       {kept.length === 0 && report.hidden_emails === 0 && (

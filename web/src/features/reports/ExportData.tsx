@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { Deal } from '@rapport/shared/deals';
-import { fileName } from '@rapport/shared/fileName';
 import type { Sentence } from '@rapport/shared/words';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
@@ -89,7 +89,7 @@ function ExportCard<Item>({ title, preparing, report }: ExportCardProps<Item>) {
         cursor = page.cursor;
         setProgress({ done, total: page.total });
       } while (cursor);
-      saveFile(fileName(report.name, 'csv'), text);
+      saveFile(downloadName(report.name, 'csv'), text);
     } catch {
       toast.error(t`Export Failed`, { description: t`Failed to export data` });
     } finally {

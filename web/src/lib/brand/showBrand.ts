@@ -1,5 +1,4 @@
 import type { Brand } from '@rapport/shared/branding';
-import type { QueryClient } from '@tanstack/react-query';
 import { removeStored, store } from '../browser/storage';
 import { i18n } from '../words/i18n';
 import { brandCss, iconOf } from './brandStyle';
@@ -14,25 +13,15 @@ const LINKS = {
   manifest: '/manifest.webmanifest',
 };
 
-let stopWatching: () => void = () => undefined;
-
 /**
  * Shows the brand of the workspace instead of Rapport: its name wherever a sentence has the other, icon, accent color and
- * corner. `null` shows Rapport again, as
- * signing out does where the `client` of a session is given.
+ * corner. It stays in this browser, also for who signs out, until another workspace is entered. `null` shows Rapport again.
  */
-export const showBrand = (brand: Brand | null, client?: QueryClient) => {
-  stopWatching();
+export const showBrand = (brand: Brand | null) => {
   const css = brand ? brandCss(brand) : '';
   if (brand) store(KEY, JSON.stringify({ name: brand.name, css }));
   else removeStored(KEY);
   wear(brand, css);
-  if (!brand || !client) return;
-  stopWatching = client.getQueryCache().subscribe(({ query }) => {
-    const isSignedOut =
-      query.queryKey[0] === 'session' && query.state.data && !(query.state.data as { user: unknown }).user;
-    if (isSignedOut) showBrand(null, client);
-  });
 };
 
 const wear = (brand: Brand | null, css: string) => {

@@ -1,6 +1,6 @@
-import { fileName } from '@rapport/shared/fileName';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { downloadName } from '../brand/downloadName';
 import { saveFile } from '../browser/saveFile';
 import { exportPath } from '../routes/links';
 import { hasWorkspaceChanged } from '../session/tokens';
@@ -14,7 +14,7 @@ export const useExportLink = (...filter: Parameters<typeof exportPath>) => {
     meta: { handlesErrors: true },
     mutationFn: async () => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
-      saveFile(fileName(filter[0], 'csv'), data);
+      saveFile(downloadName(filter[0], 'csv'), data);
     },
     onError: showExportError,
   });

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fileName } from '@rapport/shared/fileName';
 import type { TransferFile } from '@rapport/shared/transfers';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { downloadName } from '../../../lib/brand/downloadName';
 import { saveFile } from '../../../lib/browser/saveFile';
 import { useNumber } from '../../../lib/format/useNumber';
 import { detailOf } from '../../../lib/http/apiProblem';
@@ -91,7 +91,8 @@ function RowsPutAside({ transferId, file }: { transferId: string; file: Transfer
     setIsBusy(true);
     try {
       const { result } = await client.fetchQuery(transferQueries.file(transferId, file.id));
-      if (result) saveFile(fileName(`${file.noun}-put-aside`, 'csv'), wrongRowsFile(result.headers, result.wrong_rows));
+      if (result)
+        saveFile(downloadName(`${file.noun}-put-aside`, 'csv'), wrongRowsFile(result.headers, result.wrong_rows));
       else toast.error(t`These rows are no longer available`);
     } catch (error) {
       toast.error(t`The rows could not be downloaded`, { description: detailOf(error, t`Please try again.`) });
