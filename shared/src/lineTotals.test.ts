@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CURRENCIES } from './currencies';
 import { dividedHalfUp, type LineFigures, lineTotals, minorDigits } from './lineTotals';
 
 const line = (quantity: number, unit_price: number, more: Partial<LineFigures> = {}): LineFigures => ({
@@ -52,4 +54,58 @@ test.each([
 
 test('a currency has its own number of digits', () => {
   expect(['EUR', 'USD', 'JPY', 'BHD'].map((currency) => minorDigits(currency))).toEqual([2, 2, 0, 3]);
+});
+
+/** A whole number of parts as people write it: 12345 of 4 digits is 1.2345. */
+const decimal = (parts: number, digits: number) => Number(`${parts}e-${digits}`);
+
+/** Half away from zero by the remainder, as one does it on paper. */
+const onPaper = (dividend: bigint, divisor: bigint): bigint => {
+  const quotient = dividend / divisor;
+  const rest = dividend % divisor;
+  if (2n * (rest < 0n ? -rest : rest) < divisor) return quotient;
+  return quotient + (dividend < 0n ? -1n : 1n);
+};
+
+test.each([...CURRENCIES, 'BHD'])('in %s every sum is that of integers, to the smallest coin', (currency) => {
+  const digits = minorDigits(currency);
+  const some = fc.record({
+    quantity: fc.integer({ min: 1, max: 99_999_9999 }),
+    price: fc.integer({ min: 0, max: 99_999_9999 }),
+    percent: fc.option(fc.integer({ min: 0, max: 100_00 })),
+    amount: fc.integer({ min: 0, max: 1_000_000 }),
+    // Few rates, so that lines share them.
+    rate: fc.constantFrom(0, 7_000, 8_875, 19_000, 25_500),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 12 }), (given) => {
+      const lines = given.map(({ quantity, price, percent, amount, rate }) => ({
+        ...{ quantity: decimal(quantity, 4), unit_price: decimal(price, 4), tax_rate: decimal(rate, 3) },
+        discount_percent: percent === null ? null : decimal(percent, 2),
+        discount_amount: percent === null ? decimal(amount, digits) : null,
+      }));
+      const nets = given.map(({ quantity, price, percent, amount }) => {
+        const gross = BigInt(quantity) * BigInt(price) * 10n ** BigInt(digits);
+        const left = BigInt(10_000 - (percent ?? 0));
+        const off = percent === null ? BigInt(amount) * 10n ** 12n : 0n;
+        return onPaper(gross * left - off, 10n ** 12n);
+      });
+      const rates = [...new Set(given.map(({ rate }) => rate))].toSorted((one, other) => one - other);
+      const sum = (parts: bigint[]) => parts.reduce((all, part) => all + part, 0n);
+      const taxes = rates.map((rate) => {
+        const net = sum(nets.filter((_net, nth) => given[nth]?.rate === rate));
+        return { rate: decimal(rate, 3), net, tax: onPaper(net * BigInt(rate), 100_000n) };
+      });
+      const coins = (value: number) => BigInt(Math.round(value * 10 ** digits));
+      const totals = lineTotals(lines, currency);
+      expect(totals.lines.map(coins)).toEqual(nets);
+      expect(coins(totals.net)).toBe(sum(nets));
+      expect(totals.taxes.map(({ rate, net, tax }) => ({ rate, net: coins(net), tax: coins(tax) }))).toEqual(taxes);
+      expect(coins(totals.gross)).toBe(sum(nets) + sum(taxes.map(({ tax }) => tax)));
+      // What is sent has no more digits than the currency.
+      for (const value of [totals.net, totals.tax, totals.gross, ...totals.lines])
+        expect(Number(value.toFixed(digits))).toBe(value);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,10 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { LANGUAGES } from './languages';
 import { DealLine, TotalsOfLines } from './lines';
 import { Currency } from './money';
 import { Day, EmailAddress, Instant, paragraphs } from './text';
+import { asText } from './words';
 
 const NOTE_MAX = 2_000;
+
+export const QUOTE_FILES_MAX = 10;
 
 export const QUOTE_STATES = ['open', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 const QuoteState = z.enum(QUOTE_STATES);
@@ -19,6 +23,8 @@ const QuoteContent = z.object({
   note: z.string(),
   lines: z.array(DealLine.omit({ id: true, product_id: true })),
   totals: TotalsOfLines,
+  /** Files of the deal that the customer can save. One that is deleted later is gone there too. */
+  files: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.int() })).optional(),
 });
 export type QuoteContent = z.infer<typeof QuoteContent>;
 
@@ -55,6 +61,11 @@ export const NewQuote = z.strictObject({
   recipient_email: EmailAddress.nullable().default(null),
   valid_until: Day.nullable().default(null),
   note: paragraphs(NOTE_MAX).default(''),
+  file_ids: z
+    .array(z.uuid())
+    .max(QUOTE_FILES_MAX, asText(msg`Choose at most ${{ most: QUOTE_FILES_MAX }} files`))
+    .default([])
+    .meta({ description: 'Files of the deal that the customer can save at the address of the quote.' }),
   language: z
     .enum(LANGUAGES)
     .optional()

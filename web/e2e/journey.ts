@@ -46,6 +46,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Has somebody make an account by the link of an invitation. */
+export const joinTeam = async (colleague: Page, name: string, link: string) => {
+  await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
+  await colleague.goto(link);
+  await colleague.getByLabel('Name').fill(name);
+  await colleague.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+  await colleague.getByLabel('Password', { exact: true }).fill('another long passphrase');
+  await colleague.getByLabel('Confirm password').fill('another long passphrase');
+  await colleague.getByRole('button', { name: 'Create account' }).click();
+  await expect(colleague).toHaveURL(/\/dashboard$/);
+};
+
 /** What the pages of each context wait for, the event stream aside, which stays open. */
 const waiting = new WeakMap<BrowserContext, Set<Request>>();
 

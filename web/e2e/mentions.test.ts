@@ -1,19 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
-import { onDatabase, test } from './journey';
+import { expect } from '@playwright/test';
+import { joinTeam, onDatabase, test } from './journey';
 
 const LIVE = { timeout: 2_000 };
-
-const join = async (colleague: Page, link: string) => {
-  await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
-  await colleague.goto(link);
-  await colleague.getByLabel('Name').fill('Ben Colleague');
-  await colleague.getByLabel('Email').fill(`ben-${randomUUID()}@example.com`);
-  await colleague.getByLabel('Password', { exact: true }).fill('another long passphrase');
-  await colleague.getByLabel('Confirm password').fill('another long passphrase');
-  await colleague.getByRole('button', { name: 'Create account' }).click();
-  await expect(colleague).toHaveURL(/\/dashboard$/);
-};
 
 test('two people mention each other and comment, each sees the other live and loses nothing typed', async ({
   page,
@@ -26,7 +14,7 @@ test('two people mention each other and comment, each sees the other live and lo
   const made = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json();
   const contact = await made('/api/contacts', { name: 'Ada Lovelace' });
   const colleague = await (await browser.newContext()).newPage();
-  await join(colleague, (await made('/api/team/invitations', {})).link);
+  await joinTeam(colleague, 'Ben Colleague', (await made('/api/team/invitations', {})).link);
   for (const person of [page, colleague]) {
     await person.goto(`/contacts/${contact.id}`);
     await expect(person.getByRole('textbox', { name: 'Note' })).toBeVisible();

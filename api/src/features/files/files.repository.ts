@@ -62,6 +62,14 @@ export interface StoredContent extends Pick<StoredFile, 'id' | 'name' | 'size' |
 export const listContents = (scope: Scope, ids: string[]): Promise<StoredContent[]> =>
   rows(scope, 'files').whereIn('files.id', ids).select('id', 'name', 'size', 'media_type', 'storage_key');
 
+/** Those of these files that are on a deal. */
+export const listFilesOfDeal = (
+  scope: Scope,
+  dealId: string,
+  ids: string[],
+): Promise<Pick<StoredFile, 'id' | 'name' | 'size'>[]> =>
+  rows(scope, 'files').where({ deal_id: dealId }).whereIn('files.id', ids).select('id', 'name', 'size');
+
 /** Which of these keys belong to files, or to parts of uploads. */
 export const knownKeys = async (trx: Db, keys: string[]): Promise<string[]> => {
   const found = await Promise.all(

@@ -8,10 +8,9 @@ import { apiRouter } from '../../http/apiRouter';
 import { atOnce } from '../../http/atOnce';
 import type { Context } from '../../http/context';
 import { notFound } from '../../http/problem';
-import { sendStream } from '../../http/sendStream';
-import { openContent } from './content.service';
 import { addFile, deleteFile, findContent, findFile, listFilesOf, readFileUsage, restoreFile } from './files.service';
 import { discardUnkept, receivedFile, receiveFile } from './receiveFile.routes';
+import { asDownload, sendContent } from './sendContent.routes';
 
 const beginReading = atOnce(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
 
@@ -66,8 +65,7 @@ fileRoutes.get(
   { operationId: 'downloadFile', summary: 'Download a file', produces: 'application/octet-stream', transaction: false },
   async ({ context, identity, path, res }) => {
     const file = await found(context, identity, path.recordFileId);
-    // Whatever the file is, a browser saves it.
-    res.attachment(file.name).type('application/octet-stream');
+    asDownload(res, file.name);
     await send(context, identity, res, file);
   },
 );
@@ -93,15 +91,7 @@ const found = ({ db }: Context, { workspace_id }: Identity, id: string) =>
 
 type Content = Awaited<ReturnType<typeof findContent>>;
 
-/** Sends the bytes so that a browser runs nothing of them, even where it is led to open them as a page. */
-const send = async (context: Context, identity: Identity, res: Response, { storage_key, size }: Content) => {
+const send = async (context: Context, identity: Identity, res: Response, file: Content) => {
   beginReading(identity, res);
-  const content = await openContent(context, storage_key);
-  res.set({
-    'Content-Length': String(size),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store, no-transform',
-  });
-  await sendStream(res, content);
+  await sendContent(context, res, file);
 };

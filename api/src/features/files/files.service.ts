@@ -7,7 +7,7 @@ import { roomLeft } from '@rapport/shared/plans';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { forbidden } from '../../http/problem';
+import { forbidden, invalid } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import type { FileKind } from '../activities/activityWords';
 import { findNote } from '../notes/notes.service';
@@ -22,6 +22,7 @@ import {
   findStorageKey,
   insertFile,
   listContents,
+  listFilesOfDeal,
   purgeOldest,
   type StoredContent,
   trashedBytes,
@@ -119,6 +120,17 @@ export const findContent = async (scope: Scope, id: string): Promise<StoredFile 
 export const findContents = async (scope: Scope, ids: string[]): Promise<StoredContent[]> => {
   const found = await listContents(scope, ids);
   return ids.flatMap((id) => found.find((file) => file.id === id) ?? []);
+};
+
+/** Files of a deal, in this order. @throws 422 at `field` for one that is not on it */
+export const filesOfDeal = async (scope: Scope, dealId: string, ids: string[], field: string) => {
+  if (ids.length === 0) return [];
+  const found = await listFilesOfDeal(scope, dealId, ids);
+  return ids.map((id) => {
+    const file = found.find((one) => one.id === id);
+    if (!file) throw invalid({ [field]: msg`Choose files of this deal` });
+    return file;
+  });
 };
 
 /** @throws 404 */

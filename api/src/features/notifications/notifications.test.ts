@@ -146,8 +146,8 @@ test('a stream sends one event when records change, however they were changed, a
     fetch(address + query, { headers: { Authorization: `Bearer ${of.token}` } });
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [mine, others] = [eventsOf(await answer(ours)), eventsOf(await answer(theirs))];
-  expect((await mine.next()).value).toBe('ready');
-  expect((await others.next()).value).toBe('ready');
+  await untilHeard(mine, 'ready');
+  await untilHeard(others, 'ready');
 
   const deal = await ours.deal();
   await untilHeard(mine, 'deals');
@@ -167,7 +167,9 @@ test('a stream sends one event when records change, however they were changed, a
   expect(heard.length).toBeLessThan(8);
 
   await tell(theirs);
-  expect((await others.next()).value).toBe('changed');
+  const theirEvents: string[] = [];
+  while (theirEvents.at(-1) !== 'changed') theirEvents.push(String((await others.next()).value));
+  expect(theirEvents.join(' ')).not.toMatch(/contacts|deals/);
   expect((await answer(ours, `?workspace=${theirs.workspaceId}`)).status).toBe(404);
 
   endEventStreams();
@@ -183,7 +185,7 @@ test('a stream tells of what stands beside records: pipelines, fields, views, fo
   const deal = await ours.deal();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`;
   const mine = eventsOf(await fetch(address, { headers: { Authorization: `Bearer ${ours.token}` } }));
-  expect((await mine.next()).value).toBe('ready');
+  await untilHeard(mine, 'ready');
   const [pipeline] = (await ours.get('/api/pipelines')).body;
   const changes: [() => PromiseLike<unknown>, string][] = [
     [() => ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Orders' }).expect(200), 'pipelines'],

@@ -14,10 +14,11 @@ import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { judge } from '../campaigns/emailLinks.service';
+import { asDownload, sendContent } from '../files/sendContent.routes';
 import { QUOTE_STYLE, quoteBody } from './quotePage';
 import { writeQuotePdf } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
-import { answerQuote, noteViewed, withQuote } from './quotes.service';
+import { answerQuote, findQuotedFile, noteViewed, withQuote } from './quotes.service';
 
 /** What customers see at the secret address of a quote, outside of the app and without scripts. */
 export const quotePageRoutes = Router();
@@ -59,6 +60,16 @@ quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
   res.end();
 });
 
+quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {
+  if (!(await mayAsk(req, res, PRINTED))) return;
+  const file = await withQuote(contextOf(req), tokenOf(req), (scope, quote) =>
+    findQuotedFile(scope, quote, String(req.params.fileId)),
+  );
+  if (!file) return noSuchQuote(req, res);
+  asDownload(res, file.name);
+  await sendContent(contextOf(req), res, file);
+});
+
 const Answered = z.object({
   answer: z.enum(['accepted', 'declined']),
   name: line(200).default(''),
@@ -97,7 +108,7 @@ const showQuote = (req: Request, res: Response, { quote, brand }: ShownQuote, is
       language: quote.language,
       style: QUOTE_STYLE,
       brand,
-      body: quoteBody(quote, { words, pdfAddress: `${addressOf(req)}/quote.pdf`, isNameMissing }),
+      body: quoteBody(quote, { words, address: addressOf(req), isNameMissing }),
     }),
   );
 };

@@ -3,7 +3,7 @@ import type { Sentence } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import type { Words } from '../../words/words';
 import type { StoredQuote } from './quotes.repository';
-import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn } from './quoteWords';
+import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn, sizeIn } from './quoteWords';
 
 export const QUOTE_STYLE = `
 body { max-width: 48rem }
@@ -13,6 +13,7 @@ table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-n
 th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
 tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
 .sum { text-align: end; padding-inline-end: 0; white-space: nowrap } .total { font-weight: 600 }
+.save h2 { font-size: 1rem } .save ul { padding-inline-start: 1.25rem } .save li { overflow-wrap: anywhere } .save li a { display: inline-block; min-height: 24px }
 .answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
 label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
 summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
@@ -24,13 +25,13 @@ summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color:
 
 interface Shown {
   words: Words;
-  /** Where it is to be had as a PDF. */
-  pdfAddress: string;
+  /** Of the quote. */
+  address: string;
   isNameMissing: boolean;
 }
 
 /** What the customer reads, and where they answer. Every text is escaped. */
-export const quoteBody = (quote: StoredQuote, { words, pdfAddress, isNameMissing }: Shown): string => {
+export const quoteBody = (quote: StoredQuote, { words, address, isNameMissing }: Shown): string => {
   const { content, language, valid_until, created_at, state } = quote;
   const say = (sentence: Sentence) => escapeHtml(words(sentence));
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
@@ -46,7 +47,8 @@ export const quoteBody = (quote: StoredQuote, { words, pdfAddress, isNameMissing
   ].join('<br>')}</p>
 ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
 ${linesTable(quote, words)}
-<p class="save"><a href="${escapeHtml(pdfAddress)}" download>${say(msg`Save as PDF`)}</a></p>
+<p class="save"><a href="${escapeHtml(address)}/quote.pdf" download>${say(msg`Save as PDF`)}</a></p>
+${filesList(quote, words, address)}
 ${isOpen ? answers(say, isNameMissing) : ''}`;
 };
 
@@ -82,6 +84,16 @@ const linesTable = ({ content, currency, language }: StoredQuote, words: Words):
     .map(({ rate, tax }) => sum(say(msg`Tax ${{ rate: rateIn(rate, language) }}`), tax))
     .join('')}${sum(say(msg`Total`), totals.gross, 'total')}</tfoot>
 </table>`;
+};
+
+/** What else the customer can save. */
+const filesList = ({ content: { files = [] }, language }: StoredQuote, words: Words, address: string): string => {
+  if (files.length === 0) return '';
+  const links = files.map(
+    ({ id, name, size }) =>
+      `<li><a href="${escapeHtml(`${address}/files/${id}`)}" download dir="auto">${escapeHtml(name)}</a> <span class="faint">${escapeHtml(sizeIn(size, language))}</span></li>`,
+  );
+  return `<div class="save"><h2>${escapeHtml(words(msg`Files`))}</h2><ul>${links.join('')}</ul></div>`;
 };
 
 const answers = (say: (sentence: Sentence) => string, isNameMissing: boolean): string => `<div class="answers">

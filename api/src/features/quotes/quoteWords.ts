@@ -31,3 +31,13 @@ export const discountIn = (line: LineFigures, currency: string, language: string
 /** A day in full, in words that no order of numbers can confuse. */
 export const dayIn = (day: string, language: string): string =>
   new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** How large a file is, in MB with one decimal or in kB. */
+export const sizeIn = (bytes: number, language: string): string => {
+  const isLarge = bytes >= 1024 ** 2;
+  return (isLarge ? bytes / 1024 ** 2 : Math.ceil(bytes / 1024)).toLocaleString(language, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+};

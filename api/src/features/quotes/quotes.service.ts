@@ -11,6 +11,7 @@ import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { readDealLines } from '../deals/dealLines.service';
 import { findDeal, moveDeal } from '../deals/deals.service';
+import { filesOfDeal, findContent } from '../files/files.service';
 import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { requireQuoteAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
@@ -48,13 +49,13 @@ export const readQuote = async (context: Context, scope: Scope, id: string): Pro
 /**
  * Makes a quote of what the deal is now, and emails its address if there is one to email to. Those of the deal that nobody
  * has answered yet are withdrawn.
- * @throws 403 where the own address is not confirmed; 409 without email; 422 for a day that is over; 429 after many emails
+ * @throws 403 where the own address is not confirmed; 409 without email; 422 for a day that is over, or a file of another record; 429 after many emails
  */
 export const createQuote = async (
   context: Context,
   scope: Scope,
   dealId: string,
-  { recipient_email, valid_until, note, language }: NewQuote,
+  { recipient_email, valid_until, note, language, file_ids }: NewQuote,
 ): Promise<Quote> => {
   if (valid_until && valid_until < new Date().toISOString().slice(0, 10)) {
     throw invalid({ valid_until: msg`Choose a day that is not over` });
@@ -65,6 +66,7 @@ export const createQuote = async (
     await requireQuoteAllowance(scope, recipient_email);
   }
   const deal = await findDeal(scope, dealId);
+  const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');
   const number = await takeNumber(scope);
   await withdrawOpen(scope, dealId);
   const id = await insertQuote(scope, {
@@ -72,7 +74,7 @@ export const createQuote = async (
     number,
     currency: deal.currency,
     language: language ?? (await languageOf(scope.db, scope.userId)),
-    content: await contentOf(scope, dealId, note),
+    content: { ...(await contentOf(scope, dealId, note)), files },
     valid_until,
     recipient_email,
   });
@@ -137,6 +139,12 @@ export const withQuote = async <T>(
 
 export const noteViewed = async (scope: Scope, { id, state }: StoredQuote): Promise<void> => {
   if (state === 'open') await updateQuote(scope, id, { viewed_at: new Date().toISOString() });
+};
+
+/** A file that a quote names, with where its content is; `null` for any other, and for one that was deleted. */
+export const findQuotedFile = async (scope: Scope, { content, state }: StoredQuote, fileId: string) => {
+  const isNamed = state !== 'withdrawn' && content.files?.some(({ id }) => id === fileId);
+  return isNamed ? nullIfGone(findContent(scope, fileId)) : null;
 };
 
 export interface Answer {

@@ -163,3 +163,43 @@ test('an email to a stranger has no link but ours', () => {
   const { subject, paragraphs } = quoteEmail(quote, 'http://crm.test/q/1');
   expect(JSON.stringify([subject, paragraphs])).not.toMatch(/evil\.example|<b>/);
 });
+
+test('a quote has files of its deal, which its address alone gives to the customer, as downloads', async () => {
+  const ours = await api.workspace();
+  const [deal, other] = [await ours.deal({ amount: 5 }), await ours.deal()];
+  const upload = async (dealId: string, bytes: string, name: string) =>
+    (await ours.upload(`/api/files?entity_type=deal&entity_id=${dealId}`, bytes, {}, name).expect(201)).body.id;
+  const page = '<script>alert(1)</script>';
+  const [plan, secret, foreign] = [
+    await upload(deal.id, page, 'Plan <b>عرض.html'),
+    await upload(deal.id, 'x', 'internal.txt'),
+    await upload(other.id, 'x', 'other.txt'),
+  ];
+  const make = (file_ids: string[]) => ours.post(`/api/deals/${deal.id}/quotes`, { file_ids });
+  expect((await make([foreign]).expect(422)).body.errors).toEqual({ file_ids: 'Choose files of this deal' });
+  const { body } = await make([plan]).expect(201);
+  expect(body.content.files).toEqual([{ id: plan, name: 'Plan _b_عرض.html', size: page.length }]);
+  const path = new URL(body.link).pathname;
+  const { text } = await api.http().get(path).set('User-Agent', BROWSER).expect(200);
+  expect(text).toContain(`href="${path}/files/${plan}" download`);
+  const file = () => api.http().get(`${path}/files/${plan}`).buffer(true);
+  const saved = await file().expect(200);
+  expect(String(saved.body)).toBe(page);
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment;/),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  for (const id of [secret, foreign, 'x', body.id]) await api.http().get(`${path}/files/${id}`).expect(404);
+  await api
+    .http()
+    .get(`/q/${'x'.repeat(43)}/files/${plan}`)
+    .expect(404);
+  await ours.delete(`/api/files/${plan}`).expect(204);
+  await file().expect(404);
+  await ours.post(`/api/files/${plan}/restore`).expect(200);
+  await file().expect(200);
+  await ours.post(`/api/quotes/${body.id}/withdraw`).expect(200);
+  await file().expect(404);
+});

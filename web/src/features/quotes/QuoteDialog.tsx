@@ -2,13 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { NewQuote } from '@rapport/shared/quotes';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { copyText } from '../../lib/browser/copyText';
+import { fileQueries } from '../../lib/files/files.queries';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
+import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -54,8 +57,10 @@ function QuoteForm({
   const keyFor = useIdempotencyKey();
   const form = useForm({
     resolver: formResolver(Values) as never,
-    defaultValues: { recipient_email: email ?? '', valid_until: null, language, note: '' },
+    defaultValues: { recipient_email: email ?? '', valid_until: null, language, note: '', file_ids: [] as string[] },
   });
+  const { data } = useInfiniteQuery(fileQueries.of({ entity_type: 'deal', entity_id: deal.id }));
+  const files = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isEmailed = form.watch('recipient_email').trim() !== '';
   const save = form.handleSubmit((values) => {
     const draft = values as unknown as NewQuote;
@@ -100,6 +105,15 @@ function QuoteForm({
         />
       </div>
       <TextAreaField name="note" label={t`Message to the customer`} rows={3} isOptional />
+      {files.length > 0 && (
+        <CheckListField
+          name="file_ids"
+          label={t`Files`}
+          hint={t`The customer can save them beside the quote`}
+          choices={files}
+          isOptional
+        />
+      )}
       <FormActions>{isEmailed ? <Trans>Send quote</Trans> : <Trans>Make quote</Trans>}</FormActions>
     </Form>
   );

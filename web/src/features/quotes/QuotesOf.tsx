@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import type { Quote, QuoteState } from '@rapport/shared/quotes';
@@ -91,6 +91,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
   const { t } = useLingui();
   const { money } = useMoney();
   const { number, state, content, currency, recipient_email, created_at, answered_by, answer } = quote;
+  const count = content.files?.length ?? 0;
   const { mutate: print } = useQuotePdf();
   const { mutateAsync: withdraw } = useWithdrawQuote();
   const [isAsking, setIsAsking] = useState(false);
@@ -115,6 +116,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
               <bdi>{recipient_email}</bdi>
             </>
           )}
+          {count > 0 && ` · ${t`${plural(count, { one: '# file', other: '# files' })}`}`}
           {answered_by && (
             <>
               {' · '}

@@ -1,0 +1,37 @@
+import { CURRENCIES } from '@rapport/shared/currencies';
+import { LANGUAGES } from '@rapport/shared/languages';
+import { minorDigits } from '@rapport/shared/lineTotals';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exactMoney, sizeIn } from './quoteWords';
+
+const EVERY = CURRENCIES.flatMap((currency) => LANGUAGES.map((language) => [currency, language] as const));
+
+/** The number that a text shows, in the smallest coins, read digit by digit. */
+const coinsIn = (shown: string): bigint => BigInt(shown.replace(/[^\d]/g, '')) * (/[-−]/.test(shown) ? -1n : 1n);
+
+test.each(EVERY)(
+  'a sum in %s is shown in language %s to the smallest coin, and is read as that',
+  (currency, language) => {
+    const digits = minorDigits(currency);
+    fc.assert(
+      fc.property(fc.bigInt({ min: -99_999_999_999_999n, max: 99_999_999_999_999n }), (coins) => {
+        const shown = exactMoney(Number(coins) / 10 ** digits, currency, language);
+        expect(coinsIn(shown)).toBe(coins);
+        // As many digits behind the last sign as the currency has.
+        const [, behind = ''] = shown.match(/[.,](\d+)\D*$/) ?? [];
+        if (digits > 0) expect(behind).toHaveLength(digits);
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
+
+test.each([
+  [2_500_000, 'en', '2.4 MB'],
+  [2_500_000, 'de', '2,4 MB'],
+  [39, 'en', '1 kB'],
+  [20_480, 'en', '20 kB'],
+])('%i bytes in language %s are %s', (bytes, language, shown) => {
+  expect(sizeIn(bytes, language).replace(/\s/gu, ' ')).toBe(shown);
+});
