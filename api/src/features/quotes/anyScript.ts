@@ -38,8 +38,6 @@ export interface Typesetter {
   write(text: string, x: number, look: Look, onLine: (height: number) => number): number;
 }
 
-const NEARLY_EVERY_LETTER = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
-
 /** Letters that every font of ours has and that run from left to right: texts of them need nothing of this. */
 const PLAIN = /^[\s!-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2029\u202f-\u2065\u2070-\u24ff]*$/u;
 
@@ -57,7 +55,8 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
     import('fontkit'),
   ]);
   const bidi = makeBidi();
-  document.registerFont('any', unpackWoff(await readFile(require.resolve(NEARLY_EVERY_LETTER))));
+  const every = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
+  document.registerFont('any', unpackWoff(await readFile(every)));
   const opened = new Map(fonts.map(({ name, path }) => [name, openSync(path) as Font]));
   const letters = new Map([...opened].map(([name, { characterSet }]) => [name, new Set(characterSet)]));
   const baselineOf = ({ font, size }: Look) => {
