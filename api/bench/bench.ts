@@ -13,7 +13,7 @@ import { measureThroughput } from './throughput';
 
 /**
  * Measures how fast the built product is and prints it as Markdown: `npm run bench`, with `-- --large` also what a million
- * rows cost, with `-- mixed` or `-- bulk start` only those parts, with `-- web` what a browser fetches and how fast it shows it.
+ * rows cost, with `-- mixed` or `-- bulk start` only those parts, with `-- cost` the processor time of a request, with `-- web` what a browser fetches and how fast it shows it.
  */
 const PARTS = {
   throughput: measureThroughput,
