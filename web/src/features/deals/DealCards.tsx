@@ -39,7 +39,7 @@ export function DealCards(props: DealCardsProps) {
         text: t`A deal is a sale in progress. Drag it from stage to stage until you win it.`,
         action: t`Add deal`,
       }}
-      cardHeights={{ mouse: 182, touch: 206 }}
+      cardHeights={{ mouse: 170, touch: 172 }}
       Preview={DealPreview}
     >
       {(deal, actions) => <ListedDeal deal={deal} actions={actions} />}
@@ -55,6 +55,7 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
   return (
     <RecordCard
       name={title}
+      pictured={company_name ?? contact_name ?? title}
       path={dealPath(id)}
       actions={actions}
       badge={<StageBadge stage={stage} />}

@@ -11,6 +11,8 @@ import type { CardActions } from './RecordList';
 
 interface RecordCardProps {
   name: string;
+  /** Whose initials it shows, where that is not the record itself. */
+  pictured?: string;
   path: string;
   actions: CardActions;
   onEdit?: () => void;
@@ -23,7 +25,7 @@ interface RecordCardProps {
 }
 
 /** A card of a list, as high as the grid says. All of it is a link to the record. */
-export function RecordCard({ name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
+export function RecordCard({ name, pictured = name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
   const { t } = useLingui();
   return (
     <article
@@ -33,7 +35,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
       )}
     >
       <header className="flex items-start gap-3">
-        <Avatar name={name} />
+        <Avatar name={pictured} />
         <div className={clsx('min-w-0 flex-1', !badge && 'pt-1')}>
           <h2 className="font-semibold">
             <Link to={path} title={name} className="block truncate after:absolute after:inset-0">

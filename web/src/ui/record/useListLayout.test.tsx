@@ -1,5 +1,6 @@
+import type { ListedType } from '@rapport/shared/recordFields';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { recordQueries, type Stored } from '../../lib/records/recordQueries';
 import { useListState } from '../../lib/views/useListState';
 import { network, reply } from '../../testing/network';
@@ -16,6 +17,10 @@ const { list } = recordQueries<{
 function Shown({ search }: { search?: string }) {
   const layout = useListLayout(useListState('contact', 'contacts'), list, { search });
   return <p>{layout ?? 'not known'}</p>;
+}
+
+function Chosen({ type, many }: { type: ListedType; many: string }) {
+  return <p>{useListState(type, many).layout ?? 'not chosen'}</p>;
 }
 
 const has = (total: number) =>
@@ -40,4 +45,23 @@ test('what the person chose counts more, and nothing is asked for it', () => {
   localStorage.setItem('rapport-view-contacts', 'cards');
   renderWithApp(<Shown />);
   expect(screen.getByText('cards')).toBeVisible();
+});
+
+test.each([
+  ['contact', 'contacts', undefined, 'cards'],
+  ['contact', 'contacts', 'table', 'cards'],
+  ['contact', 'contacts', 'calendar', 'calendar'],
+  ['deal', 'deals', undefined, 'not chosen'],
+  ['deal', 'deals', 'cards', 'cards'],
+  ['deal', 'deals', 'board', 'board'],
+  ['deal', 'deals', 'table', 'cards'],
+] as const)('a phone shows a list of %s records in %s, chosen as %s, as %s', (type, many, chosen, shown) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  } as unknown as MediaQueryList);
+  if (chosen) localStorage.setItem(`rapport-view-${many}`, chosen);
+  renderWithApp(<Chosen type={type} many={many} />);
+  expect(screen.getByText(shown)).toBeVisible();
 });

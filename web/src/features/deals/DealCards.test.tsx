@@ -1,0 +1,54 @@
+import type { Deal } from '@rapport/shared/deals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { ownField } from '../../testing/ownField';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { DealCards } from './DealCards';
+
+// A browser knows the cards in sight by their heights, which there are none of here.
+vi.mock('../../ui/table/useWindowRows', () => ({
+  useWindowRows: () => ({ visible: [{ index: 0, start: 0 }], top: 0, height: 200, scrollTo: () => undefined }),
+}));
+
+const deal = {
+  ...{ id: 'd', title: 'Wedding of the Millers', stage: 'proposal', outcome: 'open', amount: 2_400, currency: 'USD' },
+  ...{ probability: 0, chance: 50, company_name: null, contact_name: 'Ann Miller', next_step: 'Send the offer' },
+  ...{ expected_close_date: null, lost_reason: '', custom: { package: 'gold' } },
+} as unknown as Deal;
+
+test('a card says what a deal is about, with the own fields of cards, and can be chosen for a change of many', async () => {
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get(
+    '/fields',
+    reply([
+      ownField({
+        ...{ object_type: 'deal', key: 'package', label: 'Package', type: 'choice', on_card: true },
+        options: [{ key: 'gold', label: 'Gold', color: null }],
+      }),
+    ]),
+  );
+  const asked: unknown[] = [];
+  network.get('/deals', ({ params }) => {
+    asked.push(params);
+    return reply([deal], 200, { 'x-total-count': '1' });
+  });
+  renderWithApp(
+    <DealCards
+      filter={{ sort: 'stage' }}
+      onAdd={() => undefined}
+      onClearFilter={() => undefined}
+      bulkBar={(selection, total) => <p>{`${selection.ids.size} of ${total} chosen`}</p>}
+    />,
+  );
+  const card = await screen.findByRole('article');
+  for (const text of ['Proposal', '$2,400', '50%', 'Ann Miller', 'Send the offer', 'Gold']) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+  expect(within(card).getByRole('link', { name: 'Wedding of the Millers' })).toHaveAttribute('href', '/deals/d');
+  expect(asked).toMatchObject([{ sort: 'stage' }]);
+  await userEvent.click(within(card).getByRole('checkbox', { name: 'Select Wedding of the Millers' }));
+  expect(screen.getByText('1 of 1 chosen')).toBeVisible();
+});
