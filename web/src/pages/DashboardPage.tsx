@@ -8,7 +8,7 @@ import { contactQueries } from '../features/contacts/contacts.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
-import { FirstSteps } from '../features/firstSteps/FirstSteps';
+import { FirstSteps, loadFirstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
 import { Skeleton } from '../ui/feedback/Skeleton';
@@ -30,7 +30,11 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   async () => {
     const letter = queryClient.prefetchQuery(dashboardQueries.attention());
-    if (!isChecklistHidden()) void queryClient.prefetchQuery(firstStepQueries.sampleData());
+    if (!isChecklistHidden()) {
+      void queryClient.prefetchQuery(firstStepQueries.sampleData());
+      void queryClient.prefetchQuery(firstStepQueries.firstSteps());
+      void loadFirstStepsCard().catch(() => undefined);
+    }
     void queryClient.prefetchQuery(dashboardQueries.stats());
     void queryClient.prefetchQuery(dashboardQueries.month());
     void queryClient.prefetchQuery(recentQueries.contacts());
@@ -50,8 +54,8 @@ export function Page() {
     <Frame title={t`Dashboard`} subtitle={user?.workspace.name}>
       <UsageBanner />
       <Letter name={user?.name} />
-      {/* It is as long as what it says, and nothing below is to move. */}
-      <WaitFor parts={[useQuery(dashboardQueries.attention())]}>
+      {/* It is as long as what it says, the first steps may be done, and nothing below is to move. */}
+      <WaitFor parts={[useQuery(dashboardQueries.attention()), ...useFirstStepParts().parts]}>
         <FirstSteps />
         <div className="max-lg:order-1">
           <Suspense fallback={<Skeleton className="h-20" />}>
