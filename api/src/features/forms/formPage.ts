@@ -21,6 +21,7 @@ textarea { resize: vertical }
 .check input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: light-dark(#63275f, #c789c2) }
 .error { margin: 0; color: light-dark(#a3261c, #ff9d92) } [aria-invalid=true] { border-color: light-dark(#a3261c, #ff9d92) !important }
 .trap { position: absolute; inset-inline-start: -9999px; width: 1px; height: 1px; overflow: hidden }
+@media (pointer: coarse) { .check { min-height: 44px; align-items: center } }
 button { justify-self: start; max-width: 100% }
 @media (max-width: 30rem) { button { justify-self: stretch } main { border: 0; padding: 0; background: transparent } }
 `;

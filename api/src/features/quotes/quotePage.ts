@@ -16,6 +16,7 @@ tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
 .save h2 { font-size: 1rem } .save ul { padding-inline-start: 1.25rem } .save li { overflow-wrap: anywhere } .save li a { display: inline-block; min-height: 24px }
 .answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
 label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
+.save a { display: inline-block; min-width: 44px; line-height: 44px }
 summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
 @media (max-width: 34rem) {
   body { margin: 2rem auto } table { font-size: 0.8125rem; line-height: 1.25rem } td, th { padding-inline-end: 0.5rem }

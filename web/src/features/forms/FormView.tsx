@@ -9,7 +9,6 @@ import { toast } from '../../ui/feedback/toast';
 import { Switch } from '../../ui/form/Switch';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { TabPanel, Tabs } from '../../ui/page/Tabs';
-import { TextLink } from '../../ui/text/TextLink';
 import { FormEditor } from './FormEditor';
 import { useDeleteForm, useSetFormOpen } from './forms.queries';
 import { ShareForm } from './ShareForm';
@@ -77,12 +76,12 @@ function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void
         checked={setOpen.isPending ? setOpen.variables : form.is_open}
         onChange={(isOpen) => setOpen.mutate(isOpen)}
       />
-      <span className="flex items-center gap-1">
-        <ExternalLink size={16} aria-hidden="true" className="text-ink-faint" />
-        <TextLink to={form.address}>
+      <Button asChild tone="quiet" size="small">
+        <a href={form.address} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={15} aria-hidden="true" />
           <Trans>Open form</Trans>
-        </TextLink>
-      </span>
+        </a>
+      </Button>
       <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setAsks(true)} />
       <ConfirmDialog
         open={asks}
