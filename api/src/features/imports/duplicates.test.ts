@@ -192,7 +192,8 @@ test('a long list of namesakes is looked up by all that parts them, and not each
 });
 
 async function* staged(people: { name: string; company: string }[]) {
-  for (const [nth, { name, company }] of people.entries()) {
-    yield { row: nth + 2, values: { name, company, email: '', phone: '', external_id: '' } };
-  }
+  yield people.map(({ name, company }, nth) => ({
+    row: nth + 2,
+    values: { name, company, email: '', phone: '', external_id: '' },
+  }));
 }

@@ -5,11 +5,8 @@ import { saveProgress } from './imports.repository';
 
 const REPORT_EVERY_MS = 400;
 
-export interface ReportProgress {
-  /** Reports at most every 400 ms, or at once when `now` is true. */
-  (progress: ImportProgress, now?: boolean): Promise<void>;
-  isDue(): boolean;
-}
+/** Reports at most every 400 ms, or at once when `now` is true. */
+export type ReportProgress = (progress: ImportProgress, now?: boolean) => Promise<void>;
 
 /**
  * Reports the progress of an import in transactions of their own, because others see nothing of the import's own transaction
@@ -21,13 +18,11 @@ export const progressReporter = (
   importId: string | undefined,
 ): ReportProgress => {
   let last = 0;
-  const isDue = () => importId !== undefined && Date.now() - last > REPORT_EVERY_MS;
-  const report = async (progress: ImportProgress, now = false) => {
-    if (importId === undefined || !(now || isDue())) return;
+  return async (progress, now = false) => {
+    if (importId === undefined || !(now || Date.now() - last > REPORT_EVERY_MS)) return;
     last = Date.now();
     await inWorkspace(db, { workspaceId }, (scope) => saveProgress(scope, importId, progress)).catch((err) =>
       log.warn({ err }, 'import progress not reported'),
     );
   };
-  return Object.assign(report, { isDue });
 };

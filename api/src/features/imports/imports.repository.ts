@@ -17,13 +17,15 @@ export interface NewImport {
 }
 
 /**
- * Reading and writing 100,000 rows takes longer than a request of a screen may, and sorting them more memory. If this process
- * dies meanwhile, the database notices and releases its locks, except on Windows, where it cannot.
+ * Reading and writing 100,000 rows takes longer than a request of a screen may, and sorting them more memory. For the plans of
+ * an import a small sample of its rows tells enough. If this process dies meanwhile, the database notices and releases its
+ * locks, except on Windows, where it cannot.
  */
 export const allowImporting = (scope: Scope) =>
   scope.db.raw(`
     set local statement_timeout = '110s';
     set local work_mem = '32MB';
+    set local default_statistics_target = 10;
     set local idle_in_transaction_session_timeout = '60s';
     select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
 

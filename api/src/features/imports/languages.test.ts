@@ -57,12 +57,19 @@ test.each([
     'Vorname,Nachname,Organisationsname,Organisationstitel,E-Mail 1 – Wert,Telefon 1 – Wert,Telefon 2 – Wert,Labels',
     'Google in German',
   ],
+  ['Vorname,Nachname,Kontoname,Funktion,E-Mail,Telefon,Handy,Tags', 'Zoho in German'],
+  ['名,姓,取引先名,役職,メール,電話,携帯電話,Tags', 'Salesforce in Japanese'],
+  [
+    'Vorname,Nachname,Firma,Position,E-Mail-Adresse,Geschäftlich: Telefon,Telefon (privat),Kategorien',
+    'Outlook in German',
+  ],
 ])('the columns %s of %s come in fully', async (headers) => {
   const ours = await api.workspace();
   const { body } = await ours
     .upload(CONTACTS, `${headers}\nAda,Lovelace,Engines,Gräfin,ada@example.com,+44 20 7946 0000,+44 20 7946 0001,vip`)
     .expect(200);
   expect(body).toMatchObject({ imported: 1, failed: 0 });
+  expect(body.notices).toEqual([expect.stringContaining('1 new company')]);
   const { body: contacts } = await ours.get('/api/contacts').expect(200);
   expect(contacts[0]).toMatchObject({
     name: 'Ada Lovelace',

@@ -81,15 +81,15 @@ export const ambiguousIn = (
 };
 const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
-/** Columns that look like a part of a name and do not fill it, though they have values. */
+/** Columns that look like a part of a name and fill no field, though they have values. */
 export const leftNames = (
   { fileColumns }: ImportObject,
-  mapping: ImportMapping,
+  { note_lines: _lines, ...fields }: ImportMapping,
   { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,
-): string[] =>
-  Object.entries(fileColumns).flatMap(([field, { isPart }]) => {
-    const taken = [mapping[field] ?? []].flat();
-    return headers.filter(
-      (header, index) => isPart?.(header) && !taken.includes(header) && sample.some((cells) => cells[index]?.trim()),
-    );
-  });
+): string[] => {
+  const taken = Object.values(fields).flat();
+  const isFilled = (index: number) => sample.some((cells) => cells[index]?.trim());
+  return Object.values(fileColumns).flatMap(({ isPart }) =>
+    headers.filter((header, index) => isPart?.(header) && !taken.includes(header) && isFilled(index)),
+  );
+};

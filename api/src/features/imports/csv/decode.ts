@@ -7,10 +7,15 @@ export interface BadBytes {
   found: boolean;
 }
 
+/** As small as this, the rows of a piece are gone again before they are moved to where only a full collection frees them. */
+const PIECE_BYTES = 16 * 1024;
+
 /** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `unmarked`. */
 export async function* decodedText(path: string, encoding: Encoding, bad: BadBytes): AsyncGenerator<string> {
   const decoder = encoding === 'utf-8' ? markingDecoder(bad) : getDecoder(encoding);
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield decoder.write(chunk);
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+    yield decoder.write(chunk);
+  }
   yield decoder.end() ?? '';
 }
 

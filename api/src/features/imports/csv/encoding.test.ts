@@ -21,9 +21,11 @@ const read = async (content: Buffer, chosen?: Encoding) => {
   const { records } = await openCsv(path, recognized(IMPORT_OBJECTS.contacts), check.encoding);
   const names: (string | undefined)[] = [];
   const warnings: [row: number, warning: string][] = [];
-  for await (const { row, cells, warning } of records) {
-    names.push(cells[0]);
-    if (warning) warnings.push([row, english(warning)]);
+  for await (const some of records) {
+    for (const { row, cells, warning } of some) {
+      names.push(cells[0]);
+      if (warning) warnings.push([row, english(warning)]);
+    }
   }
   return { ...check, names, warnings };
 };
@@ -92,6 +94,13 @@ test.each<[Encoding, string]>([
 test('a few accents of Western Europe are not read as Cyrillic or Greek letters within Latin words', async () => {
   const names = ['José Müller', 'Zoë Lefèvre'];
   expect((await read(encode(list(names), 'windows-1252'))).names.slice(1)).toEqual(names);
+});
+
+test.each<[Encoding, string[]]>([
+  ['cp850', ['Jürgen Müller', 'Käthe Groß']],
+  ['euc-jp', ['山田 太郎', '佐藤 花子', '鈴木 一郎', '高橋 健', '山田 花子', '佐藤 一郎', '鈴木 健', '高橋 太郎']],
+])('a few names in %s are not read as one in which they are broken or mixed: %s', async (encoding, names) => {
+  expect((await read(encode(list(names), encoding))).names.slice(1)).toEqual(names);
 });
 
 test('where statistics leave it open, a notice shows three names, and the right encoding is among the alternatives', async () => {

@@ -117,8 +117,10 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
     const name = encoding?.toLowerCase() ?? '';
     const ours = NAMES[name] ?? name;
     if (!isOurs(ours)) return [];
-    const share = isMixed(decode(bytes, ours)) ? MIXED_SHARE : 1;
-    return [{ encoding: ours, score: confidence * headStart(ours, accents) * share }];
+    const text = decode(bytes, ours);
+    const share = isMixed(text) || isBroken(text) ? UNLIKELY_SHARE : 1;
+    const likely = ours === 'euc-jp' && hasJapaneseNames(text) ? JAPANESE_SHARE : share;
+    return [{ encoding: ours, score: confidence * headStart(ours, accents) * likely }];
   });
   return found.sort((one, other) => other.score - one.score);
 };
@@ -127,12 +129,39 @@ const MIXED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Whether most words with Cyrillic or Greek letters have Latin ones beside them: accents of another encoding. */
+const HANGUL = /\p{Script=Hangul}/u;
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * Whether most words with Cyrillic or Greek letters have Latin ones beside them: accents of another encoding. Names in Hangul
+ * have no Chinese characters beside it: those of Japanese names become both.
+ */
 const isMixed = (text: string): boolean => {
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => FOREIGN.test(word));
-  return words.length > 0 && words.filter((word) => MIXED.test(word)).length > words.length / 2;
+  const korean = text.split('\n').filter((line) => HANGUL.test(line));
+  return isMost(words, (word) => MIXED.test(word)) || isMost(korean, (line) => HAN.test(line));
 };
-const MIXED_SHARE = 0.3;
+
+const isMost = (texts: string[], test: (text: string) => boolean) =>
+  texts.length > 0 && texts.filter(test).length > texts.length / 2;
+
+/** Names without kana are Korean and Chinese to the statistics, but for the signs that most Japanese names have. */
+const hasJapaneseNames = (text: string): boolean => {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return isMost(letters, (letter) => JAPANESE_NAMES.includes(letter));
+};
+const JAPANESE_NAMES =
+  '一三上下中久井介代伊佐健元光内加勝原口吉和夫子小山島川幸太守安宏実山岡崎工希平広康彦恵愛成斎新智明木本村松林森樹橋正武水江池沢治清渡田由石福秀秋竹紀純結美翔花英菜葉藤西裕谷貴辺近達郎里野金鈴長阿陽隆雄青香高齋';
+const JAPANESE_SHARE = 3;
+
+/** Whether cells have bytes that the encoding gives no character. One may have been cut in two when the sample was taken. */
+const isBroken = (text: string): boolean => {
+  const cells = text.split('\n');
+  const broken = cells.filter((cell) => /[\x80-\x9f\ufffd]/.test(cell)).length;
+  return broken > cells.length * BROKEN_SHARE;
+};
+const BROKEN_SHARE = 0.1;
+const UNLIKELY_SHARE = 0.3;
 
 const countAccents = (bytes: Buffer) => bytes.reduce((count, byte) => (byte < 0x80 ? count : count + 1), 0);
 

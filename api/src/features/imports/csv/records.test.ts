@@ -9,7 +9,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import { inEnglish } from '../testWords';
 import { recognized } from './columns';
 import { detectEncoding } from './encoding';
-import { openCsv } from './records';
+import { type CsvRecord, openCsv } from './records';
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,8 +19,8 @@ const read = async (content: string | Buffer, objectType: ImportObjectType = 'co
   writeFileSync(path, content);
   const { encoding } = await detectEncoding(path);
   const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS[objectType]), encoding);
-  const all: (typeof records extends AsyncGenerator<infer Record> ? Record : never)[] = [];
-  for await (const record of records) all.push(record);
+  const all: CsvRecord[] = [];
+  for await (const some of records) all.push(...some);
   return { ...csv, records: all };
 };
 

@@ -17,7 +17,7 @@ const SAMPLE_CHARACTERS = 64 * 1024;
 /** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
 const LAST_ROW = 1_048_576;
 
-interface CsvRecord {
+export interface CsvRecord {
   /** The number of the row that a spreadsheet shows. */
   row: number;
   cells: string[];
@@ -36,8 +36,8 @@ export interface CsvFile {
   doubles: string[];
   /** The cells of the first rows below the header. */
   sample: string[][];
-  /** Every row below the header that is not empty. Read once. */
-  records: AsyncGenerator<CsvRecord>;
+  /** Every row below the header that is not empty, some at a time, because waiting for each costs as much as reading it. Read once. */
+  records: AsyncGenerator<CsvRecord[]>;
   /** Closes a file whose records are not read. */
   close(): Promise<unknown>;
 }
@@ -85,7 +85,12 @@ const optionsOf = (delimiter: string): Options => ({
   max_record_size: RECORD_BYTES_MAX,
 });
 
-async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<CsvRecord> {
+interface ParsedRecord {
+  record: string[];
+  raw: string;
+}
+
+async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<CsvRecord[]> {
   const options = optionsOf(delimiter);
   const bad: BadBytes = { found: false };
   const text = Readable.from(decodedText(path, encoding, bad));
@@ -93,18 +98,19 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
   // A pipe carries no errors onward, and this one is about the file.
   text.on('error', (error) => parser.destroy(error));
   let row = 0;
+  const readRecord = ({ record, raw }: ParsedRecord): CsvRecord[] => {
+    row += 1;
+    if (row > LAST_ROW) throw tooManyRows();
+    if (!record.some((cell) => cell.trim() !== '')) return [];
+    const cells = bad.found ? record.map(unmarked) : record;
+    const problem = cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined;
+    return [{ row, cells, problem, warning: raw.includes('\ufffd') ? UNREADABLE : repairWarning(record, cells) }];
+  };
   try {
-    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
-      row += 1;
-      if (row > LAST_ROW) throw tooManyRows();
-      if (!record.some((cell) => cell.trim() !== '')) continue;
-      const cells = bad.found ? record.map(unmarked) : record;
-      yield {
-        row,
-        cells,
-        problem: cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined,
-        warning: raw.includes('\ufffd') ? UNREADABLE : repairWarning(record, cells),
-      };
+    for await (const first of parser as AsyncIterable<ParsedRecord>) {
+      const ready = [first];
+      for (let next = parser.read(); next !== null; next = parser.read()) ready.push(next);
+      yield ready.flatMap(readRecord);
     }
   } catch (error) {
     throw error instanceof CsvError ? brokenFile(error) : error;
@@ -158,17 +164,17 @@ const brokenFile = (error: CsvError) => {
   );
 };
 
-const takeSome = async <Item>(items: AsyncGenerator<Item>, most: number): Promise<Item[]> => {
+const takeSome = async <Item>(items: AsyncGenerator<Item[]>, least: number): Promise<Item[]> => {
   const taken: Item[] = [];
-  while (taken.length < most) {
+  while (taken.length < least) {
     const { value, done } = await items.next();
     if (done) break;
-    taken.push(value);
+    taken.push(...value);
   }
   return taken;
 };
 
-async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGenerator<CsvRecord>) {
+async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGenerator<CsvRecord[]>) {
   let rows = 0;
   const checked = ({ problem, ...record }: CsvRecord): CsvRecord => {
     const { cells } = record;
@@ -176,8 +182,8 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
     if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
     return { ...record, problem: problem ?? tooWide(cells, header) };
   };
-  for (const record of first) yield checked(record);
-  for await (const record of later) yield checked(record);
+  yield first.map(checked);
+  for await (const records of later) yield records.map(checked);
 }
 
 // Spreadsheets often add empty cells to the end of a line.

@@ -69,16 +69,19 @@ const insertAll = (scope: Scope) =>
     create temporary table decided on commit drop as
     select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
 
-/** Of the rows about one record, `taken` is the one that counts; `place` is smaller the sooner a row is taken. */
+/**
+ * Of the rows about one record, `taken` is the one that counts; `place` is smaller the sooner a row is taken. Rows are compared
+ * without the columns that say nothing about it, because sorting whole rows would not fit into memory.
+ */
 const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 'skip' | 'update') => {
   await matchStaged(scope, object);
   await scope.db.raw(
     `create temporary table decided on commit drop as
-     select *,
+     select staged.*, match, taken,
        case when taken <> nth then 'skip' when match is null then 'insert' else :onDuplicate end as action,
        case when match is not null then match when id is null or is_id_taken then new_id(nth) else id end as record_id
-     from (
-       select *, least(
+     from staged join (
+       select nth, match, is_id_taken, least(
          place,
          case when match is not null then min(place) over (partition by match) end,
          case when id is not null then min(place) over (partition by id) end,
@@ -88,7 +91,7 @@ const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 's
          select staged.*, match, is_id_taken, nth as place, case when is_id_taken then id end as known_id
          from staged join matched using (nth)
        ) as placed
-     ) as compared`,
+     ) as compared using (nth)`,
     { onDuplicate },
   );
 };

@@ -22,11 +22,12 @@ export const openImported = async (
 };
 
 async function* repaired({ headers, records }: CsvFile, repairs: ImportRepairs) {
-  for await (const record of records) {
-    const cells = repairs[record.row];
-    if (!cells) yield record;
-    else if (cells.some((cell) => cell.trim() !== '')) {
-      yield { row: record.row, cells, problem: tooWide(cells, headers) };
-    }
+  for await (const some of records) {
+    yield some.flatMap((record) => {
+      const cells = repairs[record.row];
+      if (!cells) return [record];
+      const isFilled = cells.some((cell) => cell.trim() !== '');
+      return isFilled ? [{ row: record.row, cells, problem: tooWide(cells, headers) }] : [];
+    });
   }
 }

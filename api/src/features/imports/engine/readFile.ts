@@ -10,7 +10,7 @@ import type { Capacity } from '../../workspaces/planLimits';
 import { watchChoices } from '../csv/columnChoices';
 import { columnReader } from '../csv/columns';
 import { watchDates } from '../csv/dateOrder';
-import type { CsvFile } from '../csv/records';
+import type { CsvFile, CsvRecord } from '../csv/records';
 import { limitReason } from '../importLimits';
 import type { ReportProgress } from '../importProgress';
 import { listOwners } from '../imports.repository';
@@ -19,7 +19,7 @@ import type { FileReading, ImportedRow, ReadRow } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 import { type ImportedFile, openImported } from './importedFile';
 import type { SeenRows } from './seenRows';
-import { stageRows } from './stage.repository';
+import { type StagedRow, stageRows } from './stage.repository';
 import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
 
@@ -71,8 +71,8 @@ const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding
   if (!dates.hasDates) return null;
   const { headers, records } = await openImported(object, file, encoding);
   const cellsOf = columnReader(object, mapping, headers);
-  for await (const { row, cells } of records) {
-    dates.see(row, cellsOf(cells));
+  for await (const some of records) {
+    for (const { row, cells } of some) dates.see(row, cellsOf(cells));
     if (dates.shown()) break;
   }
   return dates.shown();
@@ -96,24 +96,26 @@ export const stageFile = async (
   const choices = isDry ? watchChoices(csv.headers.length) : undefined;
   const preview: Record<string, string>[] = [];
   let rows = 0;
+  const readRecord = ({ row, cells, problem, warning }: CsvRecord): StagedRow[] => {
+    const values = cellsOf(cells);
+    dates.see(row, values);
+    choices?.see(cells);
+    if (!problem && seen?.has(row, cells)) return [];
+    const read: ReadRow = problem ? { reason: problem } : reader.read(values);
+    if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
+    if (!('row' in read)) {
+      addWrongRow(wrong, { row, reason: asText(read.reason), field: read.field ?? null, cells, can_repair: true });
+      seen?.hashes.delete(row);
+      return [];
+    }
+    if (warning || read.warnings?.length) addWarning(warnings, row, [warning ?? [], read.warnings ?? []].flat());
+    return [{ row, values: read.row }];
+  };
   const good = async function* () {
-    for await (const { row, cells, problem, warning } of csv.records) {
-      rows += 1;
-      // Asked here as well, because waiting even for nothing costs something a hundred thousand times.
-      if (report.isDue()) await report({ phase: 'reading', done: rows, total: null });
-      const values = cellsOf(cells);
-      dates.see(row, values);
-      choices?.see(cells);
-      if (!problem && seen?.has(row, cells)) continue;
-      const read: ReadRow = problem ? { reason: problem } : reader.read(values);
-      if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
-      if (!('row' in read)) {
-        addWrongRow(wrong, { row, reason: asText(read.reason), field: read.field ?? null, cells, can_repair: true });
-        seen?.hashes.delete(row);
-        continue;
-      }
-      if (warning || read.warnings?.length) addWarning(warnings, row, [warning ?? [], read.warnings ?? []].flat());
-      yield { row, values: read.row };
+    for await (const records of csv.records) {
+      rows += records.length;
+      await report({ phase: 'reading', done: rows, total: null });
+      yield records.flatMap(readRecord);
     }
   };
   await stageRows(scope, object, good());
@@ -144,12 +146,14 @@ export const addRefusedRows = async (
 ) => {
   const refused = await listRefused(scope, object);
   const { records } = await openImported(object, file, encoding);
-  for await (const { row, cells } of records) {
-    const why = refused.get(row);
-    if (!why) continue;
-    const reason = why.is_limit && capacity ? limitReason(object, capacity) : why.reason;
-    const field = why.is_limit ? null : why.field;
-    addWrongRow(wrong, { row, reason: asText(reason), field, cells, can_repair: !why.is_limit });
+  for await (const some of records) {
+    for (const { row, cells } of some) {
+      const why = refused.get(row);
+      if (!why) continue;
+      const reason = why.is_limit && capacity ? limitReason(object, capacity) : why.reason;
+      const field = why.is_limit ? null : why.field;
+      addWrongRow(wrong, { row, reason: asText(reason), field, cells, can_repair: !why.is_limit });
+    }
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

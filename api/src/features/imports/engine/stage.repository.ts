@@ -8,11 +8,17 @@ import type { ImportedRow } from '../objects/rowReader';
 
 const COPY_CHUNK = 32 * 1024;
 
+export interface StagedRow {
+  /** The row of the file. */
+  row: number;
+  values: ImportedRow;
+}
+
 /** Streams rows into `staged`, a temporary table of this transaction, by COPY; `nth` is the row of the file. */
 export const stageRows = async (
   scope: Scope,
   { staged, stagedKeys }: ImportObject,
-  rows: AsyncIterable<{ row: number; values: ImportedRow }>,
+  rows: AsyncIterable<StagedRow[]>,
 ): Promise<void> => {
   const columns = Object.keys(staged);
   const typed = Object.entries(staged).map(([column, type]) => `${column} ${type}`);
@@ -21,13 +27,15 @@ export const stageRows = async (
   );
   const lines = async function* () {
     let buffered = '';
-    for await (const { row, values } of rows) {
-      // Joined at once: a text that is added to piece by piece keeps its pieces in memory.
-      const cells = columns.map((column) => copyCell(values[column]));
-      buffered += `${row}\t${copyCell(values.id)}\t${cells.join('\t')}\n`;
-      if (buffered.length < COPY_CHUNK) continue;
-      yield buffered;
-      buffered = '';
+    for await (const some of rows) {
+      for (const { row, values } of some) {
+        // Joined at once: a text that is added to piece by piece keeps its pieces in memory.
+        const cells = columns.map((column) => copyCell(values[column]));
+        buffered += `${row}\t${copyCell(values.id)}\t${cells.join('\t')}\n`;
+        if (buffered.length < COPY_CHUNK) continue;
+        yield buffered;
+        buffered = '';
+      }
     }
     yield buffered;
   };
@@ -39,6 +47,7 @@ export const stageRows = async (
   await scope.db.raw('analyze staged');
 };
 
+const NEEDS_ESCAPE = /[\\\t\n\r]/;
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** One value in the text format of COPY (PostgreSQL documentation, COPY, "Text Format"). */
@@ -47,5 +56,5 @@ const copyCell = (value: string | string[] | null | undefined): string => {
   const text = Array.isArray(value)
     ? `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
     : value;
-  return text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign);
+  return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign) : text;
 };

@@ -101,6 +101,7 @@ export const contactReader = (reading: FileReading): RowReader => {
 
 /** Whether a name has all the words of the one beside an address, in any order. */
 const isCalled = (name: string, called: string) => {
+  if (called === '') return true;
   const words = new Set(wordsOf(name));
   return wordsOf(called).every((word) => words.has(word));
 };

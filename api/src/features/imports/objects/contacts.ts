@@ -53,9 +53,12 @@ export const contacts: ImportObject = {
       holds: 'phones',
       ...everyValue(`
       phone, phone number, phone 1 - value, phone 1, primary phone, work phone, business phone, person - phone, person
-      - phone - work, contact phone, telephone, tel, telefon, telefonnummer, téléphone, teléfono, telefono, telefoon,
-      telefoonnummer, 電話, 電話番号, mobile phone, mobile phone number, mobile, mobile number, cell, cell phone, person -
-      phone - mobile, handy, home phone, person - phone - home, other phone, phone 2 - value, phone 2, phone 3 - value,
+      - phone - work, contact phone, telefon geschäftlich, geschäftlich: telefon, téléphone bureau, téléphone (bureau),
+      teléfono del trabajo, ufficio, telefoon op werk, telefon służbowy, 会社電話, 勤務先電話, telephone, tel, telefon,
+      telefonnummer, téléphone, teléfono, telefono, telefoon, telefoonnummer, 電話, 電話番号, mobile phone, mobile phone number,
+      mobile, mobile number, cell, cell phone, person - phone - mobile, handy, mobiltelefon, tél. mobile, móvil, cellulare,
+      mobiele telefoon, telefon komórkowy, 携帯電話, home phone, telefon (privat), telefon privat, téléphone (domicile),
+      abitazione, telefoon thuis, telefon domowy, 自宅電話, person - phone - home, other phone, phone 2 - value, phone 2, phone 3 - value,
       phone 3, company main phone`),
     },
     company: joined(`

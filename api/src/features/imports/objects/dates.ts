@@ -91,6 +91,7 @@ const withoutSerial = (cell: string): string => {
 
 /** The day that a cell begins with; `null` when there is none, or none of the calendar. */
 export const dayIn = (cell: string, isDayFirst: boolean): string | null => {
+  if (cell === '') return null;
   const day = dayWritten(withoutSerial(cell), isDayFirst);
   return day !== null && Day.safeParse(day).success ? day : null;
 };

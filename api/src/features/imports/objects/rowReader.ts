@@ -75,7 +75,10 @@ export const parsed = (schema: z.ZodType<object>, id: string | undefined, values
 };
 
 /** A line break in a name or an email address is layout; blanks are left alone, because the record may have them. */
-export const squeezed = (text = '') => text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ').trim();
+export const squeezed = (text = '') => (BREAKS.test(text) ? text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ') : text).trim();
+
+// Most cells have none, and replacing looks at each blank.
+const BREAKS = /[\t\r\n\v\f]/;
 
 /** The first of several values in one cell. */
 export const firstOf = (cell = '') => squeezed(cell.split(SEVERAL)[0]);

@@ -87,7 +87,7 @@ const readRows = async (
     const { encoding } = await detectEncoding(path);
     const { headers, records } = await openCsv(path, recognize, encoding);
     const at = columns.map((column) => headers.findIndex((header) => normalHeader(header) === column));
-    for await (const { cells } of records) take(at.map((index) => squeezed(cells[index])));
+    for await (const some of records) for (const { cells } of some) take(at.map((index) => squeezed(cells[index])));
   } finally {
     await rm(path, { force: true });
   }
