@@ -11,7 +11,7 @@ const saidBy = (page: Page): Promise<string> =>
     return [document.title, document.body.textContent ?? '', ...labels].join('\n');
   });
 
-test('a workspace shows its own brand, and the word Rapport nowhere until one signs out', async ({ page, account }) => {
+test('a workspace shows its own brand, and the word Rapport nowhere, also signed out', async ({ page, account }) => {
   await onDatabase(`update workspaces set plan_id = 'business', name = 'Tiles & Sons' where id = $1`, [
     account.workspaceId,
   ]);
@@ -36,6 +36,10 @@ test('a workspace shows its own brand, and the word Rapport nowhere until one si
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveTitle('Tiles & Sons');
+  expect((await saidBy(page)).match(/.*Rapport.*/)?.[0]).toBeUndefined();
+  await page.getByRole('button', { name: 'Use another workspace' }).click();
   await expect(page).toHaveTitle(/Rapport/);
   await expect.poll(accent).not.toMatch(/^#/);
 });
