@@ -18,6 +18,7 @@ import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { findStage } from '../pipelines/pipelines.readModel';
 import { firstByEmail } from '../records/upsert';
 import { createImpliedTask } from '../tasks/tasks.service';
+import { standInFor } from '../team/absences.service';
 import { membersOf } from '../team/team.service';
 import { claimMonthlyCapacity } from '../workspaces/planLimits';
 import { readAnswers, sentAgain } from './answers';
@@ -159,13 +160,13 @@ const addToKnown = async (scope: Scope, id: string, form: StoredForm, { texts, c
   };
 };
 
-/** The next of the form's owners who is still a member; `null` for none. */
+/** The next of the form's owners who is still a member, or their deputy while they are away; `null` for none. */
 const ownerInTurn = async (scope: Scope, { id, owner_ids }: StoredForm): Promise<string | null> => {
   if (owner_ids.length === 0) return null;
   const members = new Set((await membersOf(scope)).map((member) => member.id));
   const owners = owner_ids.filter((owner) => members.has(owner));
-  if (owners.length < 2) return owners[0] ?? null;
-  return owners[(await takeTurn(scope, id)) % owners.length] ?? null;
+  const next = owners.length < 2 ? owners[0] : owners[(await takeTurn(scope, id)) % owners.length];
+  return next ? standInFor(scope, next) : null;
 };
 
 interface Work {

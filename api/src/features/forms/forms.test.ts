@@ -322,6 +322,12 @@ test('owners take turns, with a task and a deal for each submission, whatever fi
     'form_submitted',
     'task_assigned',
   ]);
+
+  // While somebody is away, their turn is that of their deputy.
+  const absence = { from: '2020-01-01', to: '9999-12-31', deputy_id: other.userId };
+  await ours.put(`/api/team/members/${ours.userId}/absence`, absence).expect(204);
+  await send({ email: 'three@example.com' }).expect(303);
+  expect((await contactsOf(ours))[0]).toMatchObject({ name: 'three@example.com', owner_id: other.userId });
 });
 
 test('Free has one form, and Growth as many as one likes', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { fieldsOf as ownFieldsOf } from '../fields/custom.service';
 import { notify } from '../notifications/notifications.service';
+import { standInFor } from '../team/absences.service';
 import { requireMembers } from '../team/team.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
@@ -160,7 +161,7 @@ export const importRows = async (
   };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  const inTurn = options.in_turn ?? [];
+  const inTurn = await Promise.all((options.in_turn ?? []).map((member) => standInFor(scope, member)));
   await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
   if (given || options.values || options.encoding) {
     const chosen = options.encoding ?? remembered?.encoding ?? null;

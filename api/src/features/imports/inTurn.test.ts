@@ -41,6 +41,17 @@ test.each([
   ).toEqual(dealt.slice(0, 7));
 });
 
+test('while a member is away their turns are those of their deputy', async () => {
+  const ours = await api.workspace({ plan: 'pro' });
+  const [first, second, third] = (await teamOf(ours)) as [string, string, string];
+  await ours
+    .put(`/api/team/members/${second}/absence`, { from: '2020-01-01', to: '9999-12-31', deputy_id: third })
+    .expect(204);
+  const in_turn = JSON.stringify([first, second]);
+  await ours.upload('/api/contacts/bulk/import', `name\n${numbered(4)}`, { in_turn }).expect(200);
+  expect(await holders(ours, 'contacts')).toEqual([first, third, first, third]);
+});
+
 test('rows that name an owner keep it and take no turn, and known records keep theirs', async () => {
   const ours = await api.workspace({ plan: 'pro' });
   const [first, second, third] = (await teamOf(ours)) as [string, string, string];
