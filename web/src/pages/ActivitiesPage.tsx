@@ -10,7 +10,7 @@ import { Page as Frame } from '../ui/page/Page';
 const filterOf = (params: URLSearchParams): ActivityFilter => activityFilterIn((name) => params.get(name) ?? '');
 
 export const loader = pageLoader((client, { request }) =>
-  client.prefetchInfiniteQuery(activityQueries.feed({ filter: filterOf(new URL(request.url).searchParams) })),
+  client.prefetchInfiniteQuery(activityQueries.feed(filterOf(new URL(request.url).searchParams))),
 );
 
 export function Page() {

@@ -29,15 +29,13 @@ const ENTITY_LABELS: Record<string, string> = wordedTable({
 });
 
 interface ActivityFeedProps {
-  /** At most so many, without a way to more. */
-  limit?: number;
-  filter?: ActivityFilter;
+  filter: ActivityFilter;
 }
 
 /** What happened, newest first. */
-export function ActivityFeed({ limit, filter }: ActivityFeedProps) {
+export function ActivityFeed({ filter }: ActivityFeedProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(activityQueries.feed({ limit, filter }));
+  const query = useInfiniteQuery(activityQueries.feed(filter));
   return (
     <QueryState query={query} failed={t`The activities could not be loaded`} skeleton={<FeedSkeleton />}>
       {({ items: activities }) =>
@@ -45,7 +43,7 @@ export function ActivityFeed({ limit, filter }: ActivityFeedProps) {
           <EmptyState
             picture="page"
             title={
-              Object.values(filter ?? {}).some(Boolean)
+              Object.values(filter).some(Boolean)
                 ? t`No activity in this period`
                 : t`No activities yet. Start by creating contacts, deals, or campaigns!`
             }
@@ -57,7 +55,7 @@ export function ActivityFeed({ limit, filter }: ActivityFeedProps) {
                 <ActivityRow key={activity.id} activity={activity} />
               ))}
             </ol>
-            {!limit && <ShowMore query={query} label={t`Show older`} />}
+            <ShowMore query={query} label={t`Show older`} />
           </>
         )
       }

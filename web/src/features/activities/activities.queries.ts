@@ -28,6 +28,5 @@ export const activityFilterIn = (value: (name: 'actor' | 'kind' | 'from' | 'to')
 
 export const activityQueries = {
   all,
-  feed: ({ limit, filter = {} }: { limit?: number; filter?: ActivityFilter } = {}) =>
-    pagesOf<Activity>([...all, 'feed', limit, filter], '/activities', { limit, ...filter }),
+  feed: (filter: ActivityFilter) => pagesOf<Activity>([...all, 'feed', filter], '/activities', filter),
 };

@@ -1,29 +1,19 @@
 import type { ApiKey, NewApiKey } from '@rapport/shared/apiKeys';
-import { useMutation } from '@tanstack/react-query';
 import { post, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
+import { useChange } from '../../lib/http/useChange';
 
 export const apiKeyQueries = {
   list: () => queryOf<ApiKey[]>(['api-keys'], '/api-keys'),
 };
 
+const changes = ['api-keys'];
 /** The dialog and the list say in the specification's words what went wrong. */
-const meta = { handlesErrors: true, changes: ['api-keys'] };
+const meta = { handlesErrors: true } as const;
 
-export const useCreateApiKey = () =>
-  useMutation({
-    meta,
-    mutationFn: (input: NewApiKey) => post<ApiKey>('/api-keys', input),
-  });
+export const useCreateApiKey = () => useChange(changes, (input: NewApiKey) => post<ApiKey>('/api-keys', input), meta);
 
 export const useRotateApiKey = () =>
-  useMutation({
-    meta,
-    mutationFn: (id: string) => post<ApiKey>(`/api-keys/${id}/rotate`, {}),
-  });
+  useChange(changes, (id: string) => post<ApiKey>(`/api-keys/${id}/rotate`, {}), meta);
 
-export const useDeleteApiKey = () =>
-  useMutation({
-    meta,
-    mutationFn: (id: string) => remove(`/api-keys/${id}`),
-  });
+export const useDeleteApiKey = () => useChange(changes, (id: string) => remove(`/api-keys/${id}`), meta);

@@ -1,8 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '../../ui/button/Button';
-import { toast } from '../../ui/feedback/toast';
+import { PictureButtons } from '../../ui/form/PictureButtons';
 import { type BrandPicture, useChangeBrandPicture, useRemoveBrandPicture } from './branding.queries';
 
 interface PictureInputProps {
@@ -14,8 +11,6 @@ interface PictureInputProps {
 /** The logo or icon: shown, chosen and removed, each at once. */
 export function PictureInput({ kind, address, isDisabled }: PictureInputProps) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
   const change = useChangeBrandPicture(kind);
   const remove = useRemoveBrandPicture(kind);
   const isLogo = kind === 'logo';
@@ -40,42 +35,12 @@ export function PictureInput({ kind, address, isDisabled }: PictureInputProps) {
           className={`self-start rounded-sm border border-line object-contain p-1 ${isLogo ? 'h-14 max-w-full' : 'size-14'}`}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={ImageUp}
-          ref={chooser}
-          size="small"
-          disabled={isDisabled}
-          isBusy={change.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {words.choose}
-        </Button>
-        {address && (
-          <Button
-            size="small"
-            tone="quiet"
-            disabled={isDisabled}
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() })}
-          >
-            {words.remove}
-          </Button>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={words.label}
-        className="sr-only"
-        tabIndex={-1}
-        disabled={isDisabled}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) change.mutate(file, { onSuccess: () => toast.success(t`Branding saved`) });
-        }}
+      <PictureButtons
+        words={{ ...words, saved: t`Branding saved` }}
+        hasPicture={Boolean(address)}
+        isDisabled={isDisabled}
+        change={change}
+        remove={remove}
       />
     </div>
   );

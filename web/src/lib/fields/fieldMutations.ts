@@ -8,7 +8,7 @@ import { fieldsQuery } from '../workspace/fields';
 
 const changes = ['fields'];
 /** What hides values or shows them again changes the records too. */
-const withRecords = { changes: ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)] };
+const withRecords = ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)];
 
 /** The deleted fields, which can be restored. */
 export const deletedFieldsQuery = () =>
@@ -30,11 +30,9 @@ export const useChangeField = () =>
     { handlesErrors: true },
   );
 
-export const useDeleteField = () =>
-  useMutation({ meta: withRecords, mutationFn: ({ id }: Field) => remove(`/fields/${id}`) });
+export const useDeleteField = () => useChange(withRecords, ({ id }: Field) => remove(`/fields/${id}`));
 
-export const useRestoreField = () =>
-  useMutation({ meta: withRecords, mutationFn: ({ id }: Field) => post<Field>(`/fields/${id}/restore`) });
+export const useRestoreField = () => useChange(withRecords, ({ id }: Field) => post<Field>(`/fields/${id}/restore`));
 
 /** Puts the fields of a type of record in another order, some under another heading. It is shown at once. */
 export const useArrangeFields = () =>

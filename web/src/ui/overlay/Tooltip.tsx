@@ -4,19 +4,17 @@ import type { ReactElement, ReactNode } from 'react';
 interface TooltipProps {
   /** Adds an explanation. It must never be the only place that says something. */
   content: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   /** A focusable element. */
   children: ReactElement;
 }
 
-export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+export function Tooltip({ content, children }: TooltipProps) {
   return (
     <RadixTooltip.Provider delayDuration={400}>
       <RadixTooltip.Root>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content
-            side={side}
             sideOffset={6}
             collisionPadding={8}
             className="z-50 max-w-64 animate-appear rounded-md bg-ink px-2 py-1 text-paper text-xs shadow-float"
