@@ -29,6 +29,8 @@ export const ScoreFactor = z.object({
   detail: z.string(),
   /** The `filter` of the contacts that have it too. */
   filter: z.string().nullable(),
+  /** The deal that it is about. */
+  deal_id: z.uuid().nullable(),
 });
 export type ScoreFactor = z.infer<typeof ScoreFactor>;
 
@@ -86,6 +88,8 @@ export const LeadScores = z.object({
   average_score: z.int(),
   /** From these scores on a lead is hot, or warm. */
   levels: z.object({ hot: z.int(), warm: z.int(), average: z.int() }),
+  /** The score of an average lead, to which the points of all factors are added: by general rules of one without activity and deals. */
+  base: z.number(),
   /** Of those who are no customers yet; empty where all of them have the same score. */
   top_leads: z.array(LeadScore),
   /** The highest first, at most 500; `GET /ai/lead-scores` lists all of them. */

@@ -9,6 +9,7 @@ import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
 import { PROMPT_VERSION } from './instructions';
 import { findLeads, withNames } from './leads';
+import { BASE_BY_RULES } from './scores/generalRules';
 import { typedIn } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
@@ -38,6 +39,7 @@ const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<stri
     processed_at: madeAt,
     average_score: levels.average,
     levels,
+    base: model.quality?.base ?? BASE_BY_RULES,
     top_leads: await withNames(scope, leads, levels, 'lead'),
     all_scores: await withNames(scope, scores, levels),
     distribution,

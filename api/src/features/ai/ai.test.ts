@@ -52,11 +52,15 @@ test('who can be reached, was talked to and negotiates stands higher, and the re
   const busy = await ours.contact({ name: 'Busy', email: 'bob@roofs.example', phone: '2', company: 'Roofs' });
   for (let nth = 0; nth < 3; nth += 1)
     await ours.post(`/api/contacts/${busy.id}/touches`, { kind: 'call' }).expect(201);
-  await ours.deal({ title: 'New roof', contact_id: busy.id, stage: 'negotiation', probability: 90 });
+  const deal = await ours.deal({ title: 'New roof', contact_id: busy.id, stage: 'negotiation', probability: 90 });
   await theirs.contact({ name: 'Eve', email: 'eve@example.com' });
 
-  const { all_scores, top_leads, total_processed, distribution } = await scores(ours);
+  const { all_scores, top_leads, total_processed, distribution, base } = await scores(ours);
   expect(all_scores.map(({ contact_name }) => contact_name)).toEqual(['Busy', 'Known', 'Bare']);
+  for (const { score, factors } of all_scores) {
+    const points = factors.reduce((sum, factor) => sum + factor.points, base);
+    expect(Math.abs(points - score)).toBeLessThan(1.5);
+  }
   expect(total_processed).toBe(3);
   expect(top_leads).toHaveLength(3);
   expect(distribution.reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -65,6 +69,7 @@ test('who can be reached, was talked to and negotiates stands higher, and the re
     expect.stringMatching(/^3 calls, meetings and emails in the last 30 days \(\+\d+\)$/),
     expect.stringMatching(/^Open deal New roof \(\+\d+\)$/),
   ]);
+  expect(first?.factors.find(({ label }) => label === 'Open deal New roof')?.deal_id).toBe(deal.id);
   const bare = all_scores.at(-1);
   expect(bare?.factors.map(({ label }) => label)).toContain('No email address');
   expect(bare?.factors.every(({ points }) => points < 0)).toBe(true);
@@ -119,6 +124,20 @@ test('with a history the weights are learned from it, and the screen can say fro
     filter: JSON.stringify({ match: 'all', rules: [{ field: 'tags', op: 'has', value: 'referral' }] }),
   });
   expect(learned?.score).toBeGreaterThan((await scoreOf(ours, others[40]?.name))?.score ?? 100);
+  // Behind the reason are as many contacts as it says, and so says SQL.
+  const behind = (await ours.get(`/api/contacts?${new URLSearchParams({ filter: learned?.factors[0]?.filter ?? '' })}`))
+    .body;
+  const { rows: counted } = await api.db.raw(
+    `select count(*)::int as of, (count(*) filter (where status = 'customer'))::int as won,
+       (select count(*)::int from contacts where workspace_id = :id and deleted_at is null) as all,
+       (select count(*)::int from contacts where workspace_id = :id and status = 'customer') as all_won
+     from contacts where workspace_id = :id and 'referral' = any (tags)`,
+    { id: ours.workspaceId },
+  );
+  const { of, won, all, all_won } = counted[0];
+  expect(learned?.factors[0]?.detail).toBe(`${won} of ${of} such leads became customers, ${all_won} of ${all} overall`);
+  expect(behind).toHaveLength(of);
+  expect(behind.filter(({ status }: { status: string }) => status === 'customer')).toHaveLength(won);
 });
 
 test('a tag, an address or a deal that came with the win teaches nothing', async () => {

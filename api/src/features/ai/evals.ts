@@ -85,6 +85,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     all_scores: all,
     distribution: [],
     average_score: 40,
+    base: 40,
     levels: { hot: 80, warm: 60, average: 40 },
     model: {
       kind: 'default',

@@ -6,7 +6,11 @@ import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { LeadScoring } from './LeadScoring';
 
-const show = (scores: number[], model: Partial<LeadScores['model']> = {}) => {
+const show = (
+  scores: number[],
+  model: Partial<LeadScores['model']> = {},
+  factors: LeadScores['all_scores'][number]['factors'] = [],
+) => {
   const leads = scores.map((score) => ({
     contact_id: `01900000-0000-7000-8000-0000000000${score}`,
     contact_name: `Lead ${score}`,
@@ -14,7 +18,7 @@ const show = (scores: number[], model: Partial<LeadScores['model']> = {}) => {
     score,
     priority: 'cold',
     key_factors: [],
-    factors: [],
+    factors,
   }));
   network.get('/settings', reply(preferences));
   network.post(
@@ -24,6 +28,7 @@ const show = (scores: number[], model: Partial<LeadScores['model']> = {}) => {
       processed_at: '2026-11-20T09:00:00.000Z',
       average_score: 30,
       levels: { hot: 80, warm: 60, average: 30 },
+      base: 20,
       top_leads: leads.slice(0, 1),
       all_scores: leads,
       distribution: Array.from({ length: 10 }, () => 0),
@@ -89,6 +94,21 @@ test.each([
 ] as [string, Partial<LeadScores['model']>, RegExp][])('%s is said in words', async (_what, model, says) => {
   show([45], model);
   expect(await screen.findByText(says)).toBeVisible();
+});
+
+test('the reasons of the first lead add up to its score, and open what is behind them', async () => {
+  const deal_id = '01900000-0000-7000-8000-000000000007';
+  show([45], {}, [
+    { label: 'Open deal New roof', points: 14.5, detail: '', filter: null, deal_id },
+    { label: 'Phone number known', points: 8, detail: '', filter: '{"match":"all","rules":[]}', deal_id: null },
+  ]);
+  const reasons = (await screen.findByRole('list', { name: 'Reasons' })).textContent;
+  expect(reasons).toMatch(/20.*average contact.*\+14\.5.*New roof.*\+8.*Phone number.*\+2\.5.*Everything else/);
+  expect(screen.getByRole('link', { name: /^Open deal.*New roof$/ })).toHaveAttribute('href', `/deals/${deal_id}`);
+  expect(screen.getByRole('link', { name: /^Show contacts.*Phone number known$/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/contacts\?filter=/),
+  );
 });
 
 test('more scores than the table begins with are loaded page by page', async () => {

@@ -50,7 +50,7 @@ export function LeadScoring() {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} model={scores.model} />}
+      {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} scores={scores} />}
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
           <h2 id="top-leads" className="font-semibold text-base">
@@ -137,7 +137,7 @@ function Undated({ model: { undated, quality } }: Pick<LeadScores, 'model'>) {
 }
 
 /** The one recommendation that the page opens with. */
-function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'] }) {
+function FirstLead({ lead, scores: { base, model } }: { lead: LeadScore; scores: LeadScores }) {
   const { t } = useLingui();
   const { contact_id, contact_name, score, factors } = lead;
   return (
@@ -155,8 +155,8 @@ function FirstLead({ lead, model }: { lead: LeadScore; model: LeadScores['model'
           <ScoreReasons
             factors={factors}
             score={score}
-            base={model.quality?.base ?? null}
-            average={t`An average lead`}
+            base={base}
+            average={model.kind === 'learned' ? t`An average lead` : t`An average contact, before activity and deals`}
           />
         </div>
         <LinkButton to={contactPath(contact_id)} tone="primary">

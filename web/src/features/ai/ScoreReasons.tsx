@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LeadScore } from '@rapport/shared/ai';
+import { dealPath } from '@rapport/shared/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
@@ -8,7 +9,7 @@ import { paths } from '../../lib/routes/paths';
 interface ScoreReasonsProps {
   factors: LeadScore['factors'];
   score: number;
-  /** The score of an average one; `null` where nothing was learned. */
+  /** The score of an average one; `null` where it is not known. */
   base: number | null;
   /** What an average one is called. */
   average: string;
@@ -23,20 +24,25 @@ export function ScoreReasons({ factors, score, base, average }: ScoreReasonsProp
   return (
     <ul className="mt-2 flex flex-col gap-1.5" aria-label={t`Reasons`}>
       {base !== null && <Line points={number(base)}>{average}</Line>}
-      {factors.map(({ label, points, detail, filter }) => (
+      {factors.map(({ label, points, detail, filter, deal_id }) => (
         <Line
           key={label}
           points={signed(points, number)}
           action={
-            filter && (
-              <Link
-                to={`${paths.contacts}?${new URLSearchParams({ filter })}`}
-                className="tap-target inline-block text-[13px]/4.5 text-link hover:underline"
-              >
+            deal_id ? (
+              <Link to={dealPath(deal_id)} className={LINK}>
                 <Trans>
-                  Show contacts<span className="sr-only">: {label}</span>
+                  Open deal<span className="sr-only">: {label}</span>
                 </Trans>
               </Link>
+            ) : (
+              filter && (
+                <Link to={`${paths.contacts}?${new URLSearchParams({ filter })}`} className={LINK}>
+                  <Trans>
+                    Show contacts<span className="sr-only">: {label}</span>
+                  </Trans>
+                </Link>
+              )
             )
           }
         >
@@ -48,6 +54,8 @@ export function ScoreReasons({ factors, score, base, average }: ScoreReasonsProp
     </ul>
   );
 }
+
+const LINK = 'tap-target inline-block text-[13px]/4.5 text-link hover:underline';
 
 const signed = (points: number, number: (value: number) => string) =>
   `${points > 0 ? '+' : '−'}${number(Math.round(10 * Math.abs(points)) / 10)}`;

@@ -1,11 +1,11 @@
 import type { Field } from '@rapport/shared/fields';
-import type { FilterRule } from '@rapport/shared/filters';
+import type { FilterGroup, FilterRule } from '@rapport/shared/filters';
 import { type Bounds, type Profile, TRAITS } from './facts';
 import { columnOf, factValue } from './learnedModel';
-import type { ReasonKind } from './reasons';
+import type { ReasonKind, SharedBy } from './reasons';
 
-/** A reason, and the contacts that share it where a list can show them. */
-export type Sharing = ReasonKind & { filter?: FilterRule };
+/** A reason, and the contacts that share it. */
+export type Sharing = ReasonKind & SharedBy;
 
 /** What a fact of a lead is called, as it is written there. */
 export const reasonsFor =
@@ -84,10 +84,19 @@ const ofOwnField = (
     case 'number':
     case 'money': {
       const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];
-      if (from === undefined) return { kind: 'own_up_to', values: { typed, number: to ?? 0 } };
+      const upTo = (value: number): FilterGroup => ({
+        match: 'any',
+        rules: [
+          { field, op: 'less_than', value },
+          { field, op: 'is', value },
+        ],
+      });
+      if (from === undefined) {
+        return { kind: 'own_up_to', values: { typed, number: to ?? 0 }, filter: upTo(to ?? 0) };
+      }
       const over: FilterRule = { field, op: 'more_than', value: from };
       if (to === undefined) return { kind: 'own_over', values: { typed, number: from }, filter: over };
-      return { kind: 'own_between', values: { typed, from, to } };
+      return { kind: 'own_between', values: { typed, from, to }, filter: [over, upTo(to)] };
     }
     default: {
       const written = String(custom[key] ?? value);

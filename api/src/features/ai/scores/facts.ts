@@ -1,5 +1,5 @@
 import type { Custom, Field } from '@rapport/shared/fields';
-import type { ReasonKind } from './reasons';
+import type { ReasonKind, SharedBy } from './reasons';
 
 /** What is known of somebody that may tell whether they will buy, as it was or as it is. */
 export interface Profile {
@@ -22,19 +22,29 @@ const FREE_MAIL =
 
 /** A fact about somebody, and the reason that it is when it is there and when it is missing. */
 interface Trait {
-  has: ReasonKind;
-  lacks: ReasonKind;
+  has: ReasonKind & SharedBy;
+  lacks: ReasonKind & SharedBy;
   /** What it counts for before anything was learned, in log-odds. */
   weight: number;
   isSo: (profile: Profile) => boolean;
 }
 
 export const TRAITS: Record<string, Trait> = {
-  email: { has: { kind: 'email' }, lacks: { kind: 'no_email' }, weight: 0.6, isSo: ({ email }) => email !== '' },
-  phone: { has: { kind: 'phone' }, lacks: { kind: 'no_phone' }, weight: 0.45, isSo: ({ phone }) => phone !== '' },
+  email: {
+    has: { kind: 'email', filter: { field: 'email', op: 'not_empty' } },
+    lacks: { kind: 'no_email', filter: { field: 'email', op: 'empty' } },
+    weight: 0.6,
+    isSo: ({ email }) => email !== '',
+  },
+  phone: {
+    has: { kind: 'phone', filter: { field: 'phone', op: 'not_empty' } },
+    lacks: { kind: 'no_phone', filter: { field: 'phone', op: 'empty' } },
+    weight: 0.45,
+    isSo: ({ phone }) => phone !== '',
+  },
   company: {
-    has: { kind: 'company' },
-    lacks: { kind: 'no_company' },
+    has: { kind: 'company', filter: { field: 'company', op: 'not_empty' } },
+    lacks: { kind: 'no_company', filter: { field: 'company', op: 'empty' } },
     weight: 0.5,
     isSo: ({ company }) => company !== '',
   },
@@ -209,6 +219,3 @@ const countryOf = (phone: string): string => {
 
 /** ITU-T E.164: zones 1 and 7 have one digit, these have two, all others three. */
 const CALLING_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-
-/** The reason that a general rule is for a score. */
-export const reasonOfTrait = (name: string): ReasonKind => TRAITS[name]?.has ?? { kind: 'email' };

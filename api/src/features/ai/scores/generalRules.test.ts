@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Engagement, scoreByRules } from './generalRules';
+import type { Profile } from './facts';
+import { BASE_BY_RULES, type Engagement, scoreByRules, type Usual } from './generalRules';
 
-const scored = (engagement: Partial<Engagement>) =>
+const scored = (engagement: Partial<Engagement>, profile: Partial<Profile> = {}, usual: Usual = {}) =>
   scoreByRules(
     {
       id: 'ann',
@@ -15,6 +16,7 @@ const scored = (engagement: Partial<Engagement>) =>
         source: '',
         job_title: '',
         custom: {},
+        ...profile,
       },
       engagement: {
         touches: 0,
@@ -29,7 +31,7 @@ const scored = (engagement: Partial<Engagement>) =>
       },
       deal: null,
     },
-    0,
+    usual,
   );
 
 test('long silence takes the points that it is said to take', () => {
@@ -40,6 +42,21 @@ test('long silence takes the points that it is said to take', () => {
 
 test('whoever was never contacted has fewer points for it, as it says', () => {
   const [never, known] = [scored({}), scored({ lastTouchDays: 10 })];
-  expect(never.reasons).toContainEqual({ kind: 'never_contacted', points: -3 });
+  expect(never.reasons).toContainEqual(expect.objectContaining({ kind: 'never_contacted', points: -3 }));
   expect(never.score - known.score).toBe(-3);
 });
+
+test.each<[string, Partial<Profile>]>([
+  ['all', { company: 'Roofs' }],
+  ['some', {}],
+  ['none', { email: '', phone: '' }],
+])(
+  'the points of a contact with %s of the traits add up to the score, and what all have is no reason',
+  (_how, profile) => {
+    const usual = { email: 1, phone: 0.5, company: 0.25, business: 0.75 };
+    const { exact, reasons } = scored({ touches: 1, lastTouchDays: 3 }, profile, usual);
+    const sum = reasons.reduce((points, reason) => points + reason.points, BASE_BY_RULES);
+    expect(Math.abs(sum - exact)).toBeLessThan(1);
+    expect(reasons.map(({ kind }) => kind)).not.toContain('email');
+  },
+);

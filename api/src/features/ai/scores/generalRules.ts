@@ -1,7 +1,7 @@
 import { QUIET_DAYS } from '@rapport/shared/thresholds';
 import type { Mail } from './engagement';
-import { type Profile, reasonOfTrait, TRAITS, traitsOf } from './facts';
-import type { Reason, ReasonKind } from './reasons';
+import { type Profile, TRAITS } from './facts';
+import type { Reason, ReasonKind, SharedBy } from './reasons';
 import { roundedReasons, type Score } from './score';
 
 /** What somebody has done with us, each kind fading by half every 30 days, and counted as it is told. */
@@ -21,6 +21,7 @@ export interface Engagement {
 }
 
 export interface OpenDeal {
+  id: string;
   title: string;
   /** How far it has come in its pipeline: 1 is the last open stage. */
   progress: number;
@@ -47,12 +48,18 @@ const ENGAGEMENT_SCALE = 20;
 /** So many are lost by never having been in touch, or not for long. */
 const SILENCE_POINTS = 3;
 
+/** Of each trait, which share of all contacts has it. */
+export type Usual = Readonly<Record<string, number>>;
+
+/** The score of a contact with the average of all traits, who did nothing and negotiates nothing. The points of all reasons are added to it. */
+export const BASE_BY_RULES = FIT_MAX / 2;
+
 /**
- * How promising somebody is by general rules, from 0 to 100: who they are (40), what they did (40), and what is being
- * negotiated (20). `center` is the log-odds of an average contact, who gets half of the first part.
+ * How promising somebody is by general rules, from 0 to 100: who they are against what is usual (40), what they did (40), and
+ * what is being negotiated (20).
  */
-export const scoreByRules = (lead: Lead, center: number): Score => {
-  const fit = fitOf(lead.profile, center);
+export const scoreByRules = (lead: Lead, usual: Usual): Score => {
+  const fit = fitOf(lead.profile, usual);
   const engagement = engagementOf(lead.engagement);
   const pipeline = pipelineOf(lead.deal);
   const exact = Math.min(100, Math.max(0, fit.points + engagement.points + pipeline.points));
@@ -65,27 +72,21 @@ interface Part {
   reasons: Reason[];
 }
 
-const weightOf = (trait: string) => TRAITS[trait]?.weight ?? 0;
-
-/** Log-odds by the general rules. */
-export const logOddsByRules = (profile: Profile): number =>
-  traitsOf(profile).reduce((sum, trait) => sum + weightOf(trait), 0);
-
 const fitPoints = (logOdds: number) => FIT_MAX / (1 + Math.exp(-logOdds));
 
-const fitOf = (profile: Profile, center: number): Part => {
-  const traits = traitsOf(profile);
-  const total = logOddsByRules(profile) - center;
+/** Below this the curve is as good as straight. */
+const NO_DIFFERENCE = 1e-6;
+
+/** Each trait has its part of the difference from an average contact by its weight, what a contact lacks too. */
+const fitOf = (profile: Profile, usual: Usual): Part => {
+  const traits = Object.entries(TRAITS).map(([name, { has, lacks, weight, isSo }]) => {
+    const holds = isSo(profile);
+    return { reason: holds ? has : lacks, logOdds: weight * ((holds ? 1 : 0) - (usual[name] ?? 0)) };
+  });
+  const total = traits.reduce((sum, { logOdds }) => sum + logOdds, 0);
   const points = fitPoints(total);
-  const reasons: Reason[] = traits.map((trait) => ({
-    ...reasonOfTrait(trait),
-    // What the score would lose without it.
-    points: points - fitPoints(total - weightOf(trait)),
-  }));
-  for (const [trait, { lacks }] of Object.entries(TRAITS)) {
-    if (!traits.includes(trait)) reasons.push({ ...lacks, points: points - fitPoints(total + weightOf(trait)) });
-  }
-  return { points, reasons };
+  const pointsOfOne = Math.abs(total) < NO_DIFFERENCE ? FIT_MAX / 4 : (points - BASE_BY_RULES) / total;
+  return { points, reasons: traits.map(({ reason, logOdds }) => ({ ...reason, points: pointsOfOne * logOdds })) };
 };
 
 const engagementOf = (engagement: Engagement): Part => {
@@ -100,8 +101,10 @@ const engagementOf = (engagement: Engagement): Part => {
     .map((share) => ({ ...engagementReason(share.kind, engagement), points: (points * share.sum) / sum }));
   const { lastTouchDays } = engagement;
   if (lastTouchDays !== null && lastTouchDays <= QUIET_DAYS) return { points, reasons };
-  const silence: ReasonKind =
-    lastTouchDays === null ? { kind: 'never_contacted' } : { kind: 'not_contacted', values: { days: lastTouchDays } };
+  const silence: ReasonKind & SharedBy =
+    lastTouchDays === null
+      ? { kind: 'never_contacted', filter: { field: 'last_contacted_at', op: 'empty' } }
+      : { kind: 'not_contacted', values: { days: lastTouchDays } };
   reasons.push({ ...silence, points: -SILENCE_POINTS });
   return { points: points - SILENCE_POINTS, reasons };
 };
@@ -119,5 +122,5 @@ const pipelineOf = (deal: OpenDeal | null): Part => {
   if (!deal) return { points: 0, reasons: [] };
   const share = 0.5 * deal.progress + 0.3 * (deal.probability / 100) + 0.2 * deal.size;
   const points = PIPELINE_MAX * share;
-  return { points, reasons: [{ kind: 'open_deal', values: { typed: deal.title }, points }] };
+  return { points, reasons: [{ kind: 'open_deal', values: { typed: deal.title }, deal_id: deal.id, points }] };
 };

@@ -6,8 +6,8 @@ import type { Scope } from '../../../db/scope';
 import { fieldsOf } from '../../fields/custom.service';
 import { engagementFacts } from './engagement';
 import { AGES, type Example, examplesOf, GIVEN_UP_DAYS } from './examples';
-import { type Bounds, boundsOf, EVIDENCE, type Evidence, factReader, isLearnedFrom, SEASON } from './facts';
-import { logOddsByRules } from './generalRules';
+import { type Bounds, boundsOf, EVIDENCE, type Evidence, factReader, isLearnedFrom, SEASON, traitsOf } from './facts';
+import type { Usual } from './generalRules';
 import { leakingColumns } from './leaks';
 import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
 import { OVER_CHANCE } from './rankQuality';
@@ -31,8 +31,7 @@ export interface Learned {
   /** The own fields that are learned from. */
   fields: Field[];
   bounds: Bounds;
-  /** The log-odds of an average contact by the general rules. */
-  center: number;
+  usual: Usual;
   /** `null` where nothing could be learned. */
   learned: { model: LearnedModel; evidence: Evidence; leaking: ReadonlySet<string> } | null;
   model: ScoringModel;
@@ -58,13 +57,13 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFro
   const numbers = new Map<string, number[]>();
   const everybody: ContactRow[][] | null = every > 1 ? null : [];
   let seen = 0;
-  let logOdds = 0;
+  const traits: Record<string, number> = {};
   for await (const history of readAhead(historyPages(scope, every))) {
     const { contacts } = history;
     seen += contacts.length;
     everybody?.push(contacts);
     for (const contact of contacts) {
-      logOdds += logOddsByRules(contact);
+      for (const trait of traitsOf(contact)) traits[trait] = (traits[trait] ?? 0) + 1;
       addNumbers(numbers, fields, contact);
       if (isYoung(contact, now)) past.young.push(contact);
     }
@@ -73,7 +72,7 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFro
   const learned = await learnFromExamples(past, {
     fields,
     bounds: boundsOf(numbers),
-    center: seen === 0 ? 0 : logOdds / seen,
+    usual: Object.fromEntries(Object.entries(traits).map(([trait, count]) => [trait, count / seen])),
     sample: everybody ? null : seen,
   });
   return { ...learned, everybody };
@@ -120,7 +119,7 @@ const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
 interface Given {
   fields: Field[];
   bounds: Bounds;
-  center: number;
+  usual: Usual;
   sample: number | null;
 }
 
@@ -138,18 +137,18 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
   }
   const [best] = tries.toSorted((one, other) => other.model.quality.low - one.model.quality.low);
   const counts = countsOf(examples);
-  const { fields, bounds, center, sample } = given;
+  const { fields, bounds, usual, sample } = given;
   // What would be shown as reaching 50 does reach it.
   if (!best || Math.round(best.model.quality.low) <= OVER_CHANCE) {
     const reason = best ? 'no_pattern' : 'too_few_outcomes';
     const model: ScoringModel = { kind: 'default', reason, ...counts, sample, quality: null, columns: [] };
-    return { fields, bounds, center, learned: null, model };
+    return { fields, bounds, usual, learned: null, model };
   }
   const { evidence, leaking, model } = best;
   return {
     fields,
     bounds,
-    center,
+    usual,
     learned: { model, evidence, leaking },
     model: {
       kind: 'learned',

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { ScoreFactor } from '@rapport/shared/ai';
-import type { FilterRule } from '@rapport/shared/filters';
+import type { Filter } from '@rapport/shared/filters';
 import type { Language } from '@rapport/shared/languages';
 import type { Said } from '@rapport/shared/words';
 import { type KindOf, wordsOf } from '../../../db/kinds';
@@ -92,15 +92,21 @@ export interface Evidence {
   overall: { won: number; of: number };
 }
 
-/** A reason with the points that it brings. One that was learned says what from, and which contacts have it too. */
-export type Reason = ReasonKind & { points: number; evidence?: Evidence; filter?: FilterRule };
+/** Which contacts share a reason, where a list can show them. Of several conditions they meet all. */
+export interface SharedBy {
+  filter?: Filter['rules'][number] | Filter['rules'];
+}
+
+/** A reason with the points that it brings. One that was learned says what from; one of a deal which. */
+export type Reason = ReasonKind & SharedBy & { points: number; evidence?: Evidence; deal_id?: string };
 
 /** A reason as it is shown. */
-export const factorOf = ({ kind, values, points, evidence, filter }: Reason, words: Words): ScoreFactor => ({
+export const factorOf = ({ kind, values, points, evidence, filter, deal_id }: Reason, words: Words): ScoreFactor => ({
   label: words(wordsOf<Said, Language>(WORDS, { kind, values }, words.language) ?? ''),
   points,
   detail: evidence ? words(inNumbers(evidence)) : '',
-  filter: filter ? JSON.stringify({ match: 'all', rules: [filter] }) : null,
+  filter: filter ? JSON.stringify({ match: 'all', rules: [filter].flat() }) : null,
+  deal_id: deal_id ?? null,
 });
 
 const inNumbers = ({ won, of, overall }: Evidence) =>

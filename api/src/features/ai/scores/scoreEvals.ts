@@ -46,7 +46,7 @@ export const evalScores = async (kind: SampleKind, count: number, seed: number):
 type Result = Omit<ScoreEval, 'kind'>;
 
 const tryOn = async (past: Example[], later: Example[], fields: Field[]): Promise<Result> => {
-  const given = { fields, bounds: new Map(), center: 0, sample: null };
+  const given = { fields, bounds: new Map(), usual: {}, sample: null };
   const learned = await learnFromExamples({ examples: past, young: [] }, given);
   const scoreOf = scorerOf({ ...learned, owners: new Map() });
   const judged = later.map((example, nth) => ({ score: scoreOf(leadOf(example, nth), AGE).exact, won: example.won }));

@@ -163,6 +163,7 @@ export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]
   );
 
 export interface DealRow {
+  id: string;
   contact_id: string;
   title: string;
   outcome: Outcome;
@@ -186,7 +187,17 @@ export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow
       .joinRaw(PROGRESS, [scope.workspaceId, scope.workspaceId])
       .where(isOneOf('contact_id', contactIds))
       .orderBy('deals.id')
-      .select('contact_id', 'title', 'outcome', 'progress', 'probability', 'amount', 'closed_at', 'deals.created_at'),
+      .select(
+        'deals.id',
+        'contact_id',
+        'title',
+        'outcome',
+        'progress',
+        'probability',
+        'amount',
+        'closed_at',
+        'deals.created_at',
+      ),
   );
 
 /** The amounts of all open deals of contacts, the smallest first. */

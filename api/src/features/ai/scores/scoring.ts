@@ -26,7 +26,7 @@ import {
 import { inSlices } from './slices';
 
 /** What scores are made from: kept with them, so that single contacts can be scored again. */
-export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'center' | 'learned'> {
+export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'usual' | 'learned'> {
   /** The amounts of open deals from the smallest to the largest, at most 101 of them. */
   amounts: readonly number[];
   /** The names of the members by their ids. */
@@ -83,8 +83,8 @@ export const scoreContacts = async (
 };
 
 /** Scores leads by what was learned, or by the general rules where nothing was. */
-export const scorerOf = ({ learned, center, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
-  if (!learned) return (lead: Lead): Score => scoreByRules(lead, center);
+export const scorerOf = ({ learned, usual, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
+  if (!learned) return (lead: Lead): Score => scoreByRules(lead, usual);
   const { model, evidence, leaking } = learned;
   const reasonOf = reasonsFor(fields, bounds, owners);
   const factsOf = factReader({ fields, bounds, evidence, without: leaking });
@@ -207,7 +207,8 @@ const openDeals = (deals: DealRow[], sizeOf: Among['sizeOf']): (OpenDeal & { con
   deals
     .filter(({ outcome }) => outcome === 'open')
     .sort((first, second) => first.progress - second.progress)
-    .map(({ contact_id, title, progress, probability, amount }) => ({
+    .map(({ id, contact_id, title, progress, probability, amount }) => ({
+      id,
       contact_id,
       title,
       progress,

@@ -20,7 +20,7 @@ const PROFILE = {
   job_title: '',
   custom: {},
 };
-const GIVEN = { fields: [], bounds: new Map(), center: 0, sample: null };
+const GIVEN = { fields: [], bounds: new Map(), usual: {}, sample: null };
 
 /** Leads of whom many buy who come in spring, and few others. */
 const bySpring = (days: number): Example[] => {

@@ -89,6 +89,7 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
       label: words(label),
       points,
       filter: null,
+      deal_id: null,
       // What every deal was like at some time tells nothing of this one.
       detail: evidence && evidence.of < evidence.overall.of ? words(winEvidence(evidence, evidence.overall)) : '',
     })),
