@@ -107,7 +107,8 @@ test('reasons are kept as kinds and worded when they are read', async () => {
   await api.work();
   const kept = await api.db('analyses').where({ workspace_id: ours.workspaceId }).first('result');
   const [first] = kept.result.ranking.scores;
-  expect(first.reasons).toContainEqual({ kind: 'never_contacted', points: -3 });
+  const filter = { field: 'last_contacted_at', op: 'empty' };
+  expect(first.reasons).toContainEqual({ kind: 'never_contacted', filter, points: -3 });
   const labels = async () => (await scores(ours)).all_scores[0]?.factors.map(({ label }) => label);
   expect(await labels()).toContain('Never contacted');
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
