@@ -39,6 +39,12 @@ const pages = async (ours: Workspace, limit: number): Promise<LeadScore[][]> => 
   return found;
 };
 
+/** With filters as they are read: what is kept has their parts in another order. */
+const withReadFilters = ({ factors, ...score }: LeadScore) => ({
+  ...score,
+  factors: factors.map(({ filter, ...factor }) => ({ ...factor, filter: filter && JSON.parse(filter) })),
+});
+
 test.each([
   ['small', 480, async () => undefined],
   ['large', 510, analyze],
@@ -56,7 +62,7 @@ test.each([
     const scores = all.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     const first = (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;
-    expect(all.slice(0, 500)).toEqual(first.all_scores);
+    expect(all.slice(0, 500).map(withReadFilters)).toEqual(first.all_scores.map(withReadFilters));
     expect((await ours.get('/api/ai/lead-scores?limit=1').expect(200)).headers['x-total-count']).toBe(String(count));
     await ours.get('/api/ai/lead-scores?cursor=abc').expect(400);
     expect((await theirs.get('/api/ai/lead-scores').expect(200)).body).toMatchObject([{ contact_name: 'Eve' }]);

@@ -14,6 +14,7 @@ export const COMPANY_MERGING: Mergeable<Company, CompanyMergeTake> = {
     { table: 'contacts', column: 'company_id', isVersioned: true },
     { table: 'notes', column: 'company_id' },
     { table: 'files', column: 'company_id' },
+    { table: 'file_uploads', column: 'company_id' },
     { table: 'deals', column: 'company_id', isVersioned: true },
     { table: 'tasks', column: 'company_id', isVersioned: true },
     { table: 'activities', column: 'entity_id' },

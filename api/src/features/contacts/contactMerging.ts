@@ -14,6 +14,7 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   belongings: [
     { table: 'notes', column: 'contact_id' },
     { table: 'files', column: 'contact_id' },
+    { table: 'file_uploads', column: 'contact_id' },
     { table: 'deals', column: 'contact_id', isVersioned: true },
     { table: 'tasks', column: 'contact_id', isVersioned: true },
     { table: 'activities', column: 'entity_id' },
