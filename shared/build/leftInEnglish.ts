@@ -15,7 +15,9 @@ const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.toLo
 
 /** What is the same in every language: browsers, dollars, forms of dates, addresses, file names, time zones, codes and values to be put in. */
 const withoutNames = (text: string) =>
-  text.replace(/Mozilla\/5\.0 .*|US\$|\$US|\b[DMY-]{6,}|\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
+  text
+    .replace(/\b(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\p{L} ]+/gu, ' ')
+    .replace(/Mozilla\/5\.0 .*|US\$|\$US|\b[DMY-]{6,}|\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
 
 /** The names of months and days, long and short. */
 const datesIn = (language: Language): string[] =>
