@@ -12,7 +12,8 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: {
+    rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { ...doors, bench: 'bench/bench.ts', floor: 'bench/floor.ts' },
     },
   },

@@ -46,6 +46,7 @@ export default defineConfig({
     // Every browser that the style sheet asks for preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // The entry names every chunk, so that long names would weigh on the first load.
         chunkFileNames: 'assets/[hash:7].js',

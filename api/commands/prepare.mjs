@@ -52,7 +52,8 @@ export const prepare = ({ build = ['web', 'api'] } = {}) => {
     process.stdout.write(`Building ${side} …\n`);
     run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, side),
-      env: { ...process.env, NODE_ENV: BUILT_FOR },
+      // Vite loads its configuration itself, and its advice on other ways to do so is not for who starts Rapport.
+      env: { ...process.env, NODE_ENV: BUILT_FOR, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
     });
     writeFileSync(stamp, BUILT_FOR);
   }

@@ -23,11 +23,13 @@ open(
       archive.close();
       await stop();
     }
+    const { files, tables } = archive.manifest;
+    const filesAreElsewhere = !files && tables.some(({ name, rows }) => name === 'files' && rows > 0);
     const moment = `${archive.manifest.created_at.slice(0, 16).replace('T', ' ')} UTC`;
     process.stdout.write(
       `Everything is as it was on ${moment}.
   Everyone has to sign in again. API keys work as they did then, so revoke the ones you revoked since. Campaigns that were running or due wait for their owners. Waiting emails are not sent.
-${archive.manifest.files ? '' : '  The content of files was not in this backup. If it is in S3, set FILES_S3_URL to that bucket.\n'}`,
+${filesAreElsewhere ? '  The content of files was not in this backup. It is in S3: set FILES_S3_URL to that bucket.\n' : ''}`,
     );
   },
   () => 'Nothing was restored',

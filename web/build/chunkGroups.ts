@@ -44,6 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signedIn', test: SIGNED_IN },
   // The small pieces that pages share, in one file instead of thirty.
   {
+    debugName: 'parts',
     name: (id, context) => (RECORD.test(id) || isHeavy(id, context) ? null : 'parts'),
     test: /\/(web|shared)\/src\/|lucide-react/,
     minShareCount: 3,
