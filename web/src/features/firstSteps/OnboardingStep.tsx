@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Sentence } from '@rapport/shared/words';
+import { Picture } from '../../ui/feedback/Picture';
 import { ChoiceCards } from './ChoiceCards';
 import type { OnboardingAnswers } from './onboarding';
 import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
@@ -21,17 +22,18 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
   switch (index) {
     case 0:
       return (
-        <>
-          <h3 className="font-display text-heading">
+        <div className="my-auto flex flex-col items-center gap-3 text-balance text-center">
+          <Picture name="people" />
+          <h3 className="mt-2 font-display text-title">
             <Trans>Welcome to Rapport</Trans>
           </h3>
-          <p>
+          <p className="max-w-prose">
             <Trans>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</Trans>
           </p>
           <p className="text-ink-soft">
             <Trans>You can skip any question.</Trans>
           </p>
-        </>
+        </div>
       );
     case 1:
       return (
