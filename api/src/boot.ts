@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -16,6 +16,7 @@ import { asSystem } from './db/scope';
 import { OWNER_FIX } from './features/system/findings';
 import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
+import { createExpressServer } from './http/expressServer';
 import { removeStaleFiles } from './http/temporaryFiles';
 import { openEmailPool } from './integrations/email/emailPool';
 import { openStorage } from './integrations/storage/storage';
@@ -153,7 +154,7 @@ export const serve = async (
   context: Context,
   { lastAnswersMs = LAST_ANSWERS_MS } = {},
 ): Promise<{ address: string } & Running> => {
-  const server = createServer(createApp(context));
+  const server = createExpressServer(createApp(context));
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
