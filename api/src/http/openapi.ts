@@ -1,8 +1,10 @@
 import { Problem } from '@rapport/shared/problem';
 import { DELETION_DAYS } from '@rapport/shared/trash';
+import { DELIVERY_DAYS, ROTATION_HOURS, WEBHOOK_EVENTS } from '@rapport/shared/webhookEvents';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { type Contract, contractOf, hasTransaction, isForKeys } from './contract';
+import introduction from './introduction.md?raw';
 import { scopeFor } from './keyScope';
 import {
   HEADERS,
@@ -38,47 +40,13 @@ export const routesOf = (routers: Pick<Router, 'stack'>[]): MountedRoute[] =>
       return contract ? [{ method, path, contract }] : [];
     });
 
-const INTRODUCTION = `The Rapport app uses this API for everything it does.
-
-Requests and responses are JSON. Times are ISO 8601 in UTC. Lists are plain arrays with \`X-Total-Count\` and a \`Link\` to the next page. Errors are \`application/problem+json\` (RFC 9457). An unknown field or query parameter returns 422 with its name. Responses may gain fields over time.
-
-## Your first request
-
-Create a key under Settings > API Keys (plans with API access) and send it as \`X-API-Key\`:
-
-\`\`\`
-curl -H "X-API-Key: rpt_live_…" ORIGIN/api/contacts?limit=5
-curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
-     -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' ORIGIN/api/contacts
-\`\`\`
-
-A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys, and does only what its scopes allow: \`read\` and \`write\` for everything, or \`contacts:read\`, \`deals:write\` and so on for one group of routes, which is the first part of their path. Webhooks carry records of every kind and need \`read\` or \`write\` for everything. GET and POST requests that only answer, such as a preview, need \`read\`, all others \`write\`, which includes \`read\`. Without the scope, a request returns 403 with \`missing_scope\` and its name. Rotating a key gives it a new secret; the old one works for another 24 hours. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
-
-Users sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
-
-## Clients
-
-[\`/api/client.ts\`](/api/client.ts) is a typed client for TypeScript in one file without dependencies, for Node 18 and newer, Deno, Bun and browsers. Clients for other languages can be generated from [\`/api/openapi.json\`](/api/openapi.json).
-
-## Creating and updating
-
-Creating a record returns 201 with the record and its \`Location\`. Send an \`Idempotency-Key\` to retry a POST safely.
-
-PUT and PATCH work the same: send a whole record or only the fields to change. Read-only fields are accepted and ignored. Send the record's \`ETag\` as \`If-Match\` to change only the version you read.
-
-To write records without knowing their ids, send \`PUT /api/contacts?external_id=…\` or \`?email=…\`: the contact with that value is updated, or created when there is none. Companies and deals have \`external_id\` alone. \`POST /api/contacts/batch\` takes up to 1,000 records and writes all of them or none; with \`match_by\` it updates those that exist.
-
-Your own fields are in \`custom\` by their keys. \`GET /api/fields/schemas\` has the JSON Schema of \`custom\` in your workspace: of each field its label, type and options, and which are required.
-
-Send \`Dry-Run: true\` with a change to have it checked and answered without being made.
-
-## Assistants
-
-Assistants that speak the Model Context Protocol (MCP) connect to \`ORIGIN/api/mcp\` over streamable HTTP, with an API key as \`X-API-Key\` or as a bearer token. They see the tools that the scopes of the key allow. Reading needs a plan with API access, writing the Business plan.
-
-## Keeping a copy up to date
-
-Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round five minutes before the last one began, because an import is as old as its beginning. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. \`GET /api/deletions?deleted_since=…\` has the ids of contacts, companies, deals and tasks that were deleted, merged into others, erased or taken back with an import, for ${DELETION_DAYS} days. A restored record is no longer among them. If you have not asked for longer, read everything again.`;
+const introductionAt = (origin: string): string =>
+  introduction
+    .replaceAll('ORIGIN', origin)
+    .replace('DELETION_DAYS', String(DELETION_DAYS))
+    .replace('DELIVERY_DAYS', String(DELIVERY_DAYS))
+    .replace('ROTATION_HOURS', String(ROTATION_HOURS))
+    .replace('WEBHOOK_EVENTS', WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(', '));
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {
@@ -97,7 +65,7 @@ export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) =>
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rapport', version: '1', description: INTRODUCTION.replaceAll('ORIGIN', origin) },
+    info: { title: 'Rapport', version: '1', description: introductionAt(origin) },
     servers: [{ url: origin }],
     tags: Object.values(TAGS),
     security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],

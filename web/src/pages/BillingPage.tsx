@@ -13,12 +13,13 @@ import { UsageWarning } from '../features/billing/UsageBanner';
 import { fileQueries } from '../lib/files/files.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { usageQuery } from '../lib/workspace/usage';
 import { QueryState } from '../ui/feedback/QueryState';
 import { Page as Frame } from '../ui/page/Page';
 
 export const loader = pageLoader((client) => {
   void client.prefetchQuery(billingQueries.info());
-  void client.prefetchQuery(billingQueries.usage());
+  void client.prefetchQuery(usageQuery());
   void client.prefetchQuery(fileQueries.usage());
   void client.prefetchQuery(billingQueries.plans());
 });

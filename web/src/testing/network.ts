@@ -25,6 +25,7 @@ const USUAL: Partial<Record<string, unknown>> = {
   'get /files': [],
   'get /views': [],
   'get /team': { members: [], invitations: [], users_limit: 1 },
+  'get /subscription/usage': { plan: { id: 'business', name: 'Business' } },
   'get /settings/workspace': { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },
 };
 

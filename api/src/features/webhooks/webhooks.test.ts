@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
+import introduction from '../../http/introduction.md?raw';
 import { startApi } from '../../testing/startApi';
 import { startReceiver } from '../../testing/webhookReceiver';
 import { claimDeliveries } from './deliveries.repository';
@@ -50,6 +51,22 @@ test('changes arrive signed, in order, as the API returns the record', async () 
   expect(won?.data).toEqual({ ...now, previous_stage: 'lead' });
   expect(receiver.received.find(({ type }) => type === 'contact.deleted')?.data).toEqual({ id: contact.id });
   expect(await logOf(ours, hook.id)).toHaveLength(5);
+});
+
+test('the check of signatures that the reference shows takes our events, and none that is altered, late or signed by another', async () => {
+  const [, code] = /```js\n(.*?)```/s.exec(introduction) ?? [];
+  const module = `${code}\nexport { isFromRapport };`;
+  const { isFromRapport } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`);
+  const ours = await api.workspace();
+  const { secret } = await hooked(ours, '/checked', ['contact.created']);
+  const other = await hooked(ours, '/other', ['contact.created']);
+  await ours.contact();
+  await deliver();
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.at('/checked');
+  expect(isFromRapport(headers, body, secret)).toBe(true);
+  expect(isFromRapport(headers, `${body} `, secret)).toBe(false);
+  expect(isFromRapport(headers, body, other.secret)).toBe(false);
+  expect(isFromRapport({ ...headers, 'webhook-timestamp': '1' }, body, secret)).toBe(false);
 });
 
 test('imports, bulk changes and unsubscribes are told too, and what is rolled back is not', async () => {

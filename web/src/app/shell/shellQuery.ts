@@ -1,6 +1,5 @@
 import type { ShellData } from '@rapport/shared/shell';
 import { queryOptions } from '@tanstack/react-query';
-import { billingQueries } from '../../features/billing/billing.queries';
 import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
 import { notificationQueries } from '../../features/notifications/notifications.queries';
 import { get } from '../../lib/http/http';
@@ -8,6 +7,7 @@ import { serverConfig } from '../../lib/http/serverConfig';
 import { startPageQuery } from '../../lib/views/startPage';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { pipelinesQuery, preferencesQuery, teamSizeQuery, workspaceQuery } from '../../lib/workspace/settings';
+import { usageQuery } from '../../lib/workspace/usage';
 
 /**
  * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under
@@ -22,7 +22,7 @@ export const shellQuery = () =>
       client.setQueryData(workspaceQuery().queryKey, shell.workspace);
       client.setQueryData(pipelinesQuery().queryKey, shell.pipelines);
       client.setQueryData(notificationQueries.newest().queryKey, shell.notifications);
-      client.setQueryData(billingQueries.usage().queryKey, shell.usage);
+      client.setQueryData(usageQuery().queryKey, shell.usage);
       // The first list may be opened hours later.
       client.setQueryDefaults(teamSizeQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(teamSizeQuery().queryKey, shell.usage.users.current);

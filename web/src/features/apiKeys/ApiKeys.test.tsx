@@ -37,6 +37,16 @@ test('a key is shown by its ends, never used, and its eye says why there is no m
   expect(screen.queryByText(/cannot be shown again/)).not.toBeInTheDocument();
 });
 
+test('a plan without API access is said before anything is entered', async () => {
+  network.get('/api-keys', reply([]));
+  network.get('/subscription/usage', reply({ plan: { id: 'growth', name: 'Growth' } }));
+  renderWithApp(<ApiKeys />);
+  expect(await screen.findByText('API keys are part of the Pro and Business plans')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing');
+  expect(await screen.findByText('No API keys yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create API Key' })).not.toBeInTheDocument();
+});
+
 test.each([
   ['a refusal, with its reason in place', problem(409, 'too_many_keys', 'A workspace has at most 10 API keys.'), 1],
   ['a server that fails', problem(500, 'internal', 'Something went wrong.'), 0],

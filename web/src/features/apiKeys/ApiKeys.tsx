@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
-import { API_PLANS } from '@rapport/shared/plans';
+import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { say } from '../../lib/words/words';
+import { PlanNotice } from '../../lib/workspace/PlanNotice';
+import { usageQuery } from '../../lib/workspace/usage';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -29,8 +31,10 @@ export function ApiKeys() {
   const [toRotate, setToRotate] = useState<ApiKey | null>(null);
   const [rotated, setRotated] = useState<ApiKey | null>(null);
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
+  const { data: usage } = useQuery(usageQuery());
+  const isInPlan = !usage || hasApiAccess(usage.plan.id);
   const plans = say(API_PLANS);
-  const create = (
+  const create = isInPlan && (
     <Button icon={Plus} tone="primary" onClick={() => setIsAdding(true)}>
       <Trans>Create API Key</Trans>
     </Button>
@@ -50,6 +54,7 @@ export function ApiKeys() {
             </a>
           </Trans>
         </p>
+        {!isInPlan && <PlanNotice title={t`API keys are part of the ${plans} plans`} />}
         <QueryState query={query} failed={t`The API keys could not be loaded`} skeleton="m-4 h-16">
           {(keys) =>
             keys.length === 0 ? (

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { fileQueries } from '../../lib/files/files.queries';
 import { useNumber } from '../../lib/format/useNumber';
 import { useSize } from '../../lib/format/useSize';
+import { usageQuery } from '../../lib/workspace/usage';
 import { Progress } from '../../ui/feedback/Progress';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
-import { billingQueries } from './billing.queries';
 
 /** How much of each limit is used. */
 export function CurrentUsage() {
@@ -23,7 +23,7 @@ export function CurrentUsage() {
   ] as const;
   return (
     <Card title={t`Current Usage`}>
-      <QueryState query={useQuery(billingQueries.usage())} failed={t`The usage could not be loaded`} skeleton="h-48">
+      <QueryState query={useQuery(usageQuery())} failed={t`The usage could not be loaded`} skeleton="h-48">
         {(usage) => (
           <dl className="flex flex-col gap-4">
             {shown.map(({ resource, label }) => (

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useNumber } from '../../lib/format/useNumber';
 import { useLingui as useWords } from '../../lib/words/macros';
+import { usageQuery } from '../../lib/workspace/usage';
 import { Banner } from '../../ui/feedback/Banner';
-import { billingQueries } from './billing.queries';
 import { limitText } from './limitText';
 
 const LABELS = {
@@ -30,7 +30,7 @@ export function LimitChanges({ from, to }: { from: PlanId; to: PlanId }) {
   const { t } = useLingui();
   const { _ } = useWords();
   const number = useNumber();
-  const { data: usage } = useQuery(billingQueries.usage());
+  const { data: usage } = useQuery(usageQuery());
   const changed = USED_RESOURCES.filter((resource) => planLimit(from, resource) !== planLimit(to, resource));
   const over = changed.filter((resource) => usage && roomLeft(planLimit(to, resource), usage[resource].current) === 0);
   const gained = EXTRAS.filter(({ isIn }) => isIn(to) && !isIn(from));

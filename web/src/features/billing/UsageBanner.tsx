@@ -4,9 +4,9 @@ import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
+import { usageQuery } from '../../lib/workspace/usage';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
-import { billingQueries } from './billing.queries';
 
 const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;
 
@@ -18,7 +18,7 @@ const nearestOf = (usage: Usage) =>
 /** Says that a limit of the plan is near; nothing below that. */
 export function UsageBanner() {
   const { t } = useLingui();
-  const { data: usage } = useQuery(billingQueries.usage());
+  const { data: usage } = useQuery(usageQuery());
   const number = useNumber();
   const nearest = usage && nearestOf(usage);
   if (!nearest) return null;
@@ -46,7 +46,7 @@ export function UsageBanner() {
 /** On the page that explains the plan: that there is nothing to run into, or how near it is. */
 export function UsageWarning() {
   const { t } = useLingui();
-  const { data: usage } = useQuery(billingQueries.usage());
+  const { data: usage } = useQuery(usageQuery());
   if (!usage) return null;
   if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
     return <Banner>{t`Your ${{ plan: usage.plan.name }} plan has no limits.`}</Banner>;

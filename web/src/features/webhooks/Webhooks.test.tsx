@@ -35,7 +35,16 @@ test('a new webhook shows its secret once', async () => {
   expect(sent).toEqual([{ url: hook.url, description: '', events: ['deal.won'], fields: {} }]);
 });
 
-test('a plan without webhooks is said in place', async () => {
+test('a plan without webhooks is said before anything is entered', async () => {
+  network.get('/webhooks', reply([hook]));
+  network.get('/subscription/usage', reply({ plan: { id: 'pro', name: 'Pro' } }));
+  renderWithApp(<Webhooks />);
+  expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing');
+  expect(await screen.findByText(hook.url)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create webhook' })).not.toBeInTheDocument();
+});
+
+test('a plan that ended meanwhile is said in place', async () => {
   network.get('/webhooks', reply([]));
   network.post('/webhooks', problem(403, 'plan_limit', 'Webhooks are part of the Business plan'));
   renderWithApp(<Webhooks />);

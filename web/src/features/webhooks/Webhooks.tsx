@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PLANS } from '@rapport/shared/plans';
+import { hasWebhooks, PLANS } from '@rapport/shared/plans';
 import type { Webhook } from '@rapport/shared/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { PlanNotice } from '../../lib/workspace/PlanNotice';
+import { usageQuery } from '../../lib/workspace/usage';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -35,8 +37,10 @@ export function Webhooks() {
   };
   const isAsked = (what: Asked) => asked?.what === what;
   const host = asked ? hostOf(asked.webhook.url) : '';
+  const { data: usage } = useQuery(usageQuery());
+  const isInPlan = !usage || hasWebhooks(usage.plan.id);
   const { name: plan } = PLANS.business;
-  const create = (
+  const create = isInPlan && (
     <Button icon={Plus} onClick={() => setIsAdding(true)}>
       <Trans>Create webhook</Trans>
     </Button>
@@ -49,6 +53,7 @@ export function Webhooks() {
           Webhooks are part of the {plan} plan.
         </Trans>
       </p>
+      {!isInPlan && <PlanNotice title={t`Webhooks are part of the ${{ name: plan }} plan`} />}
       <QueryState query={query} failed={t`The webhooks could not be loaded`} skeleton="m-4 h-16">
         {(webhooks) =>
           webhooks.length === 0 ? (
