@@ -1,10 +1,8 @@
-/**
- * What an API key may be given. `read` and `write` open every group of routes, also those added later; the others open one.
- * Writing includes reading. The groups are the first segments of the routes that take keys.
- */
-export const KEY_SCOPES = [
-  'read',
-  'write',
+import { RECORD_TABLES } from './recordTypes';
+
+const recordScopes = RECORD_TABLES.flatMap((table) => [`${table}:read`, `${table}:write`] as const);
+
+const OTHER_SCOPES = [
   'activities:read',
   'ai:read',
   'ai:write',
@@ -12,22 +10,12 @@ export const KEY_SCOPES = [
   'analyses:write',
   'bulk-changes:read',
   'bulk-changes:write',
-  'campaigns:read',
-  'campaigns:write',
   'comments:read',
   'comments:write',
-  'companies:read',
-  'companies:write',
-  'contacts:read',
-  'contacts:write',
   'dashboard:read',
-  'deals:read',
-  'deals:write',
   'deletions:read',
   'fields:read',
   'fields:write',
-  'files:read',
-  'files:write',
   'first-steps:read',
   'followers:read',
   'forms:read',
@@ -37,8 +25,6 @@ export const KEY_SCOPES = [
   'mailbox:read',
   'note-templates:read',
   'note-templates:write',
-  'notes:read',
-  'notes:write',
   'pipelines:read',
   'pipelines:write',
   'products:read',
@@ -55,8 +41,6 @@ export const KEY_SCOPES = [
   'suppressions:read',
   'suppressions:write',
   'targets:read',
-  'tasks:read',
-  'tasks:write',
   'templates:read',
   'templates:write',
   'transfers:read',
@@ -65,6 +49,12 @@ export const KEY_SCOPES = [
   'views:read',
   'views:write',
 ] as const;
+
+/**
+ * What an API key may be given. `read` and `write` open every group of routes, also those added later; the others open one.
+ * Writing includes reading. The groups are the first segments of the routes that take keys.
+ */
+export const KEY_SCOPES = ['read', 'write', ...[...recordScopes, ...OTHER_SCOPES].sort()] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** Whether a key with these scopes may do what needs `needed`, such as `contacts:read`. */

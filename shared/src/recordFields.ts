@@ -8,6 +8,9 @@ import type { Said } from './words';
 export const LISTED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
 export type ListedType = (typeof LISTED_TYPES)[number];
 
+/** The type itself where it has such lists, and with them own fields. */
+export const listedType = (type: string): ListedType | undefined => LISTED_TYPES.find((each) => each === type);
+
 /** The types of own fields, and those that built-in fields alone have. */
 export type RecordFieldType =
   | 'text'

@@ -6,18 +6,8 @@ import type { ObjectType } from '@rapport/shared/recordTypes';
 import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { asText, type Said, type Sentence } from '@rapport/shared/words';
 import { type KindOf, type StoredKind, wordsOf } from '../../db/kinds';
+import { howMany, type Many, recordAfterVerb } from '../../words/recordWords';
 import type { Words } from '../../words/words';
-import { howMany, type Many } from './howMany';
-
-const TYPES: Record<ObjectType, Sentence> = {
-  contact: msg({ message: 'contact', context: 'after a verb: added contact Ada' }),
-  company: msg({ message: 'company', context: 'after a verb: added contact Ada' }),
-  deal: msg({ message: 'deal', context: 'after a verb: added contact Ada' }),
-  task: msg({ message: 'task', context: 'after a verb: added contact Ada' }),
-  campaign: msg({ message: 'campaign', context: 'after a verb: added contact Ada' }),
-  note: msg({ message: 'note', context: 'after a verb: added contact Ada' }),
-  file: msg({ message: 'file', context: 'after a verb: added contact Ada' }),
-};
 
 const STAGES: Partial<Record<string, Sentence>> = {
   lead: msg({ message: 'lead', context: 'stage: moved deal Roof to lead' }),
@@ -65,7 +55,7 @@ interface Quoted extends Named {
 const ofRecord =
   (say: (record: string, name: string) => Sentence) =>
   ({ type, name }: OfRecord) =>
-    say(asText(TYPES[type]), name);
+    say(asText(recordAfterVerb(type)), name);
 
 const RECORD_WORDS = {
   created: ofRecord((record, name) => msg`Added ${record} ${name}`),

@@ -7,10 +7,10 @@ import type { Said, Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
+import { thisRecord } from '../../words/recordWords';
 import { recordActivity } from '../activities/activities.service';
 import { requireProducts } from '../products/products.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
-import { thisRecord } from '../records/thisRecord';
 import { listLines, replaceLines, type StoredLine } from './dealLines.repository';
 import { DEALS } from './deals.repository';
 
@@ -41,7 +41,7 @@ export const changeDealLines = async (
   seenVersion: string | undefined,
 ): Promise<DealLines> => {
   const before = await lockRecord(scope, DEALS, dealId);
-  requireVersion(before, seenVersion, thisRecord.deal);
+  requireVersion(before, seenVersion, thisRecord('deal'));
   const totals = lineTotals(lines, before.currency);
   requireAmounts(totals);
   requireDiscounts(lines, before.currency);

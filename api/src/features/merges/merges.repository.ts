@@ -5,9 +5,9 @@ import { TRASH_DAYS } from '@rapport/shared/trash';
 import type { Knex } from 'knex';
 import { addRow, everyRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
+import { thisRecord } from '../../words/recordWords';
 import type { Changes } from '../activities/changes';
 import { withCustom } from '../records/records.repository';
-import { thisRecord } from '../records/thisRecord';
 import type { Mergeable, MergeableRecord } from './mergeable';
 
 /** Of each table the ids of what came over. */
@@ -42,7 +42,7 @@ export const lockBoth = async <Row extends MergeableRecord>(
     .select(scope.db.raw(wholeOf(of)));
   const found: Row[] = await query;
   const [kept, other] = [keptId, otherId].map((id) => found.find((record) => record.id === id));
-  if (!kept || !other) throw notFound(thisRecord[of.type.objectType]);
+  if (!kept || !other) throw notFound(thisRecord(of.type.objectType));
   return [kept, other];
 };
 

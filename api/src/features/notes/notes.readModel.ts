@@ -2,9 +2,9 @@ import type { Note, NotedType, NoteQuery } from '@rapport/shared/notes';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { notFound } from '../../http/problem';
+import { thisRecord } from '../../words/recordWords';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { listRecords } from '../records/records.repository';
-import { thisRecord } from '../records/thisRecord';
 import { NOTED_TYPE, NOTES } from './notes.repository';
 
 /** The notes and touches of all records. */
@@ -34,7 +34,7 @@ export const findCommentedNote = async (scope: Scope, id: string): Promise<Comme
       scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
       scope.db.raw(`${JOINED_NAME} as entity_name`),
     );
-  if (!note) throw notFound(thisRecord.note);
+  if (!note) throw notFound(thisRecord('note'));
   return note;
 };
 

@@ -2,6 +2,7 @@ import type { Custom, GivenCustom } from '@rapport/shared/fields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
+import { thisRecord } from '../../words/recordWords';
 import { type Happened, recordWhat } from '../activities/activities.service';
 import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { changesOfCustom, customToCreate, fieldsOf, hasValues } from '../fields/custom.service';
@@ -14,7 +15,6 @@ import {
   type StoredRecord,
   updateRecord,
 } from './records.repository';
-import { thisRecord } from './thisRecord';
 
 interface RecordChange<Row> {
   /** The `updated_at` of the version that the client saw. */
@@ -47,7 +47,7 @@ export const changeRecord = async <Row extends StoredRecord>(
     lockRecord(scope, type, id),
     isCustom ? fieldsOf(scope, type.objectType) : [],
   ]);
-  requireVersion(before, seenVersion, thisRecord[type.objectType]);
+  requireVersion(before, seenVersion, thisRecord(type.objectType));
   const changes = {
     ...changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted),
     ...(isCustom && (await changesOfCustom(scope, fields, customOf(before), custom))),

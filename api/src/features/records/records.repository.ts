@@ -1,4 +1,4 @@
-import { fieldsOf, LISTED_TYPES, type RecordField } from '@rapport/shared/recordFields';
+import { fieldsOf, listedType, type RecordField } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF, type ObjectType, RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
@@ -9,10 +9,10 @@ import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope'
 import { matching as matchingText } from '../../db/search';
 import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
+import { thisRecord } from '../../words/recordWords';
 import { idsByField } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
-import { thisRecord } from './thisRecord';
 
 export interface StoredRecord {
   id: string;
@@ -139,7 +139,7 @@ const listByField = async <Row extends StoredRecord>(
 ): Promise<Page<Row>> => {
   const table = tableOf(type);
   const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
-  const listed = LISTED_TYPES.find((each) => each === type.objectType);
+  const listed = listedType(type.objectType);
   const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!field) throw new Error('The query must be narrowed first');
   const by = { table, field, sortedBy: type.sortedBy, descending: sort.startsWith('-'), limit, cursor };
@@ -168,7 +168,7 @@ const readById = async <Row extends StoredRecord>(
     const found = select(scope, type, rows(scope, table).where(`${table}.id`, id));
     return isLocked ? found.forNoKeyUpdate(table) : found;
   });
-  if (!row) throw notFound(thisRecord[type.objectType]);
+  if (!row) throw notFound(thisRecord(type.objectType));
   return type.fromRow ? type.fromRow(row as never) : row;
 };
 
@@ -205,7 +205,7 @@ export const updateRecord = async <Row extends StoredRecord>(
   const updated = await rows(scope, table)
     .where(`${table}.id`, id)
     .update({ updated_at: scope.db.fn.now(), ...toRow(type, withCustom(scope, values)) });
-  if (updated === 0) throw changedMeanwhile(thisRecord[type.objectType]);
+  if (updated === 0) throw changedMeanwhile(thisRecord(type.objectType));
 };
 
 const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, values: object) =>
@@ -232,7 +232,7 @@ export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: stri
     .where(`${table}.id`, id)
     .update({ deleted_at: scope.db.fn.now() })
     .returning(scope.db.raw(`${nameSql(objectType)} as name`));
-  if (!deleted) throw notFound(thisRecord[objectType]);
+  if (!deleted) throw notFound(thisRecord(objectType));
   return deleted.name;
 };
 
@@ -249,7 +249,7 @@ export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: st
   const restored = await restorable(scope, objectType)
     .where(`${RECORD_TYPES[objectType].table}.id`, id)
     .update({ deleted_at: null, ...(objectType !== 'note' && { updated_at: scope.db.fn.now() }) });
-  if (restored === 0) throw notFound(thisRecord[objectType]);
+  if (restored === 0) throw notFound(thisRecord(objectType));
 };
 
 /** What a record is called, for a sentence about it. @throws 404 */
@@ -258,6 +258,6 @@ export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: str
   const found = await rows(scope, table)
     .where(`${table}.id`, id)
     .first(scope.db.raw(`${nameSql(objectType)} as name`));
-  if (!found) throw notFound(thisRecord[objectType]);
+  if (!found) throw notFound(thisRecord(objectType));
   return found.name;
 };

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportColumn, ImportObjectType } from '@rapport/shared/imports';
+import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { Suspense, useState } from 'react';
 import { useIsOwner } from '../../lib/workspace/role';
@@ -20,7 +21,8 @@ interface AddFieldsProps {
 export function AddFields({ objectType, columns, onAdded }: AddFieldsProps) {
   const isOwner = useIsOwner();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOwner || objectType === 'notes' || (columns.length === 0 && !isOpen)) return null;
+  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
+  if (!isOwner || !recordType || (columns.length === 0 && !isOpen)) return null;
   return (
     <>
       <Banner
@@ -39,7 +41,7 @@ export function AddFields({ objectType, columns, onAdded }: AddFieldsProps) {
       {isOpen && (
         <Suspense>
           <NewFieldsOfColumns
-            objectType={OBJECT_TYPE_OF[objectType]}
+            objectType={recordType}
             columns={columns}
             onAdded={onAdded}
             onClose={() => setIsOpen(false)}

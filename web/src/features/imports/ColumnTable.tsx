@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn, ImportField, ImportMapping, ImportObjectType } from '@rapport/shared/imports';
+import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { Suspense, useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
@@ -37,7 +38,7 @@ export function ColumnTable({ objectType, columns, guess, mapping, answered, ...
   const { t } = useLingui();
   const isOwner = useIsOwner();
   const [toAdd, setToAdd] = useState<ImportColumn>();
-  const recordType = objectType === 'notes' ? undefined : OBJECT_TYPE_OF[objectType];
+  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
   return (
     <>
       <Table label={t`Columns in the file`}>

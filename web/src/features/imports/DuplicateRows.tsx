@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DuplicateRow, ImportObjectType, ImportResult } from '@rapport/shared/imports';
+import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { useNumber } from '../../lib/format/useNumber';
 import { recordPath } from '../../lib/routes/links';
@@ -38,12 +39,13 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
 
 function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; duplicate: DuplicateRow }) {
   const { row, name, record_id, same_row } = duplicate;
+  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
   // A note has no page of its own.
-  if (record_id && objectType !== 'notes') {
+  if (record_id && recordType) {
     return (
       <Trans>
         Row {row} is{' '}
-        <TextLink to={recordPath(OBJECT_TYPE_OF[objectType], record_id)}>
+        <TextLink to={recordPath(recordType, record_id)}>
           <bdi>{name}</bdi>
         </TextLink>
       </Trans>

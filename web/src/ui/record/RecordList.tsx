@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { LISTED_TYPES } from '@rapport/shared/recordFields';
+import { listedType } from '@rapport/shared/recordFields';
+import type { ObjectType } from '@rapport/shared/recordTypes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useCardFields } from '../../lib/fields/useCardFields';
@@ -47,7 +48,7 @@ export interface CardActions {
 
 interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: string }> {
   /** The type of record in the singular and the plural, such as `contact` and `contacts`. */
-  words: { one: Parameters<typeof recordPath>[0] | 'campaign'; many: string };
+  words: { one: ObjectType; many: string };
   picture: PictureName;
   queries: Pick<
     RecordQueries<{ item: Item; draft: object; change: object; filter: Filter }>,
@@ -86,7 +87,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
   props: RecordListProps<Item, Filter>,
 ) {
   const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, Table } = props;
-  const own = useCardFields(LISTED_TYPES.find((type) => type === words.one));
+  const own = useCardFields(listedType(words.one));
   const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'] + own.fields.length * LINE;
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const { sort: _sort, ...matching } = filter;
@@ -158,6 +159,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
   const { sort = filter.sort ?? '', arrangement } = props;
   const { onSort = () => undefined, children: card, cardHeight, more } = props;
   const ids = items.map(({ id }) => id);
+  const listed = listedType(words.one);
   return (
     <>
       <div className="flex items-center justify-between gap-2">
@@ -210,13 +212,8 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
             </CardGrid>
           )}
         </div>
-        {Preview && words.one !== 'campaign' && (
-          <PeekSide
-            peek={peek}
-            items={items}
-            pathOf={(id) => (words.one === 'campaign' ? '' : recordPath(words.one, id))}
-            Facts={Preview}
-          />
+        {Preview && listed && (
+          <PeekSide peek={peek} items={items} pathOf={(id) => recordPath(listed, id)} Facts={Preview} />
         )}
       </div>
     </>
