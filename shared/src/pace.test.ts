@@ -36,7 +36,16 @@ test.each([
     { left: 30, days: 30, every: 1, daily: 1, isBehind: false },
   ],
 ])('%s', (_name, goal, reached, today, expected) => {
-  expect(paceOf({ ...november, goal, reached, today })).toEqual({ state: 'running', ...expected });
+  expect(paceOf({ ...november, goal, reached, today })).toMatchObject({ state: 'running', ...expected });
+});
+
+test.each([
+  ['2026-10-20', 0],
+  ['2026-11-01', 0],
+  ['2026-11-16', 0.5],
+  ['2026-11-30', 29 / 30],
+])('on %s an even pace is at %d of the goal', (today, even) => {
+  expect(paceOf({ ...november, goal: 30, reached: 1, today })).toMatchObject({ even });
 });
 
 test('a goal is reached exactly, and missed when its period is over', () => {

@@ -33,13 +33,21 @@ interface Progress extends Bounds {
 
 /**
  * What is left of a goal. `running`: `days` is how many are left, today included; to arrive in time it takes one every
- * `every` days, or where that is not enough `daily` a day. It is behind when less was reached than the days that are over
- * would need at an even pace, so never on the first day.
+ * `every` days, or where that is not enough `daily` a day. `even` is the share of the days that are over, and it is behind
+ * when less of the goal was reached, so never on the first day.
  */
 export type Pace =
   | { state: 'reached' }
   | { state: 'missed'; left: number }
-  | { state: 'running'; left: number; days: number; every: number | null; daily: number; isBehind: boolean };
+  | {
+      state: 'running';
+      left: number;
+      days: number;
+      every: number | null;
+      daily: number;
+      even: number;
+      isBehind: boolean;
+    };
 
 export const paceOf = ({ goal, reached, from, to, today }: Progress): Pace => {
   const left = Math.round((goal - reached) * 100) / 100;
@@ -53,6 +61,7 @@ export const paceOf = ({ goal, reached, from, to, today }: Progress): Pace => {
     days,
     every: left <= days ? Math.floor(days / left) : null,
     daily: Math.ceil(left / days),
+    even: (all - days) / all,
     isBehind: reached < (goal * (all - days)) / all,
   };
 };

@@ -47,7 +47,8 @@ const shots = [
       await page.locator('input[type=file]').first().setInputFiles(file);
       const name = page.getByText('contacts.csv').first();
       await name.waitFor();
-      await page.waitForLoadState('networkidle');
+      // The file is checked by the server first.
+      await page.getByRole('button', { name: /^Import \d/ }).waitFor();
       await name.evaluate((line) => window.scrollBy(0, line.getBoundingClientRect().top - 110));
     },
   },
@@ -201,13 +202,14 @@ const drawSocial = async (browser, address) => {
   await page.close();
 };
 
-rmSync(join(publicFolder, 'screens'), { recursive: true, force: true });
-for (const folder of ['screens', 'icons']) mkdirSync(join(publicFolder, folder), { recursive: true });
-const demo = await startDemo();
+// First, so that without a browser no picture is lost and no demo is left running.
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
+rmSync(join(publicFolder, 'screens'), { recursive: true, force: true });
+for (const folder of ['screens', 'icons']) mkdirSync(join(publicFolder, folder), { recursive: true });
+const demo = await startDemo();
 try {
   let menu = [];
   for (const theme of ['light', 'dark']) {

@@ -32,11 +32,11 @@ export const htmlPage = ({
 <title>${escapeHtml(title)}</title>
 ${brand?.icon ? `<link rel="icon" href="${escapeHtml(brand.icon)}">\n` : ''}<style>
 :root { color-scheme: light dark }
-body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Helvetica, Arial, sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
-h1 { font-size: 1.25rem } h2 { font-size: 1rem }
+body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
+h1 { font: 400 1.75rem/2.25rem Newsreader, Charter, Georgia, ui-serif, serif; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance } h2 { font-size: 1rem }
 a { color: light-dark(#63275f, #e3b5df) }
-.notice { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
-button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
+.notice { padding: 0.75rem 1rem; border-radius: 5px; background: light-dark(#fbecc8, #3d3012) }
+button { min-height: 44px; padding: 0 1.25rem; border: 1px solid #8a8078; border-radius: 5px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
 .primary { border: 0; background: light-dark(#63275f, #98598f); color: #fdfaf4 }
 ${style}${brand ? LOGO : ''}${accent ? accentStyle(accent) : ''}</style>
 </head>
@@ -55,7 +55,8 @@ const LOGO =
 
 const accentStyle = (accent: string): string => {
   const { light, dark } = accentColors(accent);
-  return `a { color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
+  return `h1 { border-color: color-mix(in oklab, light-dark(${light['accent-text']}, ${dark['accent-text']}) 40%, transparent) }
+a { color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }
 .primary { background: light-dark(${light.accent}, ${dark.accent}); color: ${light['accent-ink']} }
 .check input { accent-color: light-dark(${light.accent}, ${dark['accent-text']}) }
 :is(input, textarea, select, button):focus-visible { outline-color: light-dark(${light['accent-text']}, ${dark['accent-text']}) }

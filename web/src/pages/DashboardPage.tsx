@@ -8,7 +8,7 @@ import { contactQueries } from '../features/contacts/contacts.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
-import { FirstSteps, loadFirstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
+import { FirstSteps, firstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
 import { Skeleton } from '../ui/feedback/Skeleton';
@@ -33,7 +33,7 @@ export const loader =
     if (!isChecklistHidden()) {
       void queryClient.prefetchQuery(firstStepQueries.sampleData());
       void queryClient.prefetchQuery(firstStepQueries.firstSteps());
-      void loadFirstStepsCard().catch(() => undefined);
+      void queryClient.prefetchQuery(firstStepsCard);
     }
     void queryClient.prefetchQuery(dashboardQueries.stats());
     void queryClient.prefetchQuery(dashboardQueries.month());

@@ -10,7 +10,7 @@ import { freeTimes } from './freeTimes';
 export const BOOKING_STYLE = `
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.75rem, 1fr)); gap: 0.5rem; padding: 0; margin: 0.5rem 0 1.25rem; list-style: none }
 .days { grid-template-columns: repeat(auto-fill, minmax(4.75rem, 1fr)); max-height: 20.5rem; overflow-y: auto }
-.times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0.25rem 0.5rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 6px; text-align: center; text-decoration: none; line-height: 1.25rem; font-variant-numeric: tabular-nums }
+.times a { display: grid; place-items: center; min-height: 44px; box-sizing: border-box; padding: 0.25rem 0.5rem; border: 1px solid light-dark(#cfc6bb, #4a423c); border-radius: 5px; text-align: center; text-decoration: none; line-height: 1.25rem; font-variant-numeric: tabular-nums }
 .times a:hover { border-color: currentColor }
 .times small { display: block; color: light-dark(#6e645c, #b3a89e) }
 .times a[aria-current] { border: 2px solid currentColor; font-weight: 600 }

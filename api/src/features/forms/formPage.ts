@@ -7,14 +7,14 @@ import type { StoredForm } from './forms.repository';
 
 export const FORM_STYLE = `
 body { max-width: 34rem; margin: clamp(1.5rem, 6vw, 4rem) auto }
-main { padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 10px; background: light-dark(#fff, #1f1a17) }
-h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 2rem; overflow-wrap: anywhere }
+main { padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 6px; background: light-dark(#fffefb, #1f1a17) }
+h1 { margin: 0 0 1rem; padding-bottom: 0.75rem; border-bottom: 3px double light-dark(#d9b5d0, #5d4458) }
 form { display: grid; gap: 1.125rem; margin-top: 1.5rem }
 .text { white-space: pre-line; overflow-wrap: anywhere; margin: 0 }
 .field { display: grid; gap: 0.375rem; min-width: 0 } fieldset { margin: 0; padding: 0; border: 0; min-width: 0 }
 label, legend { font-weight: 600; overflow-wrap: anywhere } legend { padding: 0; margin-bottom: 0.375rem }
 .optional { font-weight: 400; color: light-dark(#6e645c, #b3a89e) }
-input:not([type=checkbox]), textarea, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#8a8078, #8f857d); border-radius: 6px; font: inherit; background: light-dark(#fff, #181412); color: inherit }
+input:not([type=checkbox]), textarea, select { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#8a8078, #8f857d); border-radius: 5px; font: inherit; background: light-dark(#fffefb, #181412); color: inherit }
 textarea { resize: vertical }
 :is(input, textarea, select, button):focus-visible { outline: 2px solid light-dark(#63275f, #e3b5df); outline-offset: 2px }
 .check { display: flex; gap: 0.625rem; align-items: flex-start; min-height: 28px; font-weight: 400 }

@@ -7,21 +7,24 @@ import { dayIn, discountIn, exactMoney, exactPrice, quantityIn, rateIn, sizeIn }
 
 export const QUOTE_STYLE = `
 body { max-width: 48rem }
+main { box-sizing: border-box; padding: clamp(1.25rem, 5vw, 3rem); border: 1px solid light-dark(#e1dcd4, #3a332e); border-radius: 6px; background: light-dark(#fffefb, #1f1a17) }
+h1 { margin: 0 0 1rem; padding-bottom: 0.75rem; border-bottom: 3px double light-dark(#d9b5d0, #5d4458) }
 .seller { font-weight: 600 } .faint { color: light-dark(#6e645c, #b3a89e) }
 .text { white-space: pre-line; overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
 th { font-weight: 600; text-align: start } thead th { font-size: 0.8125rem } tfoot th { text-align: end } td, th { padding: 0.5rem 0.75rem 0.5rem 0; vertical-align: top; overflow-wrap: anywhere }
+td + td, thead th + th { text-align: end; white-space: nowrap }
 tbody tr, thead { border-bottom: 1px solid light-dark(#e1dcd4, #3a332e) }
-.sum { text-align: end; padding-inline-end: 0; white-space: nowrap } .total { font-weight: 600 }
+td.sum { padding-inline-end: 0; text-align: end; white-space: nowrap } thead .sum { padding-inline-end: 0 } .total { font-weight: 600 } tfoot th { font-weight: 400 } tfoot .total th { font-weight: 600 }
 .save h2 { font-size: 1rem } .save ul { padding-inline-start: 1.25rem } .save li { overflow-wrap: anywhere } .save li a { display: inline-block; min-height: 24px }
 .answers { display: grid; gap: 1.5rem; margin-top: 2rem } .answers form { display: grid; gap: 0.5rem; justify-items: start }
 label { font-weight: 600 } input, textarea { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0.5rem 0.75rem; border: 1px solid #8a8078; border-radius: 6px; font: inherit; background: transparent; color: inherit }
 .save a { display: inline-block; min-width: 44px; line-height: 44px }
 summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color: light-dark(#a3261c, #ff9d92) }
 @media (max-width: 34rem) {
-  body { margin: 2rem auto } table { font-size: 0.8125rem; line-height: 1.25rem } td, th { padding-inline-end: 0.5rem }
+  body { margin: 1.5rem auto } main { border: 0; padding: 0; background: transparent } table { font-size: 0.8125rem; line-height: 1.25rem } td, th { padding-inline-end: 0.5rem }
 }
-@media print { :root { color-scheme: light } body { margin: 0; max-width: none } .answers, .save { display: none } }
+@media print { :root { color-scheme: light } body { margin: 0; max-width: none } main { border: 0; padding: 0 } .answers, .save { display: none } }
 `;
 
 interface Shown {

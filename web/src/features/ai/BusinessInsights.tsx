@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
+import { Opening } from './Opening';
 
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 
@@ -60,9 +61,10 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      <Card>
-        <p className="text-base">{day.summary}</p>
-        <p className="mt-2 flex gap-4">
+      {first && <FirstThing entry={first} {...props} />}
+      <div className="flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+        <p className="min-w-0">{day.summary}</p>
+        <p className="flex gap-4">
           <Link to={paths.contacts} className="tap-target text-accent-text underline underline-offset-2">
             {t`View contacts`}
           </Link>
@@ -70,9 +72,8 @@ export function BusinessInsights(props: BusinessInsightsProps) {
             {t`View deals`}
           </Link>
         </p>
-      </Card>
-      {first && <FirstThing entry={first} {...props} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
         {SECTIONS.map(({ field, title, empty }) => {
           const entries = day[field].filter((entry) => entry !== first);
           const taken = day[field].length - entries.length;
@@ -106,24 +107,19 @@ const firstToDo = (day: DailyInsights): InsightEntry | undefined =>
 
 /** The one recommendation that the page opens with: what to do, why, and a button that does it. */
 function FirstThing({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
-  const { t } = useLingui();
+  const { title, detail, entities, action } = entry;
   return (
-    <Card title={t`Start here`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="break-words font-medium text-base">{entry.title}</p>
-          {entry.detail && (
-            <p className="break-words text-ink-soft">
-              <bdi>{entry.detail}</bdi>
-            </p>
-          )}
-          <Entities entities={entry.entities} />
-        </div>
-        {entry.action && (
-          <ActionButton action={entry.action} isBusy={isActing(entry.action)} onAct={onAct} tone="primary" />
-        )}
-      </div>
-    </Card>
+    <Opening
+      sentence={<Title title={title} entities={entities} />}
+      action={action && <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} tone="primary" />}
+    >
+      {detail && (
+        <p className="break-words text-ink-soft">
+          <bdi>{detail}</bdi>
+        </p>
+      )}
+      <Entities title={title} entities={entities} />
+    </Opening>
   );
 }
 
@@ -167,11 +163,13 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
       <Icon size={16} role="img" aria-label={_(label)} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
         {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
-        <p className="break-words font-medium">{title}</p>
+        <p className="break-words font-medium">
+          <Title title={title} entities={entities} />
+        </p>
         <p className="break-words text-ink-soft">
           <bdi>{detail}</bdi>
         </p>
-        <Entities entities={entities} />
+        <Entities title={title} entities={entities} />
       </div>
       {/* Below on a phone, where the sentence needs the width. */}
       {action && (
@@ -183,11 +181,38 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
   );
 }
 
-function Entities({ entities }: { entities: EntityRef[] }) {
-  if (entities.length === 0) return null;
+interface About {
+  title: string;
+  entities: EntityRef[];
+}
+
+/** Whether the title says its name, which is then the link. */
+const isNamed = (title: string, { name }: EntityRef) => name !== '' && title.includes(name);
+
+/** A title in which the name of the record it is about leads there. */
+function Title({ title, entities }: About) {
+  const entity = entities.find((each) => isNamed(title, each));
+  if (!entity) return title;
+  const at = title.indexOf(entity.name);
+  return (
+    <>
+      {title.slice(0, at)}
+      <Link to={recordPath(entity.type, entity.id)} className="hover:text-accent-text hover:underline">
+        <bdi>{entity.name}</bdi>
+      </Link>
+      {title.slice(at + entity.name.length)}
+    </>
+  );
+}
+
+/** Links to the records that its title does not name. */
+function Entities({ title, entities }: About) {
+  const named = entities.find((each) => isNamed(title, each));
+  const others = entities.filter((each) => each !== named);
+  if (others.length === 0) return null;
   return (
     <p className="text-[13px]/4.5">
-      {entities.map((entity, at) => (
+      {others.map((entity, at) => (
         <Fragment key={entity.id}>
           {at > 0 && ', '}
           <EntityLink entity={entity} />

@@ -21,6 +21,7 @@ import { AllScores } from './AllScores';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 import { LearnedColumns } from './LearnedColumns';
+import { Opening } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
 import { levelTone, scoreLook } from './scoreLook';
 
@@ -53,7 +54,7 @@ export function LeadScoring() {
       {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} scores={scores} />}
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
-          <h2 id="top-leads" className="font-semibold text-base">
+          <h2 id="top-leads" className="font-display text-heading">
             {t`Top leads`}
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -141,29 +142,28 @@ function FirstLead({ lead, scores: { base, model } }: { lead: LeadScore; scores:
   const { t } = useLingui();
   const { contact_id, contact_name, score, factors } = lead;
   return (
-    <Card title={t`Start here`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="break-words font-medium text-base">
-            <Trans>
-              Contact <bdi>{contact_name}</bdi>
-            </Trans>
-          </p>
-          <p className="break-words text-ink-soft">
-            <Trans>Scores {score} of 100</Trans>
-          </p>
-          <ScoreReasons
-            factors={factors}
-            score={score}
-            base={base}
-            average={model.kind === 'learned' ? t`An average lead` : t`An average contact, before activity and deals`}
-          />
-        </div>
+    <Opening
+      sentence={
+        <Trans>
+          Contact <bdi>{contact_name}</bdi>
+        </Trans>
+      }
+      action={
         <LinkButton to={contactPath(contact_id)} tone="primary">
           {t`Open contact`}
         </LinkButton>
-      </div>
-    </Card>
+      }
+    >
+      <p className="break-words text-ink-soft">
+        <Trans>Scores {score} of 100</Trans>
+      </p>
+      <ScoreReasons
+        factors={factors}
+        score={score}
+        base={base}
+        average={model.kind === 'learned' ? t`An average lead` : t`An average contact, before activity and deals`}
+      />
+    </Opening>
   );
 }
 

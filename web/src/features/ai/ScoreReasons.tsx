@@ -22,7 +22,7 @@ export function ScoreReasons({ factors, score, base, average }: ScoreReasonsProp
   if (factors.length === 0) return null;
   const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
   return (
-    <ul className="mt-2 flex flex-col gap-1.5" aria-label={t`Reasons`}>
+    <ul className="mt-2 flex max-w-2xl flex-col gap-1.5" aria-label={t`Reasons`}>
       {base !== null && <Line points={number(base)}>{average}</Line>}
       {factors.map(({ label, points, detail, filter, deal_id }) => (
         <Line
@@ -55,7 +55,7 @@ export function ScoreReasons({ factors, score, base, average }: ScoreReasonsProp
   );
 }
 
-const LINK = 'tap-target inline-block text-[13px]/4.5 text-link hover:underline';
+const LINK = 'tap-target inline-block text-[13px]/4.5 text-accent-text hover:underline';
 
 const signed = (points: number, number: (value: number) => string) =>
   `${points > 0 ? '+' : '−'}${number(Math.round(10 * Math.abs(points)) / 10)}`;

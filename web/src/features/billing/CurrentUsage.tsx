@@ -50,9 +50,11 @@ function Used({ label, usage, format }: UsedProps) {
     <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
       <dt>{label}</dt>
       <dd className="text-end text-ink-soft tabular-nums">{usageText}</dd>
-      <dd className="col-span-2">
-        <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={usageText} />
-      </dd>
+      {usage.limit !== UNLIMITED && (
+        <dd className="col-span-2">
+          <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={usageText} />
+        </dd>
+      )}
     </div>
   );
 }

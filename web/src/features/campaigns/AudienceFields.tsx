@@ -5,7 +5,7 @@ import { statusChoices } from '../../lib/format/labels';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordName } from '../../lib/records/useRecordName';
 import { viewsQuery } from '../../lib/views/views';
-import { useOwners } from '../../lib/workspace/team';
+import { useIsShared, useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { Field } from '../../ui/form/Field';
 import { SelectField } from '../../ui/form/SelectField';
@@ -18,6 +18,7 @@ export function AudienceFields() {
   const { control, setValue } = useFormContext();
   const audience = audienceOf(useWatch({ control, name: 'audience' }));
   const owners = useOwners();
+  const isShared = useIsShared();
   const companyName = useRecordName('companies', audience.company_id ?? '');
   const { data: views } = useQuery(viewsQuery('contact'));
   const isMissing = audience.view !== undefined && views !== undefined && !views.some(({ id }) => id === audience.view);
@@ -40,7 +41,7 @@ export function AudienceFields() {
         />
         <Field name="audience.tag" label={t`Tag`} placeholder={t`Any`} />
         <RecordField type="company" name="audience.company_id" initialName={companyName} isOptional={false} />
-        {owners.length > 1 && (
+        {isShared && (
           <SelectField
             name="audience.owner_id"
             label={t`Owner`}

@@ -22,7 +22,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
   const { id, name, subject, status, audience } = campaign;
   const { label, tone } = CAMPAIGN_STATUS[status];
   return (
-    <article className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+    <article className="campaign-card flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 title={name} className="truncate font-semibold">
@@ -43,7 +43,14 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
           <Trans>View Details</Trans>
         </LinkButton>
         {!isUnderWay(status) && (
-          <IconButton icon={Trash2} label={t`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
+          <IconButton
+            icon={Trash2}
+            label={t`Delete ${name}`}
+            size="small"
+            tone="danger"
+            className="row-tool"
+            onClick={onDelete}
+          />
         )}
       </footer>
     </article>

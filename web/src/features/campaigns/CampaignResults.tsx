@@ -8,6 +8,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
+import { FigureStrip } from '../../ui/chart/FigureStrip';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/page/Card';
@@ -69,7 +70,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
   return (
     <>
       <Progressing campaign={campaign} />
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <FigureStrip className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
         {PARTS.map(({ count, status: of, look, color }) => (
           <button
             key={of}
@@ -77,13 +78,13 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
             aria-pressed={status === of}
             onClick={() => onStatus(status === of ? '' : of)}
             className={clsx(
-              'flex flex-col-reverse rounded-lg border bg-surface px-4 py-3 text-start transition-colors duration-150 hover:bg-hover/60',
-              status === of ? 'border-accent' : 'border-line',
+              'flex flex-col-reverse text-start transition-colors duration-150 focus-visible:-outline-offset-2',
+              status === of ? 'bg-accent-soft' : 'hover:bg-hover/60',
             )}
           >
-            <span aria-hidden="true" className="mt-2 block h-1.5 rounded-sm bg-sunken">
+            <span aria-hidden="true" className="mt-2 block h-1 rounded-full bg-line">
               <span
-                className="chart-mark block h-full rounded-sm"
+                className="chart-mark block h-full rounded-full"
                 style={{ width: `${(100 * count(campaign)) / everybody}%`, background: color }}
               />
             </span>
@@ -93,7 +94,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
             </span>
           </button>
         ))}
-      </div>
+      </FigureStrip>
       <Reactions campaign={campaign} />
       <Again campaign={campaign} />
     </>
@@ -176,21 +177,21 @@ function Reactions({ campaign }: { campaign: Campaign }) {
     ...(started_at ? [{ label: t`Started`, text: formatDateTime(started_at, preferences) }] : []),
   ];
   return (
-    <Card>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    <div>
+      <FigureStrip isList className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
         {facts.map(({ label, text }) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-faint text-xs">{label}</dt>
-            <dd className="font-semibold tabular-nums">{text}</dd>
+            <dd className="font-display text-heading tabular-nums">{text}</dd>
           </div>
         ))}
-      </dl>
-      <p className="mt-3 max-w-prose text-[13px]/4.5 text-ink-faint">
+      </FigureStrip>
+      <p className="mt-2 max-w-prose text-[13px]/4.5 text-ink-faint">
         {tracks_opens
           ? t`Opens and clicks are estimates. Some email apps load every image automatically, others load none, and security scanners follow links. Activity that clearly comes from software is not counted.`
           : t`Opens and clicks were not measured.`}
       </p>
-    </Card>
+    </div>
   );
 }
 

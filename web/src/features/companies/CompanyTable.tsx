@@ -59,5 +59,5 @@ export function CompanyTable(list: RecordTableProps<Company>) {
     },
     ...ownFields,
   ];
-  return <DataGrid label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid hasPicture label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

@@ -80,5 +80,5 @@ export function ContactTable(list: RecordTableProps<Contact>) {
     },
     ...ownFields,
   ];
-  return <DataGrid label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid hasPicture label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

@@ -43,23 +43,27 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
           </button>
         )}
       </h2>
-      <ColumnTotal column={column} />
+      <ColumnTotal column={column} isRail={isRail} />
       {isRail && count === 0 && <p className="text-[13px]/4.5 text-ink-faint">{t`No deals`}</p>}
     </header>
   );
 }
 
+/** What a rail has room for. */
+const RAIL_LETTERS = 10;
+
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
-function ColumnTotal({ column: { sums, stage } }: { column: BoardColumn }) {
+function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
-  const { money, total } = useMoney();
+  const { money, shortMoney, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
   const likely = money(Math.round(weighted));
+  const exact = money(Math.round(amount * 100) / 100);
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
-      <span title={isOpen ? t`${likely} weighted by probability` : undefined}>
-        {money(Math.round(amount * 100) / 100)}
+      <span title={isOpen ? t`${likely} weighted by probability` : isRail ? exact : undefined}>
+        {isRail && exact.length > RAIL_LETTERS ? shortMoney(amount) : exact}
       </span>
       {apart.map((sum) => (
         <span key={sum.currency} className="text-ink-faint">

@@ -134,10 +134,10 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
         ))}
       </div>
       <div className="flex gap-2">
-        <Button size="small" onClick={() => void tellApart().catch(() => undefined)}>
+        <Button size="small" tone="quiet" onClick={() => void tellApart().catch(() => undefined)}>
           <Trans>Not a duplicate</Trans>
         </Button>
-        <Button size="small" tone="primary" onClick={onMerge}>
+        <Button size="small" onClick={onMerge}>
           <Trans>Merge</Trans>
         </Button>
       </div>

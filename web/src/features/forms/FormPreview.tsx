@@ -31,7 +31,7 @@ export function FormPreview({ form }: FormPreviewProps) {
         lang={language}
         className="flex min-w-0 flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm"
       >
-        <p className="break-words font-semibold text-xl">
+        <p className="break-words border-margin border-b-3 border-double pb-3 font-display text-title">
           <bdi>{title || name || t`Contact form`}</bdi>
         </p>
         {introduction && (

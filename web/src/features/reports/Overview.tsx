@@ -7,6 +7,7 @@ import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
+import { FigureStrip } from '../../ui/chart/FigureStrip';
 import { Change } from './Change';
 import { Report } from './Report';
 import { ReportTile } from './ReportTile';
@@ -46,7 +47,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
   const added = number(report.contacts_this_month);
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+      <FigureStrip className="grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         <ReportTile
           label={t`Total Revenue`}
           value={sum(figures.revenue)}
@@ -84,7 +85,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
           formula={t`All contacts in the workspace, not limited to the period. Contacts in the trash are not counted.`}
           caption={t`+${added} this month`}
         />
-      </div>
+      </FigureStrip>
       <UnconvertedAmounts sums={apart} />
       <RevenueByMonth report={report} query={query} />
     </div>

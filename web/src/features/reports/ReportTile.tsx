@@ -18,7 +18,7 @@ export function ReportTile({ label, value, formula, caption }: ReportTileProps) 
   const { t } = useLingui();
   const how = t`How ${label} is calculated`;
   return (
-    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
+    <div className="flex flex-col">
       <div className="flex items-center gap-1 text-ink-faint text-xs">
         {label}
         <Popover

@@ -96,7 +96,7 @@ function TargetsForm({ userId, period, targets: known, onClose }: TargetsDialogP
         label={t({ message: 'For', context: 'whose targets' })}
         choices={[{ value: '', label: t`Workspace` }, ...owners]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         {TARGET_MEASURES.map((measure) => (
           <NumberField
             key={measure}

@@ -52,7 +52,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
     <li
       className={clsx(
         'task-row flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
-        choice?.isChosen ? 'bg-accent-soft' : isLate ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
+        choice?.isChosen ? 'bg-accent-soft' : isLate ? 'task-late' : 'hover:bg-hover/60',
       )}
     >
       {choice && (
@@ -106,7 +106,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
         </span>
       )}
-      <IconButton icon={Trash2} label={t`Delete ${title}`} tone="danger" onClick={onDelete} />
+      <IconButton icon={Trash2} label={t`Delete ${title}`} tone="danger" className="row-tool" onClick={onDelete} />
     </li>
   );
 }
@@ -146,7 +146,15 @@ function About({ task }: { task: Task }) {
       id &&
       name &&
       path(id) !== pathname && (
-        <Link key={id} to={path(id)} className="tap-target flex items-center gap-1 hover:text-ink hover:underline">
+        <Link
+          key={id}
+          to={path(id)}
+          className={clsx(
+            'tap-target flex min-w-0 items-center gap-1 hover:text-ink hover:underline',
+            // The contact leads to it.
+            id === task.company_id && task.contact_id && 'max-sm:hidden',
+          )}
+        >
           <Icon size={12} aria-hidden="true" className="shrink-0" />
           <bdi title={name} className="truncate">
             {name}

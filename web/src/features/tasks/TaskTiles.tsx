@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { wordedTable } from '../../lib/words/words';
+import { FigureStrip } from '../../ui/chart/FigureStrip';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { taskQueries } from './tasks.queries';
 
@@ -30,19 +31,19 @@ export function TaskTiles() {
     <QueryState
       query={useQuery(taskQueries.stats())}
       failed={t`The counts could not be loaded`}
-      skeleton="h-35 lg:h-16.5"
+      skeleton="h-34 lg:h-17.5"
     >
       {(stats) => (
-        <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+        <FigureStrip isList className="grid-cols-3 lg:grid-cols-6">
           {TILES.map(({ field, look }) => (
-            <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-3 py-2 sm:px-4">
+            <div key={field} className="flex flex-col">
               <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
               <dd className={`order-first h-8 font-display text-figure tabular-nums ${look}`}>
                 {number(stats[field])}
               </dd>
             </div>
           ))}
-        </dl>
+        </FigureStrip>
       )}
     </QueryState>
   );

@@ -73,12 +73,12 @@ export function MemberRow({
           <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
         )}
         {onAway && (
-          <Button size="small" onClick={onAway} aria-label={t`Absence of ${name}`}>
+          <Button size="small" tone="quiet" onClick={onAway} aria-label={t`Absence of ${name}`}>
             <Trans>Absence</Trans>
           </Button>
         )}
         {onHandOver && (
-          <Button size="small" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
+          <Button size="small" tone="quiet" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
             <Trans>Hand over</Trans>
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { type Ref, useState } from 'react';
 import { Checkbox } from './Checkbox';
 import { controlLook } from './controls';
@@ -42,7 +43,12 @@ export function CheckList({ choices, value, onChange, ref, describedBy, isInvali
           className={controlLook}
         />
       )}
-      <ul className="flex max-h-56 flex-wrap gap-x-4 overflow-y-auto">
+      <ul
+        className={clsx(
+          'max-h-56 gap-x-4 overflow-y-auto',
+          isMany ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))]' : 'flex flex-wrap',
+        )}
+      >
         {shown.map(({ value: key, label }, nth) => (
           <li key={key} className="min-w-0 max-w-full">
             <Checkbox

@@ -60,7 +60,7 @@ export function ConfirmPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, 'gap-2 overflow-y-auto p-5 sm:max-w-md')}
         >
-          <AlertDialog.Title className="break-words font-semibold text-base">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="break-words font-display text-heading">{title}</AlertDialog.Title>
           {description && (
             <AlertDialog.Description className="break-words text-ink-soft">{description}</AlertDialog.Description>
           )}

@@ -68,8 +68,8 @@ export function DialogPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, widths[size])}
         >
-          <div className="border-line border-b px-5 py-4 pe-14">
-            <Dialog.Title className="break-words font-semibold text-base">{title}</Dialog.Title>
+          <div className="border-margin border-b px-5 py-3.5 pe-14">
+            <Dialog.Title className="break-words font-display text-heading">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
           </div>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">

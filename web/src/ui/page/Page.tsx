@@ -17,7 +17,8 @@ export function Page({ title, subtitle, actions, isWide, children }: PageProps) 
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* A short button stands beside the title, also on a phone. */}
+        <div className="min-w-0 flex-1 basis-44">
           <h1 className="break-words font-display text-title">
             <bdi>{title}</bdi>
           </h1>

@@ -19,7 +19,7 @@ interface ListToolbarProps {
 export function ListToolbar({ searched, search, onSearch, view, children }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-38 flex-1">
         <SearchField
           label={searchIn(searched)}
           placeholder={`${searchIn(searched)}...`}

@@ -17,7 +17,7 @@ export function PersonFilter({ label, all, value, onChange }: PersonFilterProps)
     isShared && (
       <Select
         aria-label={label}
-        className="w-50"
+        className="w-40"
         choices={[{ value: '', label: all }, ...owners]}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -89,8 +89,16 @@ export function RecordPage<Item extends Stored & Named>({
             tools={
               <>
                 {tools?.(shown)}
-                <Button icon={Trash2} size="small" tone="quiet" onClick={() => change({ dialog: 'delete' })}>
-                  <Trans>Delete</Trans>
+                <Button
+                  icon={Trash2}
+                  size="small"
+                  tone="quiet"
+                  className="max-sm:gap-0"
+                  onClick={() => change({ dialog: 'delete' })}
+                >
+                  <span className="max-sm:sr-only">
+                    <Trans>Delete</Trans>
+                  </span>
                 </Button>
                 <Button icon={Pencil} size="small" onClick={() => change({ dialog: 'edit' })}>
                   <Trans>Edit</Trans>

@@ -70,6 +70,8 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   onSort: (sort: string) => void;
   /** Leave out where there are no bulk actions. */
   selection?: Selection;
+  /** Whether the initials of each record are shown in the place of its box until that is wanted. */
+  hasPicture?: boolean;
   /** What can be done with one record; leave out where nothing can. */
   actions?: RowActions<Item>;
 }
@@ -97,7 +99,7 @@ export interface RowActions<Item> {
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { t } = useLingui();
-  const { label, items, nameOf, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
+  const { label, items, nameOf, arrangement, sort, onSort, selection, hasPicture, actions, isLoadingMore } = props;
   const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
   const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
   const onWidth =
@@ -195,6 +197,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                   columns={columns}
                   tracks={style.gridTemplateColumns}
                   selection={selection}
+                  hasPicture={hasPicture}
                   actions={actions}
                   shown={shown}
                   activeColumn={index === active.row ? active.column : undefined}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Checkbox } from '../form/Checkbox';
+import { Avatar } from '../text/Avatar';
 import type { GridColumn, RowActions } from './DataGrid';
 import { GridEditor } from './GridEditor';
 import { RowMenu } from './RowMenu';
@@ -19,6 +20,8 @@ interface GridRowProps<Item extends { id: string }> {
   columns: GridColumn<Item>[];
   tracks: string;
   selection?: Selection;
+  /** Whether the initials of each record are shown until its box is wanted. */
+  hasPicture?: boolean;
   actions?: RowActions<Item>;
   /** The ids of all rows, for choosing a range. */
   shown: readonly string[];
@@ -34,7 +37,8 @@ const cellLook = 'relative flex min-w-0 items-center px-3 focus-visible:outline-
 /** Rendered again only when it changes, and not whenever the page scrolls. */
 export const GridRow = memo(function GridRow<Item extends { id: string }>(props: GridRowProps<Item>) {
   const { t } = useLingui();
-  const { item, index, top, height, name, columns, tracks, selection, actions, shown, activeColumn } = props;
+  const { item, index, top, height, name, columns, tracks, selection, hasPicture, actions, shown, activeColumn } =
+    props;
   const isChosen = selection?.has(item.id);
   const place = (column: number) => ({
     role: 'gridcell',
@@ -54,8 +58,13 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
         {selection && (
           <div
             {...place(-1)}
-            className="flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
+            className="relative flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
+            {hasPicture && (
+              <span className="grid-picture">
+                <Avatar name={name} size="small" />
+              </span>
+            )}
             <Checkbox
               label={t`Select ${name}`}
               hideLabel
@@ -108,7 +117,11 @@ function Cell<Item extends { id: string }>(props: CellProps<Item>) {
       aria-readonly={!column.edit && !column.hasControl}
       title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
       style={column.pinnedAt === undefined ? undefined : { insetInlineStart: `${column.pinnedAt}rem` }}
-      className={clsx(cellLook, column.isNumber && 'justify-end tabular-nums', column.pinnedAt && 'grid-pinned')}
+      className={clsx(
+        cellLook,
+        column.isNumber && 'justify-end text-ink tabular-nums',
+        column.pinnedAt && 'grid-pinned',
+      )}
     >
       {isEditing && column.edit && onEdited ? (
         <GridEditor
