@@ -12,6 +12,7 @@ import { paths } from '../../lib/routes/paths';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { AnalysisError } from './AnalysisError';
@@ -58,20 +59,21 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   const problem = error && <AnalysisError what="insights" query={query} />;
   if (!day) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
   const first = firstToDo(day);
+  if (day.analysis.is_made && SECTIONS.every(({ field }) => day[field].length === 0)) {
+    return (
+      <>
+        {problem}
+        <EmptyState picture="insights" title={day.summary} action={<Ways />} />
+      </>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       {problem}
       {first && <FirstThing entry={first} {...props} />}
       <div className="flex flex-wrap items-baseline gap-x-4 text-ink-soft">
         <p className="min-w-0">{day.summary}</p>
-        <p className="flex gap-4">
-          <Link to={paths.contacts} className="tap-target text-accent-text underline underline-offset-2">
-            {t`View contacts`}
-          </Link>
-          <Link to={paths.deals} className="tap-target text-accent-text underline underline-offset-2">
-            {t`View deals`}
-          </Link>
-        </p>
+        <Ways />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         {SECTIONS.map(({ field, title, empty }) => {
@@ -94,6 +96,21 @@ export function BusinessInsights(props: BusinessInsightsProps) {
         })}
       </div>
     </div>
+  );
+}
+
+/** To what the insights are about. */
+function Ways() {
+  const { t } = useLingui();
+  return (
+    <p className="flex gap-4">
+      <Link to={paths.contacts} className="tap-target text-accent-text underline underline-offset-2">
+        {t`View contacts`}
+      </Link>
+      <Link to={paths.deals} className="tap-target text-accent-text underline underline-offset-2">
+        {t`View deals`}
+      </Link>
+    </p>
   );
 }
 

@@ -41,6 +41,7 @@ export function BookingCard() {
             <BookingSettings page={page} />
           ) : (
             <EmptyState
+              picture="tasks"
               title={t`Booking pages are part of the Growth plan`}
               action={
                 <LinkButton tone="primary" to={paths.billing}>

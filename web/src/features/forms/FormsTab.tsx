@@ -39,7 +39,7 @@ export function FormsTab() {
             isFlush
           >
             {forms.length === 0 ? (
-              <EmptyState title={t`No forms yet`} action={create}>
+              <EmptyState picture="form" title={t`No forms yet`} action={create}>
                 <Trans>
                   Ask visitors of your website for what you need to know. What they send becomes a contact within
                   seconds, and nobody is added twice.

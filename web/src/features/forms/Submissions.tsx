@@ -51,6 +51,7 @@ export function Submissions({ form, onShare }: { form: WebForm; onShare: () => v
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
+              picture="form"
               title={state ? t`None of these` : t`Nothing sent yet`}
               action={
                 !state && (

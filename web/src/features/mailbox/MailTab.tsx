@@ -33,7 +33,7 @@ export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
           <QueryState query={query} failed={t`Your mailbox could not be loaded`} skeleton="h-64">
             {({ is_available, providers, mailbox }) =>
               isDemo ? (
-                <EmptyState title={t`Not in the demo`}>
+                <EmptyState picture="email" title={t`Not in the demo`}>
                   <Trans>The demo cannot do this. Create a free account to use it.</Trans>
                 </EmptyState>
               ) : mailbox || is_available ? (
@@ -46,6 +46,7 @@ export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
                 />
               ) : (
                 <EmptyState
+                  picture="email"
                   title={t`Email integration is part of the Growth plan`}
                   action={
                     <LinkButton tone="primary" to={paths.billing}>

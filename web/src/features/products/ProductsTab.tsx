@@ -53,6 +53,7 @@ export function ProductsTab() {
           {(products) =>
             products.length === 0 ? (
               <EmptyState
+                picture="products"
                 title={t`No products yet`}
                 action={
                   <Button icon={Plus} tone="primary" onClick={() => open({})}>

@@ -85,7 +85,7 @@ export function TargetsReport() {
         {(data) =>
           data.targets.length === 0 ? (
             <Card>
-              <EmptyState title={isPresent ? t`No targets yet` : t`No targets in this period`}>
+              <EmptyState picture="target" title={isPresent ? t`No targets yet` : t`No targets in this period`}>
                 {isOwner
                   ? t`Set a goal for the workspace or for one person. It applies from the current period on.`
                   : t`An owner of the workspace can set them.`}

@@ -27,7 +27,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     <QueryState query={query} failed={t`The deliveries could not be loaded`} skeleton="h-40">
       {(deliveries) =>
         deliveries.length === 0 ? (
-          <EmptyState title={t`Nothing sent yet`} action={sendTest}>
+          <EmptyState picture="plug" title={t`Nothing sent yet`} action={sendTest}>
             <Trans>Events appear here as they are sent. They are kept for 30 days.</Trans>
           </EmptyState>
         ) : (

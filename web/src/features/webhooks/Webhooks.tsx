@@ -57,7 +57,7 @@ export function Webhooks() {
       <QueryState query={query} failed={t`The webhooks could not be loaded`} skeleton="m-4 h-16">
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <EmptyState title={t`No webhooks yet`} action={create}>
+            <EmptyState picture="plug" title={t`No webhooks yet`} action={create}>
               <Trans>Choose the events to send and the address to send them to.</Trans>
             </EmptyState>
           ) : (

@@ -137,6 +137,51 @@ const drawings = {
       <path {...STROKE} d="M76 46h18M76 53h14M60 61h32" />
     </>
   ),
+  /** A crate with its price tag. */
+  products: (
+    <>
+      <path {...PAPER} d="m60 22 34 12v32L60 78 26 66V34z" />
+      <path {...BACK} d="m26 34 34 12 34-12-34-12z" />
+      <path {...RULE} d="M60 46v32M43 28l34 12v10" />
+      <path {...TINT} d="m76 52 14-4 8 9-6 19-15-5z" />
+      <circle {...PAPER} cx="88" cy="55" r="2" />
+      <path {...STROKE} d="m82 66 8 2.5M88 53c-1-9-6-13-11-13" />
+    </>
+  ),
+  /** A form with one line filled in. */
+  form: (
+    <>
+      <rect {...BACK} x="38" y="12" width="54" height="64" rx="3" transform="rotate(5 65 44)" />
+      <rect {...PAPER} x="30" y="12" width="56" height="64" rx="3" />
+      <path {...RULE} d="M38 22h16M38 40h12" />
+      <rect {...RULE} x="38" y="26" width="40" height="8" rx="1.5" />
+      <rect {...RULE} x="38" y="44" width="40" height="8" rx="1.5" />
+      <path {...STROKE} d="M42 31c3-4 5 1 8-2s4 2 7 0" />
+      <rect {...TINT} x="38" y="60" width="20" height="9" rx="2" />
+    </>
+  ),
+  /** A plug before its socket. */
+  plug: (
+    <>
+      <rect {...BACK} x="74" y="26" width="26" height="36" rx="4" />
+      <path {...RULE} d="M82 38v4M82 48v4" />
+      <path {...TINT} d="M36 30h18v28H36c-8 0-14-6-14-14s6-14 14-14z" />
+      <path {...STROKE} strokeWidth="3" d="M54 38h9M54 50h9" />
+      <path {...RULE} d="M22 44H8M68 44h2" />
+      <path {...STROKE} d="M66 20v-6M58 22l-4-5M66 68v6M58 66l-4 5" />
+    </>
+  ),
+  /** A target that was hit. */
+  target: (
+    <>
+      <circle {...PAPER} cx="56" cy="46" r="30" />
+      <circle {...BACK} cx="56" cy="46" r="19" />
+      <circle {...TINT} cx="56" cy="46" r="8" />
+      <path {...STROKE} strokeWidth="2.5" d="m57 45 32-26" />
+      <path {...TINT} d="m84 23 1-10 10-5 1 9 8 4-10 5z" />
+      <path {...RULE} d="M40 76h32" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type PictureName = keyof typeof drawings;
