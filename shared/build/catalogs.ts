@@ -30,7 +30,7 @@ const PO_FILE = /\/shared\/src\/locales\/(\w+)\.po$/;
 const VIRTUAL = 'virtual:words';
 
 /**
- * Imports a catalog as compiled words. For development and tests also `virtual:words`, by which the web app fetches its
+ * Imports a catalog as a function that returns its compiled words, so that they take no memory before. For development and tests also `virtual:words`, by which the web app fetches its
  * words: there a language is one part, and English is in the code.
  */
 export const catalogs = (): Plugin => ({
@@ -40,10 +40,10 @@ export const catalogs = (): Plugin => ({
   load(id) {
     if (id === `\0${VIRTUAL}`) return virtualWords();
     const language = PO_FILE.exec(id)?.[1] as Language | undefined;
-    return language && `export default ${JSON.stringify(compileCatalog(language))}`;
+    return language && `export default () => (${JSON.stringify(compileCatalog(language))})`;
   },
 });
 
 const virtualWords = () =>
   `const files = {${TRANSLATED.map((language) => `${language}: () => import(${JSON.stringify(catalogFile(language))})`)}};
-   export const fetchWords = async (_part, language) => (await files[language]?.())?.default ?? {};`;
+   export const fetchWords = async (_part, language) => (await files[language]?.())?.default() ?? {};`;

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('files that a build takes away from a running server are not there, and the server goes on', async () => {
   for (const name of ['a.js', 'a.js.gz', 'b.js']) writeFileSync(join(folder, name), name);
-  const app = express().use(serveFiles(folder, 3_600));
+  const app = express().use(serveFiles(folder, () => 'public,max-age=3600'));
   const get = (name: string, encoding: string) => supertest(app).get(name).set('Accept-Encoding', encoding);
   await get('/b.js', 'identity').expect(200).expect('Cache-Control', 'public,max-age=3600');
 

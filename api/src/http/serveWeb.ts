@@ -70,17 +70,17 @@ export const serveWeb = (app: Express) => {
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
-  app.use('/assets', serveFiles(join(webDist, 'assets'), 31_536_000), () => {
-    // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
-    throw notFound(msg`This file`);
-  });
   const manifest = readFileSync(join(webDist, MANIFEST), 'utf8');
   const manifestIn = remember((language: string) => pageIn(manifest, language as Language));
   app.get(MANIFEST, (req, res) => {
     res.vary('Accept-Language').set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
     res.send(manifestIn(askedLanguage(req)));
   });
-  app.use(serveFiles(webDist, 3_600));
+  app.use(serveFiles(webDist, (path) => `public,max-age=${path.startsWith('/assets/') ? '31536000,immutable' : 3600}`));
+  app.use('/assets', () => {
+    // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
+    throw notFound(msg`This file`);
+  });
   app.get('/', sendPage('landing.html'));
   app.get('/*path', sendPage('index.html'));
 };

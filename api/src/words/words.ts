@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES, type Language, SOURCE } from '@rapport/shared/languages';
+import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
+import { remember } from '@rapport/shared/remember';
 import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 
 /** Words a sentence in one language. Text that is no sentence is returned as it is. */
@@ -9,7 +10,7 @@ export interface Words {
   language: Language;
 }
 
-const CATALOGS = import.meta.glob<Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
+const CATALOGS = import.meta.glob<() => Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
   eager: true,
   import: 'default',
 });
@@ -27,14 +28,12 @@ const compileOnce = (message: string): CompiledMessage => {
 };
 
 const makeWords = (language: Language): Words => {
-  const messages = CATALOGS[`../../../shared/src/locales/${language}.po`] ?? {};
+  const messages = CATALOGS[`../../../shared/src/locales/${language}.po`]?.() ?? {};
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   i18n.setMessagesCompiler(compileOnce);
   const translate = ({ id, message, values }: Sentence) => i18n._(id, values, { message });
   return Object.assign((said: Said) => wordedIn(translate, said), { language });
 };
-
-const all = new Map(LANGUAGES.map((language) => [language, makeWords(language)]));
 
 /** The same words with another name where they have ours. What people typed stays as it is. */
 export const brandedWords = (words: Words, name: string): Words => {
@@ -51,4 +50,7 @@ export const brandedWords = (words: Words, name: string): Words => {
 /** For logs, and for what has no reader yet. */
 export const english: Words = makeWords(SOURCE);
 
-export const wordsIn = (language: Language): Words => all.get(language) ?? english;
+/** A language that nobody uses takes no memory. */
+const translated = remember((language: Language) => makeWords(language));
+
+export const wordsIn = (language: Language): Words => (isLanguage(language) ? translated(language) : english);
