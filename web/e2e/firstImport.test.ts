@@ -31,7 +31,7 @@ test('a new user is told of the plan limit before anything is written, and impor
   await chooseContacts(page, 'customers.csv', customers(140));
   await expect(page.getByText('nothing has been imported yet')).toBeVisible();
   await expect(
-    page.getByText('The Free plan includes 100 contacts and you have 0: 40 rows do not fit and will not be imported.'),
+    page.getByText('The Free plan includes 100 contacts and you have 0: 40 rows do not fit and are not imported.'),
   ).toBeVisible();
   expect(await onDatabase('select 1 from contacts where workspace_id = $1', [account.workspaceId])).toEqual([]);
 

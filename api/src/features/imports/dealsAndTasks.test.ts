@@ -82,7 +82,7 @@ test('a company or contact that is not here is kept with a deal or task, and one
   const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
   expect(body.notices).toEqual([
     '1 row names a contact that is not in this workspace. The address goes to the notes. To link them, import the contacts first.',
-    '1 new company will be added: Acme.',
+    '1 new company was added: Acme.',
   ]);
   expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
     'Contact: Ada <ada@example.com>',

@@ -20,8 +20,8 @@ export const limitReason = (object: ImportObject, { plan, limit }: Capacity): Se
 export const limitNotice = (object: ImportObject, { plan, limit, used }: Capacity, over: number): Sentence => {
   const { name } = PLANS[plan];
   return countsTasks(object)
-    ? msg`The ${name} plan includes ${plural(limit, { other: '#' })} tasks a month and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and will not be imported. Upgrade your plan to import them all.`
-    : msg`The ${name} plan includes ${plural(limit, { other: '#' })} contacts and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and will not be imported. Upgrade your plan to import them all.`;
+    ? msg`The ${name} plan includes ${plural(limit, { other: '#' })} tasks a month and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and are not imported. Upgrade your plan to import them all.`
+    : msg`The ${name} plan includes ${plural(limit, { other: '#' })} contacts and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and are not imported. Upgrade your plan to import them all.`;
 };
 
 /** The sentence about files of a move that the plan has no room for together. */

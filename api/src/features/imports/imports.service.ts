@@ -113,7 +113,7 @@ export const importRows = async (
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);
   const counts = await countDecided(scope);
-  const companyNotices = await findNewCompanies(scope, object);
+  const companyNotices = await findNewCompanies(scope, object, isDry);
   if (counts.limit || counts.refused || counts.incomplete)
     await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
 

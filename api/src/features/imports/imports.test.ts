@@ -320,6 +320,13 @@ test.each([
     'This is not a text file. Export the list as CSV and upload that file.',
   ],
   [
+    'a few vCards',
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\nEND:VCARD',
+    400,
+    'These are contacts as vCards, not a CSV file. Export the contacts as CSV and upload that file.',
+  ],
+  ['JSON', '[\n  {"name": "Ada"}]', 400, 'This is JSON, not a CSV file. Export the list as CSV and upload that file.'],
+  [
     'an unclosed quotation mark',
     'name,notes\nAda,fine\nGrace,"never closed\nx,y\n',
     400,
@@ -336,6 +343,20 @@ test.each([
   const answer = await ours.upload(CONTACTS, file);
   expect([answer.status, answer.body.detail]).toEqual([status, detail]);
   expect(await names(ours)).toEqual([]);
+});
+
+test('bytes of zero spoil their own rows alone', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.upload(CONTACTS, 'Name,Notes\nA\0da,x\nBob,y\0z\nCleo,ok').expect(200);
+  expect(body).toMatchObject({
+    imported: 1,
+    failed: 2,
+    wrong_rows: [
+      { row: 2, field: 'name' },
+      { row: 3, field: 'notes' },
+    ],
+  });
+  expect(await names(ours)).toEqual(['Cleo']);
 });
 
 test('a file of another kind, no file and too much are refused before they are read', async () => {
@@ -487,7 +508,7 @@ test('rows past the limit of the plan fail and say so, first in the dry run', as
     errors: ['Row 102: contact limit reached (100 on Free)', 'Row 103: contact limit reached (100 on Free)'],
   });
   expect(dry.body.notices).toEqual([
-    'The Free plan includes 100 contacts and you have 0: 2 rows do not fit and will not be imported. Upgrade your plan to import them all.',
+    'The Free plan includes 100 contacts and you have 0: 2 rows do not fit and are not imported. Upgrade your plan to import them all.',
   ]);
   await ours.upload(CONTACTS, csv).expect(200);
   expect((await ours.get('/api/dashboard/stats')).body.contacts_count).toBe(100);
@@ -594,6 +615,7 @@ test('companies that a file names are linked by name or domain, added where they
   expect(await companies()).toHaveLength(1);
 
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
+  expect(body.notices).toEqual(['2 new companies were added: Elsewhere, fay.example.']);
   const [, elsewhere, fay] = await companies();
   expect([elsewhere, fay]).toMatchObject([
     { name: 'Elsewhere', domain: 'else.example', contacts_count: 3 },
@@ -672,7 +694,12 @@ test('every column of a file is kept: in a field of ours, or as a line of the no
 
 test('a short id of another tool counts together with the name, because several tools begin at 1', async () => {
   const ours = await api.workspace();
-  await ours.upload(CONTACTS, 'id,name,email\n1,Ada,\n2,Bob,\n20004711,Cid,c@example.com').expect(200);
+  const first = await ours.upload(CONTACTS, 'id,name,email\n1,Ada,\n2,Bob,\n20004711,Cid,c@example.com').expect(200);
+  expect(first.body.columns[0]).toMatchObject({
+    field: 'external_id',
+    kept: 'Imported as external ID',
+    certainty: 'sure',
+  });
   const csv = 'record id,name,email\n1,Ada,ada@example.com\n2,Eve,\n3,Bob,\n20004711,Sid,s@example.com';
   expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 2, skipped: 2 });
   expect(await names(ours)).toEqual(['Ada', 'Bob', 'Bob', 'Cid', 'Eve']);

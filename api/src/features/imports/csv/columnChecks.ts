@@ -32,7 +32,7 @@ export const describeColumns = (
   const fieldOf = new Map(
     Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
   );
-  const named = guessMapping(object, headers);
+  const named = new Set(Object.values(guessMapping(object, headers)).flat());
   const asked = new Set([
     ...ambiguousIn(mapping, { headers, doubles }),
     ...leftNames(object, mapping, { headers, sample }),
@@ -42,8 +42,7 @@ export const describeColumns = (
     const filled = cells.filter(Boolean);
     const fields = fieldsFor(object, header, cells);
     const field = fieldOf.get(header) ?? null;
-    const isKnown =
-      field === null || field === 'note_lines' ? filled.length === 0 : [named[field] ?? []].flat().includes(header);
+    const isKnown = field === null || field === 'note_lines' ? filled.length === 0 : named.has(header);
     return {
       header,
       samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),

@@ -98,6 +98,8 @@ test('a few accents of Western Europe are not read as Cyrillic or Greek letters 
 
 test.each<[Encoding, string[]]>([
   ['cp850', ['Jürgen Müller', 'Käthe Groß']],
+  ['euc-jp', ['たなか さとし', 'サトウ ハナコ']],
+  ['shift_jis', ['たなか さとし', 'サトウ ハナコ']],
   ['euc-jp', ['山田 太郎', '佐藤 花子', '鈴木 一郎', '高橋 健', '山田 花子', '佐藤 一郎', '鈴木 健', '高橋 太郎']],
 ])('a few names in %s are not read as one in which they are broken or mixed: %s', async (encoding, names) => {
   expect((await read(encode(list(names), encoding))).names.slice(1)).toEqual(names);

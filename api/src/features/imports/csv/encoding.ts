@@ -37,20 +37,27 @@ export const detectEncoding = async (path: string): Promise<DetectedEncoding> =>
   const start = head.toString('latin1');
   const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
   if (marked) return { encoding: marked, certainty: 'sure', others: [], sample: Buffer.alloc(0) };
-  if (head.includes(0)) return detectUtf16Or32(head);
+  const wide = head.includes(0) ? await detectUtf16Or32(head) : undefined;
+  if (wide) return wide;
   if (await isValidUtf8(path)) return { encoding: 'utf-8', certainty: 'sure', others: [], sample: Buffer.alloc(0) };
+  if (head.includes(0)) {
+    throw badRequest('not_csv', msg`This is not a text file. Export the list as CSV and upload that file.`);
+  }
   const { sample, isMostlyUtf8 } = await sampleOf(path);
   const guess = await guessFrom(sample);
   return isMostlyUtf8 ? { encoding: 'utf-8', certainty: 'likely', others: [guess.encoding], sample } : guess;
 };
 
-const detectUtf16Or32 = async (head: Buffer): Promise<DetectedEncoding> => {
+/** Text in which every character has a byte of zero or more, unless that byte is one that a broken program left in a cell. */
+const detectUtf16Or32 = async (head: Buffer): Promise<DetectedEncoding | undefined> => {
   const [best] = await ranked(head);
-  if (!best?.encoding.startsWith('utf-')) {
-    throw badRequest('not_csv', msg`This is not a text file. Export the list as CSV and upload that file.`);
-  }
+  if (!best?.encoding.startsWith('utf-')) return undefined;
+  const text = decode(head, best.encoding);
+  const cells = text.split(/[,;\t\r\n]/).length;
+  if (cells === 1 || cells < text.length / CELL_MAX) return undefined;
   return { encoding: best.encoding, certainty: 'sure', others: [], sample: Buffer.alloc(0) };
 };
+const CELL_MAX = 500;
 
 const isValidUtf8 = async (path: string): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -113,17 +120,31 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
   // Its model takes a tenth of a second and some memory, which files in UTF-8 do not need.
   const { detectAll } = await import('jschardet');
   const accents = countAccents(bytes);
-  const found = detectAll(bytes).flatMap(({ encoding, confidence }) => {
-    const name = encoding?.toLowerCase() ?? '';
-    const ours = NAMES[name] ?? name;
-    if (!isOurs(ours)) return [];
-    const text = decode(bytes, ours);
-    const share = isMixed(text) || isBroken(text) ? UNLIKELY_SHARE : 1;
-    const likely = ours === 'euc-jp' && hasJapaneseNames(text) ? JAPANESE_SHARE : share;
-    return [{ encoding: ours, score: confidence * headStart(ours, accents) * likely }];
-  });
-  return found.sort((one, other) => other.score - one.score);
+  const found = new Map(
+    detectAll(bytes).flatMap(({ encoding, confidence }) => {
+      const name = encoding?.toLowerCase() ?? '';
+      const ours = NAMES[name] ?? name;
+      return isOurs(ours) ? [[ours, confidence] as const] : [];
+    }),
+  );
+  for (const encoding of JAPANESE) {
+    // Of a few kana the statistics know nothing, but hardly any other text reads as kana.
+    if (isMost(lettersOf(decode(bytes, encoding)), (letter) => KANA.test(letter))) found.set(encoding, 1);
+  }
+  return [...found]
+    .map(([encoding, confidence]) => {
+      const text = decode(bytes, encoding);
+      const share = isMixed(text) || isBroken(text) ? UNLIKELY_SHARE : 1;
+      const likely = encoding === 'euc-jp' && hasJapaneseNames(text) ? JAPANESE_SHARE : share;
+      return { encoding, score: confidence * headStart(encoding, accents) * likely };
+    })
+    .sort((one, other) => other.score - one.score);
 };
+
+const JAPANESE = ['shift_jis', 'euc-jp'] as const;
+/** Those of full width: the narrow ones are single bytes, which any text has. */
+const KANA = /[\u3040-\u30ff]/;
+const lettersOf = (text: string) => text.match(/\p{L}/gu) ?? [];
 
 const MIXED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
@@ -146,10 +167,8 @@ const isMost = (texts: string[], test: (text: string) => boolean) =>
   texts.length > 0 && texts.filter(test).length > texts.length / 2;
 
 /** Names without kana are Korean and Chinese to the statistics, but for the signs that most Japanese names have. */
-const hasJapaneseNames = (text: string): boolean => {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return isMost(letters, (letter) => JAPANESE_NAMES.includes(letter));
-};
+const hasJapaneseNames = (text: string): boolean =>
+  isMost(lettersOf(text), (letter) => JAPANESE_NAMES.includes(letter));
 const JAPANESE_NAMES =
   '一三上下中久井介代伊佐健元光内加勝原口吉和夫子小山島川幸太守安宏実山岡崎工希平広康彦恵愛成斎新智明木本村松林森樹橋正武水江池沢治清渡田由石福秀秋竹紀純結美翔花英菜葉藤西裕谷貴辺近達郎里野金鈴長阿陽隆雄青香高齋';
 const JAPANESE_SHARE = 3;

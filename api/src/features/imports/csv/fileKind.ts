@@ -15,16 +15,19 @@ const SIGNATURES: [start: string, says: Sentence][] = [
   ['\x1f\x8b', PACKED],
   ['7z\xbc\xaf', PACKED],
   ['Rar!', PACKED],
+  ['BEGIN:VCARD', msg`These are contacts as vCards, not a CSV file. Export the contacts as CSV and upload that file.`],
   ['%PDF', msg`This is a PDF, not a CSV file. Export the list as CSV and upload that file.`],
 ];
 // A ZIP file begins with the name of the first file inside; a workbook is a ZIP file of other things.
 const ZIPPED_LIST = /^PK.{28}[^/]*\.(csv|tsv|txt)/is;
+const JSON_TEXT = /^(\xef\xbb\xbf)?\s*(\[\s*)?\{\s*"/;
 const MARKUP = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)/i;
 
 const notCsv = (start: string): Sentence | undefined => {
   if (ZIPPED_LIST.test(start)) return PACKED;
   if (MARKUP.test(start))
     return msg`This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.`;
+  if (JSON_TEXT.test(start)) return msg`This is JSON, not a CSV file. Export the list as CSV and upload that file.`;
   return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
 };
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { UUID } from '@rapport/shared/uuid';
 import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { fieldWords } from '../objects/fieldWords';
@@ -33,7 +34,23 @@ export const chooseMapping = (
   if (given) return keptOnce(given);
   if (remembered) return remembered;
   const guessed = withOwnWords(object, guessFromRows(object, headers, sample), headers, sample);
-  return keepingTheRest(object, guessed, headers);
+  return keepingTheRest(object, withForeignId(object, guessed, headers, sample), headers);
+};
+
+/** A column `id` whose values are none of ours holds the ids of another tool. */
+const withForeignId = (
+  { fileColumns }: ImportObject,
+  { id, ...others }: ImportMapping,
+  headers: string[],
+  rows: string[][],
+): ImportMapping => {
+  if (typeof id !== 'string') return others;
+  const at = headers.indexOf(id);
+  const ids = rows.flatMap((cells) => cells[at]?.trim() || []);
+  const isForeign = ids.length > 0 && !ids.some((value) => UUID.test(value));
+  return isForeign && 'external_id' in fileColumns && !others.external_id
+    ? { ...others, external_id: id }
+    : { id, ...others };
 };
 
 /** A column that fills one of ours is not repeated in the notes. */

@@ -53,6 +53,24 @@ test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
     ],
     { title: 'Job', amount: 'Price' },
   ],
+  [
+    'accounts of another tool',
+    'contacts',
+    ['Vorname', 'Konto', 'E-Mail'],
+    [
+      ['Ada', 'Engines 42 GmbH', 'a@b.example'],
+      ['Bob', '', 'c@d.example'],
+    ],
+    { name: 'Vorname', email: 'E-Mail', company: 'Konto' },
+  ],
+  [
+    'accounts beside companies',
+    'contacts',
+    ['Name', 'Firma', 'Konto'],
+    [['Ada', 'Engines', 'Other']],
+    { name: 'Name', company: 'Firma' },
+  ],
+  ['accounts with a bank', 'contacts', ['Name', 'Konto'], [['Ada', 'DE89 3704 0044 0532 0130 00']], { name: 'Name' }],
   ['a price in words', 'deals', ['Wedding', 'Price'], [['Ann & Ben', 'on request']], { title: 'Wedding' }],
 ])('%s', (_whose, type, headers, rows, mapping) => {
   const object = IMPORT_OBJECTS[type];

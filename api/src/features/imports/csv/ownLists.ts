@@ -18,6 +18,10 @@ const PRICES = `
   price, total price, total, fee, quote, budget, preis, gesamtpreis, gesamt, honorar, angebotssumme, precio, precio total, total,
   honorarios, presupuesto, prix, prix total, total ttc, tarif, honoraires, devis, prezzo, totale, prijs, totaal, cena`;
 
+/** What tools that speak of accounts call the company of a contact or a deal, where it may also be an account with a bank. */
+const ACCOUNTS =
+  'konto, konten, kontobezeichnung, cuenta, cuentas, conto, rekening, klantaccount, conta, アカウント, アカウント名, 取引先';
+
 interface OwnName {
   column: string;
   /** Best first. */
@@ -28,13 +32,19 @@ interface OwnName {
 }
 
 const isName = (cell: string) => /\p{L}{2}/u.test(cell) && !/@|https?:/.test(cell) && cell.length <= 100;
+const isFirm = (cell: string) =>
+  isName(cell) && cell.replace(/[^\d]/g, '').length < cell.replace(/[^\p{L}]/gu, '').length;
 const isAmount = (cell: string) => 'amount' in readAmount(cell);
 
 const OWN_NAMES: Partial<Record<ImportObject['type'], OwnName[]>> = {
-  contacts: [{ column: 'name', names: PEOPLE, fits: isName, isDistinct: true }],
+  contacts: [
+    { column: 'name', names: PEOPLE, fits: isName, isDistinct: true },
+    { column: 'company', names: ACCOUNTS, fits: isFirm },
+  ],
   deals: [
     { column: 'title', names: `${JOBS}, ${PEOPLE}`, fits: isName, isDistinct: true },
     { column: 'amount', names: PRICES, fits: isAmount },
+    { column: 'company', names: ACCOUNTS, fits: isFirm },
   ],
 };
 
@@ -42,8 +52,8 @@ const FITTING_MIN = 0.8;
 const DISTINCT_MIN = 0.7;
 
 /**
- * A guess with what lists that people keep themselves call by the words of their trade: `Couple` for the name, `Price` for the
- * amount. They count where no column has one of the usual names, and where the values fit.
+ * A guess with what lists call by words that may mean something else: `Couple` for the name, `Price` for the amount, `Konto` for
+ * the company. They count where no column has one of the usual names, and where the values fit.
  */
 export const withOwnWords = (
   { type, prefix }: ImportObject,

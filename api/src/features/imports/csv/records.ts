@@ -61,7 +61,11 @@ export const openCsv = async (path: string, recognize: Recognize, encoding: Enco
   const header = isBareList ? ['Email'] : named;
   const below = first.slice(isBareList ? at : at + 1);
   if (header.length > IMPORT_COLUMNS_MAX) {
-    throw new ProblemError(413, 'too_large', msg`The file has more than ${IMPORT_COLUMNS_MAX} columns.`);
+    throw new ProblemError(
+      413,
+      'too_large',
+      msg`The file has more than ${IMPORT_COLUMNS_MAX} columns. Delete those you do not need and upload it again.`,
+    );
   }
   const { headers, doubles } = uniqueNames(header);
   const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);

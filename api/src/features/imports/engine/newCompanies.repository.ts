@@ -11,7 +11,11 @@ const NAMED_MAX = 5;
  * Finds the companies that rows to be written name and that do not exist, in a temporary table `new_companies`.
  * @returns sentences about them
  */
-export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject): Promise<Said[]> => {
+export const findNewCompanies = async (
+  scope: Scope,
+  { addsCompanies }: ImportObject,
+  isDry: boolean,
+): Promise<Said[]> => {
   if (!addsCompanies) return [];
   await scope.db.raw(
     `create temporary table new_companies on commit drop as
@@ -34,16 +38,19 @@ export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportOb
         addedNotice(
           rows.map(({ name }: { name: string }) => name),
           rows[0].count,
+          isDry,
         ),
       ]
     : [];
 };
 
-const addedNotice = (names: string[], count: number): Said => {
+const addedNotice = (names: string[], count: number, isDry: boolean): Said => {
   const others = count - names.length;
   const named = names.join(', ');
   const list = others > 0 ? asText(msg`${named}, ${plural(others, { other: '#' })} more`) : named;
-  return msg`${plural(count, { one: '# new company', other: '# new companies' })} will be added: ${list}.`;
+  return isDry
+    ? msg`${plural(count, { one: '# new company', other: '# new companies' })} will be added: ${list}.`
+    : msg`${plural(count, { one: '# new company was added', other: '# new companies were added' })}: ${list}.`;
 };
 
 /** Adds those companies as part of the same import, whose undoing removes them again unless they are in use. */

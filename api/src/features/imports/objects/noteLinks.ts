@@ -133,7 +133,7 @@ const TO_WHAT_TOOK_PLACE: Link = {
         or happened_at > now() + interval '1 minute')`,
   isMissing: 'planned_kind is not null',
   notice: (rows) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a call, meeting or email that is not done yet. It will be added as a task.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a call, meeting or email that is not done yet. It becomes a task.`,
 };
 
 /** Says that a record is named which the entry is not on: `Deal: North roof`. */

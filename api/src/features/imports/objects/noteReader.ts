@@ -133,7 +133,7 @@ export const noteReader = (reading: FileReading): RowReader => {
 };
 
 const untyped = (rows: number) =>
-  msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It will be imported as a note unless you choose another type.`;
+  msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It counts as a note unless you choose another type.`;
 
 const KINDS_NAMED: Record<NoteKind, Said> = {
   note: msg`notes`,
