@@ -31,7 +31,7 @@ export function DateOrderChoice({ check, choices, onChange }: DateOrderChoicePro
           ? t`Some dates in the file start with the day (${day}) and some with the month (${month}).`
           : t`Your choice applies to all dates in this format.`
       }
-      value={certainty === 'ask' ? null : order}
+      value={choices.dateOrder ?? (certainty === 'ask' ? null : order)}
       choices={[
         { value: 'day_first', label: meaning('day_first') ?? t`Day first` },
         { value: 'month_first', label: meaning('month_first') ?? t`Month first` },

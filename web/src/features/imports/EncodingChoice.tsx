@@ -16,7 +16,6 @@ export function EncodingChoice({ result: { encoding, encoding_check }, choices, 
   const { t } = useLingui();
   const { certainty, samples, alternatives } = encoding_check;
   if (alternatives.length === 0 || (certainty === 'sure' && !choices.encoding)) return null;
-  const isAsked = certainty === 'ask' && !choices.encoding;
   // In one order, whichever of them is chosen.
   const candidates = [{ encoding, samples }, ...alternatives].sort((one, other) =>
     say(ENCODINGS[one.encoding]).localeCompare(say(ENCODINGS[other.encoding])),
@@ -25,7 +24,8 @@ export function EncodingChoice({ result: { encoding, encoding_check }, choices, 
     <RadioCards<Encoding>
       legend={t`Which of these looks right?`}
       hint={t`The text encoding of the file is unclear.`}
-      value={isAsked ? null : encoding}
+      // What was chosen shows at once, before the check that reads the file again is back.
+      value={choices.encoding ?? (certainty === 'ask' ? null : encoding)}
       choices={candidates.map((candidate) => ({
         value: candidate.encoding,
         label: (

@@ -60,8 +60,8 @@ export function ImportCheck({
     <div className="flex flex-col gap-5">
       <StepHeading>
         <bdi>{name}</bdi>
-        <span className="font-normal text-ink-faint">
-          {' · '}
+        <span className="font-normal text-ink-faint max-sm:block">
+          <span className="max-sm:hidden">{' · '}</span>
           <Trans>nothing has been imported yet</Trans>
         </span>
       </StepHeading>

@@ -11,7 +11,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { importQueries } from './imports.queries';
-import { howMany, TITLES } from './importWords';
+import { howMany, NOUNS } from './importWords';
 import { UndoImport } from './UndoImport';
 
 interface ImportDetailProps {
@@ -67,12 +67,17 @@ function Facts({ item }: { item: Import }) {
   ] as const;
   return (
     <div className="flex flex-col gap-3">
-      <p className="break-words">
-        <Trans>
-          <bdi>{name}</bdi> imported {{ records: say(howMany(noun, imported)) }} from{' '}
-          <bdi className="font-medium">{file_name}</bdi>, <RelativeTime instant={created_at} />.
-        </Trans>
-      </p>
+      <div className="flex flex-col gap-0.5">
+        <p className="break-words">
+          <Trans>
+            <bdi>{name}</bdi> imported {{ records: say(howMany(noun, imported)) }} from{' '}
+            <bdi className="font-medium">{file_name}</bdi>.
+          </Trans>
+        </p>
+        <p className="text-ink-faint">
+          <RelativeTime instant={created_at} />
+        </p>
+      </div>
       <dl className="grid grid-cols-2 gap-2">
         {counts.map(([label, count]) => (
           <div key={label} className="rounded-lg border border-line px-3 py-2">
@@ -83,14 +88,14 @@ function Facts({ item }: { item: Import }) {
       </dl>
       {undone_at ? (
         <p className="text-ink-soft">
-          <Trans>
-            Undone <RelativeTime instant={undone_at} />.
-          </Trans>
+          <Trans>Undone</Trans> · <RelativeTime instant={undone_at} />
         </p>
       ) : (
         noun !== 'notes' && (
           <p>
-            <TextLink to={paths[noun]}>{say(TITLES[noun])}</TextLink>
+            <TextLink to={paths[noun]}>
+              <Trans>Show {{ records: say(NOUNS[noun]) }}</Trans>
+            </TextLink>
           </p>
         )
       )}

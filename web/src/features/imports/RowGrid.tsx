@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportResult } from '@rapport/shared/imports';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
+import { capitalized } from '../../lib/format/capitalized';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
@@ -52,7 +53,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
                   <Trans>Row {number}</Trans>
                 </span>
                 <span id={reasonId} className={clsx('block break-words text-xs', LOOKS[state.is])}>
-                  {state.is === 'wrong' ? state.reason : say(ROW_WORDS[state.is])}
+                  {state.is === 'wrong' ? capitalized(state.reason) : say(ROW_WORDS[state.is])}
                 </span>
                 {row.isEdited && !isLeftOut(row.cells) && (
                   <Button size="small" tone="quiet" className="-ms-2.5" onClick={() => onRevert(row)}>

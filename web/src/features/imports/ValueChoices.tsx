@@ -71,7 +71,7 @@ function ValuesOfField({ column, name, chosen, isAsked, onChoose }: ValuesOfFiel
       <TableBody>
         {some.map((value) => (
           <TableRow key={value.value}>
-            <Cell className="font-medium">
+            <Cell className="font-medium sm:w-1/2">
               <bdi title={value.value}>{value.value}</bdi>
               {value.certainty !== 'sure' && (
                 <span className="block font-normal text-ink-faint text-xs">

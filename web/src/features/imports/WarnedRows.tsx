@@ -29,8 +29,10 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t`Rows with a warning`} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {leftOut.map((row) => (
-          <li key={row} className="flex flex-wrap items-center gap-x-3 text-ink-faint">
-            <Trans>Row {row} is skipped.</Trans>
+          <li key={row} className="flex items-start justify-between gap-x-3 text-ink-faint">
+            <span className="min-w-0 py-1">
+              <Trans>Row {row} is skipped.</Trans>
+            </span>
             <Button
               size="small"
               tone="quiet"
@@ -43,8 +45,8 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
           </li>
         ))}
         {warnings.map(({ row, message }) => (
-          <li key={row} className="flex flex-wrap items-center gap-x-3">
-            <span className="min-w-0 break-words">
+          <li key={row} className="flex items-start justify-between gap-x-3">
+            <span className="min-w-0 break-words py-1">
               <Trans>
                 Row {row}: {message}
               </Trans>

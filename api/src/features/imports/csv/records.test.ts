@@ -119,7 +119,12 @@ test('a quotation mark left open that runs into the next one is that row’s pro
 });
 
 test.each([
-  ['more columns than any list has', `${'name,'.repeat(201)}\n`, 413, 'The file has more than 200 columns. Delete those you do not need and upload it again.'],
+  [
+    'more columns than any list has',
+    `${'name,'.repeat(201)}\n`,
+    413,
+    'The file has more than 200 columns. Delete those you do not need and upload it again.',
+  ],
   [
     'more rows than one import takes',
     `name\n${'a\n'.repeat(IMPORT_ROWS_MAX + 1)}`,
