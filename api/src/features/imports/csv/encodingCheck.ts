@@ -32,10 +32,15 @@ export const checkEncoding = (
   };
 };
 
+const quoted = (texts: string[]): string =>
+  texts.length > 0
+    ? texts.map((text) => asText(msg`“${text}”`)).reduceRight((others, name) => asText(msg`${name}, ${others}`))
+    : '';
+
 /** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
 export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): Said[] =>
   certainty === 'sure' || encoding === 'utf-8'
     ? []
     : [
-        msg`The text encoding of the file is unclear. It was read as ${{ encoding: asText(ENCODINGS[encoding]) }}: ${{ samples: samples.map((text) => `“${text}”`).join(', ') }}. Check that accented letters look right.`,
+        msg`The text encoding of the file is unclear. It was read as ${{ encoding: asText(ENCODINGS[encoding]) }}: ${{ samples: quoted(samples) }}. Check that accented letters look right.`,
       ];
