@@ -61,8 +61,7 @@ export function ImportHistory() {
                     <Cell label={t`When`}>
                       <RelativeTime instant={item.created_at} />
                       {item.actor_name && (
-                        <span className="text-ink-faint">
-                          {' '}
+                        <span className="block truncate text-ink-faint">
                           <Trans>by {{ name: item.actor_name }}</Trans>
                         </span>
                       )}

@@ -7,7 +7,8 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="overflow-x-auto">
+    // Relative, so that texts for screen readers beyond its edge do not widen the page.
+    <div className="relative overflow-x-auto">
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table role="table" aria-label={label} className="w-full border-collapse text-start max-sm:block">
         {children}
