@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rapport/shared/dates';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
@@ -95,6 +96,8 @@ test('every read answers as the description says, which holds the replies of all
 
 const EMAIL = { subject: 'Hi', content: 'Hello', format: 'text' };
 
+const IN_A_DAY = new Date(Date.now() + DAY_MS).toISOString();
+
 /** A body for each route that creates something. */
 const CREATES: Record<string, (ids: Record<string, string>) => object | undefined> = {
   ...Object.fromEntries(
@@ -103,6 +106,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/deals': () => ({ title: 'Roof', amount: 1 }),
   '/notes': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, content: 'Hello' }),
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
+  '/contacts/:contactId/meetings': () => ({ starts_at: IN_A_DAY }),
   '/notes/:noteId/comments': () => ({ content: 'Hello' }),
   '/files/uploads': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, name: 'a.txt', size: 0 }),
   '/files/uploads/:fileUploadId/finish': () => undefined,
@@ -133,7 +137,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
 
 test('what was created can be read at its Location, also when the create is repeated', async () => {
   const ours = await api.workspace();
-  const contactId = (await ours.contact()).id;
+  const contactId = (await ours.contact({ email: 'ada@example.com' })).id;
   await insertMailbox(ours);
   const note = { entity_type: 'contact', entity_id: contactId, content: 'Hello' };
   const upload = { entity_type: 'contact', entity_id: contactId, name: 'a.txt', size: 0 };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { TimeZone } from './settings';
-import { Instant } from './text';
+import { Instant, paragraphs } from './text';
 import { asText } from './words';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, asText(msg`Enter a time`));
@@ -42,6 +42,14 @@ export const BookingPageChange = z.strictObject({
     .default([]),
 });
 export type BookingPageChange = z.infer<typeof BookingPageChange>;
+
+/** A meeting that a member plans with a contact, who is invited by email. */
+export const NewMeeting = z.strictObject({
+  starts_at: Instant,
+  minutes: z.int().min(5).max(480).default(30),
+  about: paragraphs(2_000).default('').meta({ description: 'What it is about or where it is, for the invitation.' }),
+});
+export type NewMeeting = z.infer<typeof NewMeeting>;
 
 export const CalendarProblem = z.enum(['unreachable', 'no_calendar', 'secret_lost']);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;

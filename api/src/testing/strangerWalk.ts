@@ -209,6 +209,7 @@ const BODIES: Record<string, object> = {
     ...{ from: '2026-01-01', to: '9999-12-31', deputy_id: '01900000-0000-7000-8000-000000000000' },
   },
   '/contacts/:contactId/touches': { kind: 'call' },
+  '/contacts/:contactId/meetings': { starts_at: '2030-01-01T00:00:00Z' },
   '/deals/:dealId': { title: 'Mine' },
   '/deals/:dealId/lines': { lines: [] },
   '/deals/:dealId/quotes': {},

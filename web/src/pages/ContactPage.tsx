@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { companyPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { PlanMeeting } from '../features/booking/PlanMeeting';
 import { campaignQueries } from '../features/campaigns/campaigns.queries';
 import { EmailStatus } from '../features/campaigns/EmailStatus';
 import { ContactDialog } from '../features/contacts/ContactForm';
@@ -87,6 +88,7 @@ export function Page() {
       tools={(contact) => (
         <>
           <StartSequence contactIds={[contact.id]} contact={contact} />
+          <PlanMeeting contact={contact} />
           <FollowButton type="contact" id={contact.id} />
         </>
       )}

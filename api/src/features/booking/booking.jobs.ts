@@ -19,6 +19,7 @@ import { writeInvitation } from './invitation';
 
 interface Told extends ShownPage {
   booking: Booking;
+  isPlanned: boolean;
 }
 
 const whenIn = ({ preferences, booking }: Told, timezone: string): string =>
@@ -34,7 +35,11 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
   }
   return {
     subject: msg`Meeting with ${name}`,
-    paragraphs: [msg`Your meeting is booked: ${when}.`, msg`It is attached for your calendar.`],
+    paragraphs: [
+      told.isPlanned ? msg`${name} invites you to a meeting: ${when}.` : msg`Your meeting is booked: ${when}.`,
+      ...(told.isPlanned && booking.note ? [booking.note] : []),
+      msg`It is attached for your calendar.`,
+    ],
     action: {
       label: msg`View or change`,
       url: `${context.address()}${bookingPath(context, page, booking.id)}`,
@@ -42,9 +47,10 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
   };
 };
 
-const hostSubject = ({ name, canceled_at, sequence }: Booking, when: string): Sentence => {
+const hostSubject = ({ booking: { name, canceled_at, sequence }, isPlanned }: Told, when: string): Sentence => {
   // Either of the two may have changed it.
   if (canceled_at) return msg`Canceled: meeting with ${name} on ${when}`;
+  if (isPlanned && sequence === 0) return msg`Meeting with ${name} on ${when}`;
   return sequence > 0 ? msg`Moved: meeting with ${name} to ${when}` : msg`${name} booked a meeting on ${when}`;
 };
 
@@ -53,7 +59,7 @@ const toHost = (context: Context, told: Told): EmailContent => {
   const { id, name, email, note, canceled_at } = booking;
   const when = whenIn(told, preferences.timezone);
   return {
-    subject: hostSubject(told.booking, when),
+    subject: hostSubject(told, when),
     paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],
     ...(canceled_at === null && {
       action: { label: msg`View or change`, url: `${context.address()}${bookingPath(context, page, id)}` },
@@ -63,14 +69,14 @@ const toHost = (context: Context, told: Told): EmailContent => {
 
 export const emailAboutBooking = defineSystemJob({
   ...emailBooking,
-  run: async (context, { workspace_id, booking_id, to }) => {
+  run: async (context, { workspace_id, booking_id, to, is_planned: isPlanned = false }) => {
     const told = await inWorkspace(
       context.db,
       { workspaceId: workspace_id },
       async (scope): Promise<(Told & { emailBrand: EmailBrand | null }) | null> => {
         const booking = await findBooking(scope, booking_id);
         const shown = booking && (await showPage(scope, booking.page_id));
-        return shown ? { ...shown, booking, emailBrand: await emailBrandOf(context, scope) } : null;
+        return shown ? { ...shown, booking, isPlanned, emailBrand: await emailBrandOf(context, scope) } : null;
       },
     );
     if (!told) return;
@@ -82,7 +88,10 @@ export const emailAboutBooking = defineSystemJob({
       ...rest,
       subject: subject.slice(0, 300),
       to: to === 'visitor' ? booking.email : host.email,
-      calendar: await writeInvitation({ summary, host, booking: { ...booking, name: plainName(booking.name) } }),
+      calendar: await writeInvitation({
+        ...{ summary, host, isPlanned },
+        booking: { ...booking, name: plainName(booking.name) },
+      }),
     });
   },
 });

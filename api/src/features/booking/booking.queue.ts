@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** Tells the visitor or the host what became of a booking. */
 export const emailBooking = {
   name: 'bookings.email',
-  payload: z.strictObject({ workspace_id: z.uuid(), booking_id: z.uuid(), to: z.enum(['visitor', 'host']) }),
+  payload: z.strictObject({
+    workspace_id: z.uuid(),
+    booking_id: z.uuid(),
+    to: z.enum(['visitor', 'host']),
+    /** The host planned it, and the visitor has yet to agree. */
+    is_planned: z.boolean().optional(),
+  }),
 };
 
 /** Logs a booked meeting on the timeline of the contact, once it is over. */

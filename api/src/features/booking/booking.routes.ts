@@ -1,6 +1,8 @@
-import { BookingPage, BookingPageChange } from '@rapport/shared/booking';
+import { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
+import { Task } from '@rapport/shared/tasks';
 import { apiRouter } from '../../http/apiRouter';
 import { changePage, readPage } from './booking.service';
+import { planMeeting } from './meeting.service';
 
 export const bookingRoutes = apiRouter();
 
@@ -20,4 +22,17 @@ bookingRoutes.update(
     reply: BookingPage,
   },
   ({ body, scope, context }) => changePage(context, scope, body),
+);
+
+bookingRoutes.post(
+  '/contacts/:contactId/meetings',
+  {
+    operationId: 'planMeeting',
+    summary: 'Plan a meeting with a contact, who is invited by email',
+    location: '/tasks/:id',
+    access: 'member',
+    body: NewMeeting,
+    reply: Task,
+  },
+  ({ body, context, path, scope }) => planMeeting(context, scope, path.contactId, body),
 );

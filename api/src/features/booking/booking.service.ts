@@ -30,19 +30,24 @@ export const readPage = async (context: Context, scope: Scope): Promise<BookingP
   const page = await findOwnPage(scope);
   const is_available = await mayHaveBooking(scope);
   if (page) return { ...(await shown(context, scope, page)), is_available };
-  return {
-    is_available,
-    address: null,
-    is_on: false,
-    timezone: await timeZoneOf(scope),
-    hours: WORKDAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
-    durations: [30],
-    buffer_minutes: 0,
-    notice_hours: 4,
-    days_ahead: 30,
-    calendars: [],
-  };
+  return { ...(await firstSettings(scope)), is_available, address: null, calendars: [] };
 };
+
+const firstSettings = async (scope: Scope): Promise<Omit<BookingPageChange, 'calendars'>> => ({
+  is_on: false,
+  timezone: await timeZoneOf(scope),
+  hours: WORKDAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
+  durations: [30],
+  buffer_minutes: 0,
+  notice_hours: 4,
+  days_ahead: 30,
+});
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** The caller's page, to which their meetings belong. Without one it is made, turned off. */
+export const ownPage = async (scope: Scope): Promise<StoredPage> =>
+  (await findOwnPage(scope)) ?? (await putPage(scope, await firstSettings(scope), newToken()));
 
 /** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
 export const changePage = async (
@@ -57,7 +62,7 @@ export const changePage = async (
     await requireVerifiedEmail(context, scope);
     requireEmailDelivery(context);
   }
-  const page = await putPage(scope, change, randomBytes(TOKEN_BYTES).toString('base64url'));
+  const page = await putPage(scope, change, newToken());
   await replaceCalendars(context, scope, page.id, calendars);
   return shown(context, scope, page);
 };

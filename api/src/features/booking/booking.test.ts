@@ -6,6 +6,7 @@ import { startApi } from '../../testing/startApi';
 import { confirmedId, FASTEST_MS, stampOf } from '../forms/guards';
 import { logBookedMeetings } from './booking.jobs';
 import { forgetBookings } from './booking.service';
+import { writeInvitation } from './invitation';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
@@ -105,6 +106,62 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect((await eventOf(own)).uid).toBe(String(before.uid).replace('crm.test', 'rapport'));
   await send({ at: first, move }).expect(422);
   await api.http().get(`${own}x`).expect(404);
+});
+
+test('a member plans a meeting: the contact is invited and can cancel, and visitors find the time taken', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path } = await pageOf(ours);
+  const [starts_at = '', next] = await timesOf(path);
+  const { id } = await ours.contact({ name: 'Grace Hopper', email: 'Grace@example.com' });
+  const plan = (body: object, contactId = id) => ours.post(`/api/contacts/${contactId}/meetings`, body);
+  const { body: task } = await plan({ starts_at, minutes: 45, about: 'At the yard' }).expect(201);
+  expect(task).toMatchObject({ title: 'Meeting with Grace Hopper', contact_id: id, due_date: starts_at });
+  expect(task.assignee_id).toBe(ours.userId);
+  await api.work();
+  const invitation = await api.emailTo('grace@example.com');
+  expect(invitation?.text).toMatch(/invites you to a meeting: .*At the yard/s);
+  expect((await api.emailTo(ours.email))?.subject).toMatch(/^Meeting with Grace Hopper on /);
+  expect(await timesOf(path)).not.toContain(starts_at);
+  // It lasts 45 minutes.
+  expect(await timesOf(path)).not.toContain(next);
+
+  const [own = ''] = /\/b\/\S+/.exec(invitation?.text ?? '') ?? [];
+  expect(await eventOf(own)).toMatchObject({ method: 'REQUEST', start: starts_at });
+  await api.http().post(own).expect(200);
+  expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Grace Hopper', status: 'done' });
+  expect(await timesOf(path)).toContain(starts_at);
+});
+
+test('a planned meeting asks for an answer, and the meeting that was booked does not', async () => {
+  const [booking] = await asSystem(api.db, (trx) => trx('bookings').limit(1));
+  const about = { summary: 'Ann – Grace', host: { name: 'Ann', email: 'ann@example.com' }, booking };
+  expect(await writeInvitation({ ...about, isPlanned: true })).toMatch(
+    /PARTSTAT=NEEDS-ACTION.*RSVP=TRUE|RSVP=TRUE.*NEEDS-ACTION/s,
+  );
+  expect(await writeInvitation(about)).not.toMatch(/NEEDS-ACTION|RSVP=TRUE/);
+});
+
+test('a meeting is planned without a booking page, and not in the past, without an address, by a stranger or by the Free plan', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const stranger = await api.workspace({ plan: 'growth' });
+  const free = await api.workspace({ plan: 'free' });
+  const { id } = await ours.contact({ email: 'alan@example.com' });
+  const without = await ours.contact();
+  const free_contact = await free.contact({ email: 'alan@example.com' });
+  const at = (days: number) => ({ starts_at: new Date(Date.now() + days * DAY_MS).toISOString() });
+  for (const days of [-1, 3_000]) {
+    const { errors } = (await ours.post(`/api/contacts/${id}/meetings`, at(days)).expect(422)).body;
+    expect(errors.starts_at).toContain('two years');
+  }
+  expect((await ours.post(`/api/contacts/${without.id}/meetings`, at(1)).expect(409)).body.code).toBe('no_email');
+  await stranger.post(`/api/contacts/${id}/meetings`, at(1)).expect(404);
+  await free.post(`/api/contacts/${free_contact.id}/meetings`, at(1)).expect(403);
+  expect(await tasksOf(ours)).toEqual([]);
+  await ours.post(`/api/contacts/${id}/meetings`, at(1)).expect(201);
+  expect((await ours.get('/api/booking-page').expect(200)).body.is_on).toBe(false);
+  await api.work();
+  const [own = ''] = /\/b\/\S+/.exec((await api.emailTo('alan@example.com'))?.text ?? '') ?? [];
+  expect((await api.http().get(own).expect(200)).text).toContain('Cancel meeting');
 });
 
 test('two who want the same time at once do not both get it', async () => {

@@ -4,6 +4,8 @@ export interface Invitation {
   summary: string;
   host: { name: string; email: string };
   booking: Booking;
+  /** The host planned it: the visitor is asked to answer, and reads what it is about. */
+  isPlanned?: boolean;
 }
 
 const uidOf = ({ id, uid_host }: Booking): string => `booking-${id}@${uid_host}`;
@@ -18,7 +20,7 @@ export const isOfBooking = (uid: string | null, host: string): boolean => {
 };
 
 /** A booking as a calendar takes it over (RFC 5546): a later sequence replaces the one before. */
-export const writeInvitation = async ({ summary, host, booking }: Invitation): Promise<string> => {
+export const writeInvitation = async ({ summary, host, booking, isPlanned }: Invitation): Promise<string> => {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
   const isCanceled = booking.canceled_at !== null;
   const calendar = ical({
@@ -34,7 +36,9 @@ export const writeInvitation = async ({ summary, host, booking }: Invitation): P
     sequence: booking.sequence,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: host.name, email: host.email },
+    description: isPlanned ? booking.note : null,
   });
-  event.createAttendee({ name: booking.name, email: booking.email, status: ICalAttendeeStatus.ACCEPTED });
+  const status = isPlanned ? ICalAttendeeStatus.NEEDSACTION : ICalAttendeeStatus.ACCEPTED;
+  event.createAttendee({ name: booking.name, email: booking.email, status, rsvp: isPlanned === true });
   return calendar.toString();
 };

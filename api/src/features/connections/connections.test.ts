@@ -205,11 +205,10 @@ test('an app that is unknown, names another address or leaves out PKCE is not se
     { response_type: 'token' },
     { resource: 'https://elsewhere.example/' },
   ] as Record<string, string>[]) {
-    const { location } = (await asked(clientId, wrong).expect(302)).headers;
-    const answer = new URL(location as string);
-    expect(answer.host).toBe('assistant.example');
-    expect(answer.searchParams.get('error')).toMatch(/^invalid_/);
-    expect(answer.searchParams.get('keep')).toBe('1');
+    // Not even with the error to the app, which anyone may have registered.
+    const { body, headers } = await asked(clientId, wrong).expect(400);
+    expect(body.error).toMatch(/^invalid_/);
+    expect(headers).not.toHaveProperty('location');
   }
 });
 

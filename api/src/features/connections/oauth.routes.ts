@@ -40,12 +40,31 @@ const loadHandlers = async (context: Context): Promise<Map<string, RequestHandle
   const provider = oauthProvider(context, errors, resourceAddress(context));
   const options = { provider, rateLimit: false } as const;
   return new Map<string, RequestHandler>([
-    ['authorize', authorize.authorizationHandler(options)],
+    ['authorize', withoutLeaving(context, authorize.authorizationHandler(options))],
     ['register', register.clientRegistrationHandler({ clientsStore: provider.clientsStore, rateLimit: false })],
     ['token', token.tokenHandler(options)],
     ['revoke', revoke.revocationHandler(options)],
   ]);
 };
+
+/**
+ * Shows an error here instead of sending the person to the app with it: anyone may register an app, and a link of ours that leads
+ * anywhere without a question would help to deceive (RFC 9700, 4.11.2).
+ */
+const withoutLeaving =
+  ({ address }: Context, handler: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const redirect = res.redirect.bind(res) as (status: number, url: string) => void;
+    res.redirect = (status: unknown, target?: string) => {
+      const { origin, searchParams } = new URL(String(target));
+      if (origin === new URL(address()).origin) return redirect(Number(status), String(target));
+      res.status(400).json({
+        error: searchParams.get('error'),
+        error_description: searchParams.get('error_description'),
+      });
+    };
+    handler(req, res, next);
+  };
 
 /** What apps read before they connect. */
 export const wellKnownRoutes = Router();

@@ -54,7 +54,11 @@ export function ApiKeys() {
             </a>
           </Trans>
         </p>
-        {!isInPlan && <PlanNotice title={t`API keys are part of the ${plans} plans`} />}
+        {!isInPlan && (
+          <div className="px-4 pb-4">
+            <PlanNotice title={t`API keys are part of the ${plans} plans`} />
+          </div>
+        )}
         <QueryState query={query} failed={t`The API keys could not be loaded`} skeleton="m-4 h-16">
           {(keys) =>
             keys.length === 0 ? (

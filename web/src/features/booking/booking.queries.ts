@@ -1,5 +1,6 @@
-import type { BookingPage, BookingPageChange } from '@rapport/shared/booking';
-import { put } from '../../lib/http/http';
+import type { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
+import type { Task } from '@rapport/shared/tasks';
+import { post, put } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
@@ -9,3 +10,11 @@ export const bookingPageQuery = () => queryOf<BookingPage>(changes, '/booking-pa
 
 export const useChangeBookingPage = () =>
   useChange(changes, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));
+
+export const usePlanMeeting = (contactId: string) =>
+  useChange(
+    ['tasks'],
+    ({ meeting, key }: { meeting: NewMeeting; key: string }) =>
+      post<Task>(`/contacts/${contactId}/meetings`, meeting, { headers: { 'Idempotency-Key': key } }),
+    { handlesErrors: true },
+  );

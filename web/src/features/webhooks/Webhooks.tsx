@@ -53,7 +53,11 @@ export function Webhooks() {
           Webhooks are part of the {plan} plan.
         </Trans>
       </p>
-      {!isInPlan && <PlanNotice title={t`Webhooks are part of the ${{ name: plan }} plan`} />}
+      {!isInPlan && (
+        <div className="px-4 pb-4">
+          <PlanNotice title={t`Webhooks are part of the ${{ name: plan }} plan`} />
+        </div>
+      )}
       <QueryState query={query} failed={t`The webhooks could not be loaded`} skeleton="m-4 h-16">
         {(webhooks) =>
           webhooks.length === 0 ? (

@@ -6,15 +6,13 @@ import { paths } from '../routes/paths';
 /** Says before anything is entered that the plan does not include it. */
 export function PlanNotice({ title }: { title: string }) {
   return (
-    <div className="px-4 pb-4">
-      <Banner
-        title={title}
-        action={
-          <LinkButton tone="primary" size="small" to={paths.billing}>
-            <Trans>See plans</Trans>
-          </LinkButton>
-        }
-      />
-    </div>
+    <Banner
+      title={title}
+      action={
+        <LinkButton tone="primary" size="small" to={paths.billing}>
+          <Trans>See plans</Trans>
+        </LinkButton>
+      }
+    />
   );
 }
