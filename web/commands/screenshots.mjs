@@ -11,9 +11,9 @@ import { chromium } from '@playwright/test';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = join(root, 'web/public');
 const DESKTOP = {
-  view: { width: 1200, height: 750 },
+  view: { width: 1280, height: 800 },
   // Pixels of the file for each pixel of the page.
-  scales: { large: 4 / 3, small: 2 / 3 },
+  scales: { large: 1.25, small: 0.625 },
 };
 /** A desktop's picture could not be read on a phone. */
 const PHONE = { view: { width: 360, height: 640 }, scales: { phone: 2 }, isMobile: true, hasTouch: true };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { onDatabase, settled, test, watchRequests } from './journey';
-import { addCustomerPages, addSampleData, PUBLIC, SIGNED_IN, withIds } from './screens';
+import { addCustomerPages, addSampleData, DIALOGS, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -90,6 +90,22 @@ test.describe('signed in', () => {
       expect(found).toEqual([]);
     });
   }
+
+  test('axe finds nothing on dialogs in either theme, and every target is large enough', async ({ page, account }) => {
+    await onDatabase(`update workspaces set plan_id = 'business' where id = $1`, [account.workspaceId]);
+    await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
+    const ids = await addSampleData(page, account);
+    const found: string[] = [];
+    for (const [path, button] of DIALOGS) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await openInLight(page, withIds(path, ids));
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+      await settled(page);
+      found.push(...(await obstacles(page)));
+    }
+    expect(found).toEqual([]);
+  });
 
   test('axe finds nothing on what customers open in either theme, and every target is large enough', async ({
     page,

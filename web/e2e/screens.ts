@@ -27,6 +27,8 @@ export const PUBLIC = [
   '/billing/success',
   '/reset-password#token=x',
   '/verify-email#token=x',
+  '/join#token=x',
+  '/task-link#token=x',
 ];
 /** The addresses of the signed-in app. */
 export const SIGNED_IN = {
@@ -63,6 +65,7 @@ export const SIGNED_IN = {
   'of campaigns and what happened': [
     '/marketing',
     '/marketing/new',
+    '/marketing/:campaignId',
     '/marketing?tab=sequences',
     '/marketing?tab=templates',
     '/marketing?tab=suppressions',
@@ -94,6 +97,24 @@ export const SIGNED_IN = {
   ],
 };
 
+/** What opens over a page, with the button that opens it. */
+export const DIALOGS: [path: string, button: string][] = [
+  ['/contacts', 'Filter'],
+  ['/contacts/:contactId', 'Log'],
+  ['/contacts/:contactId', 'Delete'],
+  ['/deals/:dealId', 'Add lines'],
+  ['/deals/:dealId', 'New quote'],
+  ['/marketing?tab=sequences', 'New sequence'],
+  ['/marketing?tab=templates', 'New template'],
+  ['/reports', 'Save this report'],
+  ['/reports?tab=targets', 'Set targets'],
+  ['/settings?tab=fields', 'Add a field'],
+  ['/settings?tab=products', 'Add a product'],
+  ['/settings?tab=api-keys', 'Create API Key'],
+  ['/settings?tab=api-keys', 'Create webhook'],
+  ['/settings?tab=team', 'Invite'],
+];
+
 /** Fills a workspace with sample data. @returns the ids to put into addresses */
 export const addSampleData = async (page: Page, { accessToken }: { accessToken: string }) => {
   const headers = { Authorization: `Bearer ${accessToken}` };
@@ -104,6 +125,7 @@ export const addSampleData = async (page: Page, { accessToken }: { accessToken: 
     ':contactId': await firstId('contacts'),
     ':companyId': await firstId('companies'),
     ':dealId': await firstId('deals'),
+    ':campaignId': await firstId('campaigns'),
   };
 };
 

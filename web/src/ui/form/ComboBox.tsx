@@ -87,9 +87,9 @@ export function ComboBox(props: ComboBoxProps) {
       />
       <div
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+        className="absolute inset-x-0 top-full z-40 mt-1 min-w-52 rounded-lg border border-line bg-raised p-1 shadow-float"
       >
-        <div {...getMenuProps({ 'aria-label': label })}>
+        <div {...getMenuProps({ 'aria-label': label })} className="max-h-54 overflow-y-auto">
           {isOpen &&
             choices.map((choice, index) => (
               <div

@@ -125,10 +125,10 @@ export function PickerField({
         )}
         <div
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+          className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-line bg-raised p-1 shadow-float"
         >
           {isOpen && picks[0]?.is_similar && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
-          <div {...getMenuProps({ 'aria-label': t`Suggestions` })}>
+          <div {...getMenuProps({ 'aria-label': t`Suggestions` })} className="max-h-54 overflow-y-auto">
             {isOpen &&
               picks.map((pick, index) => (
                 <div
