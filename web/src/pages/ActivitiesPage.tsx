@@ -4,7 +4,6 @@ import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { type ActivityFilter, activityFilterIn, activityQueries } from '../features/activities/activities.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 
 const filterOf = (params: URLSearchParams): ActivityFilter => activityFilterIn((name) => params.get(name) ?? '');
@@ -23,9 +22,7 @@ export function Page() {
         filter={filter}
         onRemove={(...names) => change(Object.fromEntries(names.map((name) => [name, ''])))}
       />
-      <Card>
-        <ActivityFeed filter={filter} />
-      </Card>
+      <ActivityFeed filter={filter} />
     </Frame>
   );
 }

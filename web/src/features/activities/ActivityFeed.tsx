@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Activity } from '@rapport/shared/activities';
+import { dayOf } from '@rapport/shared/dates';
 import { importPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { dayHeading } from '../../lib/format/dayHeading';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMinutes } from '../../lib/format/useMinutes';
 import { iconOf } from '../../lib/records/activityIcons';
 import { wordedTable } from '../../lib/words/words';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -50,11 +54,7 @@ export function ActivityFeed({ filter }: ActivityFeedProps) {
           />
         ) : (
           <>
-            <ol className="flex flex-col">
-              {activities.map((activity) => (
-                <ActivityRow key={activity.id} activity={activity} />
-              ))}
-            </ol>
+            <Days activities={activities} />
             <ShowMore query={query} label={t`Show older`} />
           </>
         )
@@ -63,14 +63,35 @@ export function ActivityFeed({ filter }: ActivityFeedProps) {
   );
 }
 
+/** As in a diary: the days as headings, and under each what happened on it. */
+function Days({ activities }: { activities: Activity[] }) {
+  const preferences = usePreferences();
+  // At midnight today becomes yesterday.
+  useMinutes();
+  const today = dayOf(new Date().toISOString(), preferences.timezone);
+  const days = new Map<string, Activity[]>();
+  for (const activity of activities) {
+    const heading = dayHeading(dayOf(activity.created_at, preferences.timezone), today, preferences);
+    days.set(heading, [...(days.get(heading) ?? []), activity]);
+  }
+  return [...days].map(([heading, ofDay]) => (
+    <section key={heading} aria-label={heading} className="not-first:mt-6">
+      <h2 className="border-margin border-b pb-1 font-display text-heading">{heading}</h2>
+      <ol>
+        {ofDay.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
 function ActivityRow({ activity }: { activity: Activity }) {
   const { type, description, entity_type, entity_id, actor_name, created_at } = activity;
   const Icon = iconOf(type);
   return (
     <li className="flex gap-3 border-line border-b py-2.5 last:border-b-0">
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
-        <Icon size={15} aria-hidden="true" />
-      </span>
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="break-words text-start">
           {entity_type === 'import' && entity_id ? (
@@ -96,7 +117,7 @@ function FeedSkeleton() {
     <div role="status" aria-label={t`Loading`} className="flex flex-col gap-4 py-2">
       {SHAPES.map((shape) => (
         <div key={shape} className="flex gap-3">
-          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="size-4 rounded-sm" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3.5 w-1/2" />
             <Skeleton className="h-3 w-1/4" />

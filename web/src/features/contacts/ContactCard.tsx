@@ -1,6 +1,6 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
-import { Building2, Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CardFields } from '../../lib/fields/CardFields';
 import { tagPath } from '../../lib/routes/links';
@@ -9,9 +9,9 @@ import type { CardActions } from '../../ui/record/RecordList';
 import { Badge } from '../../ui/text/Badge';
 import { StatusBadge } from './StatusBadge';
 
-const TAGS_SHOWN = 3;
+const TAGS_SHOWN = 2;
 
-/** One contact in the list: who, how to reach them, and their tags. */
+/** One contact in the list: who, how to reach them, their status and their tags. */
 export function ContactCard({ contact, actions }: { contact: Contact; actions: CardActions }) {
   const { id, name, email, phone, company, status, tags } = contact;
   return (
@@ -19,26 +19,30 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions: C
       name={name}
       path={contactPath(id)}
       actions={actions}
-      badge={<StatusBadge status={status} />}
+      badge={
+        company && (
+          <p title={company} className="truncate text-ink-soft">
+            <bdi>{company}</bdi>
+          </p>
+        )
+      }
       facts={
         <>
           <CardFact icon={Mail} text={email} />
           <CardFact icon={Phone} text={phone} />
-          <CardFact icon={Building2} text={company} />
           <CardFields objectType="contact" record={contact} />
         </>
       }
     >
-      {tags.length > 0 && (
-        <>
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Link key={tag} to={tagPath(tag)} className="tap-target relative z-10 hover:underline">
-              <Badge>{tag}</Badge>
-            </Link>
-          ))}
-          {tags.length > TAGS_SHOWN && <Badge>+{tags.length - TAGS_SHOWN}</Badge>}
-        </>
-      )}
+      <span className="flex items-center">
+        <StatusBadge status={status} />
+      </span>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Link key={tag} to={tagPath(tag)} className="tap-target relative z-10 hover:underline">
+          <Badge>{tag}</Badge>
+        </Link>
+      ))}
+      {tags.length > TAGS_SHOWN && <Badge>+{tags.length - TAGS_SHOWN}</Badge>}
     </RecordCard>
   );
 }

@@ -39,7 +39,7 @@ export function ContactList(props: ContactListProps) {
         text: t`Add someone you do business with, or import a list.`,
         action: t`Add contact`,
       }}
-      cardHeights={{ mouse: 176, touch: 200 }}
+      cardHeights={{ mouse: 158, touch: 180 }}
       Table={ContactTable}
       Preview={ContactPreview}
     >

@@ -23,11 +23,11 @@ export function ContactTable(list: RecordTableProps<Contact>) {
   const columns: GridColumn<Contact>[] = [
     nameColumn({
       missing: t`Name is required`,
-      width: 'minmax(16rem, 2fr)',
+      width: 'minmax(14rem, 2fr)',
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),
-    text('email', t`Email`, 'minmax(11rem, 2fr)', 'email'),
+    text('email', t`Email`, 'minmax(13rem, 2fr)', 'email'),
     text('phone', t`Phone`, 'minmax(9rem, 1fr)', 'tel'),
     text('company', t`Company`, 'minmax(9rem, 1.5fr)'),
     {

@@ -41,7 +41,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         isLifted && 'cursor-grabbing shadow-float',
       )}
     >
-      <h3 className={clsx('min-w-0 font-semibold text-sm', owner ? 'pe-7' : '')}>
+      <h3 className="min-w-0 font-semibold text-sm">
         <Link
           to={dealPath(deal.id)}
           draggable={false}
@@ -51,14 +51,16 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
           <bdi>{deal.title}</bdi>
         </Link>
       </h3>
-      {owner && (
-        <span className="deal-owner absolute end-3 top-2.5 scale-75" title={t`Owner: ${owner}`}>
-          <Avatar name={owner} />
-        </span>
-      )}
-      <p title={whom} className="truncate text-ink-soft">
-        <bdi>{whom}</bdi>
-      </p>
+      <div className="flex min-h-5 items-center gap-2">
+        <p title={whom} className="min-w-0 flex-1 truncate text-ink-soft">
+          <bdi>{whom}</bdi>
+        </p>
+        {owner && (
+          <span className="-my-1 flex shrink-0" title={t`Owner: ${owner}`}>
+            <Avatar name={owner} size="small" />
+          </span>
+        )}
+      </div>
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
         <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>

@@ -102,7 +102,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
         </p>
       </div>
       {priority !== 'medium' && (
-        <span className="pt-1">
+        <span className="pt-1 max-sm:-me-3">
           <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
         </span>
       )}

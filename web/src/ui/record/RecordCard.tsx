@@ -16,7 +16,7 @@ interface RecordCardProps {
   path: string;
   actions: CardActions;
   onEdit?: () => void;
-  /** Below the name. */
+  /** Below the name, in one line. */
   badge?: ReactNode;
   /** A list of `CardFact`. */
   facts: ReactNode;
