@@ -34,3 +34,15 @@ test('a link that adds a task for somebody who was deleted adds it for nobody', 
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add task' }));
   await waitFor(() => expect(sent).toMatchObject({ contact_id: null }));
 });
+
+test('tasks are sorted by what is due, or as one chooses', async () => {
+  const sorts: unknown[] = [];
+  network.get('/tasks', ({ params }) => {
+    sorts.push(params.sort);
+    return reply([]);
+  });
+  renderWithApp(<Page />, { history: ['/tasks'] });
+  const sort = await screen.findByLabelText('Sort');
+  for (const order of ['Newest first', 'Priority, descending', 'Due first']) await userEvent.selectOptions(sort, order);
+  await waitFor(() => expect(new Set(sorts)).toEqual(new Set(['agenda', '-created_at', '-priority'])));
+});

@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { Task } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
@@ -26,12 +26,14 @@ import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
+import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import { useOrders } from '../ui/record/useOrders';
 import { type Selection, useSelection } from '../ui/table/useSelection';
 import type { Layout } from '../ui/table/ViewSwitch';
 
@@ -72,6 +74,13 @@ const rulesOf = (tab: string, assignee: string): FilterRule[] => [
   ...(UUID.test(assignee) ? [{ field: 'assignee_id', op: 'is' as const, value: assignee }] : []),
 ];
 
+/** The orders of a tab, and of a view, which is sorted by its own. */
+const ordersOf = (tab: string, isView: boolean) => {
+  const newest = { value: '-created_at', label: t`Newest first` };
+  if (isView && tab === 'all') return [{ ...newest, value: '' }];
+  return [{ value: '', label: tab === 'completed' ? t`Last completed first` : t`Due first` }, newest];
+};
+
 const NAMES = ['tab', 'search', 'assignee', 'sort', ...VIEW_PARAMS] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
@@ -101,7 +110,6 @@ export const loader = pageLoader((client, { request }) => {
 });
 
 export function Page() {
-  const { t } = useLingui();
   const [values, change] = useUrlState(...NAMES, 'task', 'add', 'contact_id', 'deal_id', 'month', 'week');
   const tab = tabOf(values.tab);
   const filter = filterOf(values);
@@ -109,6 +117,7 @@ export function Page() {
   const { sort: _sort, limit: _limit, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
   const isAnyChosen = selection.isAll || selection.ids.size > 0;
+  const orders = useOrders('task', ordersOf(tab.value, list.viewId !== ''), list.sort);
   const chosen = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
   // An address with a month or a week is one of the calendar.
   const layout = values.month || values.week ? 'calendar' : chosen;
@@ -160,6 +169,15 @@ export function Page() {
               onChange={(assignee) => change({ assignee })}
             />
             <FilterButton objectType="task" filter={list.filter} onChange={list.onFilter} />
+            {layout !== 'calendar' && (
+              <Select
+                aria-label={t`Sort`}
+                className="max-w-48"
+                choices={orders}
+                value={list.sort}
+                onChange={({ target }) => list.onSort(target.value)}
+              />
+            )}
           </ListToolbar>
         }
       >

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { defineCron, defineSystemJob } from '../../jobs/job';
-import { deletePurged, findField, listPurgeable, rewriteSome } from './fields.repository';
+import { deletePurged, findField, listPurgeable, markSearched, rewriteSome } from './fields.repository';
 
 /** Has searches find the texts of a restored field again, and those of a deleted one no more. */
 export const refreshSearch = defineSystemJob({
@@ -13,7 +13,9 @@ export const refreshSearch = defineSystemJob({
   isSafeToRepeat: true,
   run: async ({ db }, { workspace_id: workspaceId, field_id }) => {
     const field = await inWorkspace(db, { workspaceId }, (scope) => nullIfGone(findField(scope, field_id)));
-    if (field) await rewriteAll(db, workspaceId, field, false);
+    if (!field) return;
+    await rewriteAll(db, workspaceId, field, false);
+    await inWorkspace(db, { workspaceId }, (scope) => markSearched(scope, field.id));
   },
 });
 

@@ -51,7 +51,13 @@ export const insertField = async (scope: Scope, field: FieldRow): Promise<string
   return id;
 };
 
-export const updateField = (scope: Scope, id: string, change: Partial<FieldRow> & { deleted_at?: string | null }) =>
+interface FieldRowChange extends Partial<FieldRow> {
+  deleted_at?: string | null;
+  /** Whether the searched texts of records have all values of the field. */
+  is_searched?: boolean;
+}
+
+export const updateField = (scope: Scope, id: string, change: FieldRowChange) =>
   rows(scope, 'fields')
     .where('fields.id', id)
     .update({ ...toRow(change), updated_at: scope.db.fn.now() });
@@ -113,6 +119,10 @@ export const rewriteSome = async (
 };
 
 const IS_OVER = `fields.deleted_at < now() - interval '${TRASH_DAYS} days'`;
+
+/** Notes that the searched texts of records have all values of a field again. */
+export const markSearched = (scope: Scope, id: string) =>
+  rows(scope, 'fields').where('fields.id', id).whereNull('fields.deleted_at').update({ is_searched: true });
 
 /** The fields of all workspaces whose time in the trash is over. */
 export const listPurgeable = (

@@ -26,8 +26,8 @@ import {
   updateField,
 } from './fields.repository';
 
-/** The types that the search column of records has, as the trigger of migration `20261126103000` fills it. */
-const SEARCHED = new Set<Field['type']>(['text', 'email', 'phone', 'url']);
+/** The types that the search column of records has, as `searched_custom` of the database fills it. */
+const SEARCHED = new Set<Field['type']>(['text', 'long_text', 'email', 'phone', 'url']);
 
 /** Every object of JavaScript has this one already. */
 const RESERVED = ['constructor'];
@@ -125,7 +125,9 @@ export const deleteField = async (scope: Scope, id: string): Promise<void> => {
 
 /** Records are searched by their texts. */
 const searchAgain = async (scope: Scope, { id, type }: Field) => {
-  if (SEARCHED.has(type)) await enqueue(scope, refreshSearch, { field_id: id });
+  if (!SEARCHED.has(type)) return;
+  await updateField(scope, id, { is_searched: false });
+  await enqueue(scope, refreshSearch, { field_id: id });
 };
 
 /** Brings a deleted field back, behind the others. @throws 404; 409 where there are as many fields as there may be */

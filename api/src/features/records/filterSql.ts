@@ -8,6 +8,8 @@ import { dayRange, instantRange } from './dayRange';
 /** A field that can be filtered by; an own one with its id. */
 export interface FilterField extends RecordField {
   id?: string;
+  /** Whether the searched texts of the records have all values of an own one. */
+  isSearched?: boolean;
 }
 
 /** Filters that are known to fit the fields, all of which must hold, and the time zone whose days they mean. */
@@ -17,8 +19,10 @@ export interface Narrowing {
   zone: string;
   /** The keys of the fields that a view names and that are gone. */
   ignored: string[];
-  /** Of rules that few records meet, their ids. */
-  few: ReadonlyMap<FilterRule, string[]>;
+  /** Where few records can meet some of the rules, their ids, among which all matches are. */
+  few: string[][];
+  /** The rules that all of those records meet. */
+  met: ReadonlySet<FilterRule>;
   /** The rules that ask for a missing value which hardly any record lacks. */
   rare: ReadonlySet<FilterRule>;
 }
@@ -54,14 +58,13 @@ export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone, few, rare }: Narrowing,
+  { filters, fields, zone, few, met, rare }: Narrowing,
 ) => {
   const asked = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const conditionOf = (part: FilterRule | FilterGroup): Sql => {
     if (isGroup(part)) return joined(part);
-    const ids = few.get(part);
-    if (ids) return { sql: `${table}.id = any (?::uuid[])`, values: [ids] };
+    if (met.has(part)) return plain('true');
     const field = byKey.get(part.field) as FilterField;
     return rare.has(part) ? rarelyAbsent(field, table) : ruleSql(field, part, asked);
   };
@@ -72,6 +75,7 @@ export const narrowBy = (
       values: parts.flatMap(({ values }) => values),
     };
   };
+  for (const ids of few) records.whereRaw(`${table}.id = any (?::uuid[])`, [ids]);
   for (const filter of filters) {
     if (filter.rules.length === 0) continue;
     const { sql, values } = joined(filter);
@@ -79,17 +83,17 @@ export const narrowBy = (
   }
 };
 
-/** These ask for what is not there, or for a part of a text, which no order of values helps to find. */
-const SCATTERED = new Set<FilterRule['op']>(['is_not', 'not_contains', 'has_not', 'empty', 'contains']);
+/** These ask for what is not there. */
+const NEGATIVE = new Set<FilterRule['op']>(['is_not', 'not_contains', 'has_not', 'empty']);
 
-/** What a row of `field_values` of an own field must be like to meet a rule; nothing for a rule that no order of values helps. */
+/** What a row of `field_values` of an own field must be like to meet a rule; nothing for a rule that is not about one value. */
 export const valueSql = (
   { workspaceId, userId }: Scope,
   field: FilterField,
   rule: FilterRule,
   zone: string,
 ): Sql | undefined => {
-  if (!field.id || field.type === 'long_text' || SCATTERED.has(rule.op) || rule.value === false) return undefined;
+  if (!field.id || field.type === 'long_text' || NEGATIVE.has(rule.op) || rule.value === false) return undefined;
   const asked = { table: '', workspaceId, userId, zone };
   // The indexes of values have those that are there, and are used where a condition says just that.
   if (rule.op === 'not_empty') return plain(`field_values.${valueColumn(field)} is not null`);
@@ -101,7 +105,7 @@ const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   const holds = (meant: FilterRule) => source.within(conditionSql(field, source.value, meant, asked));
   switch (rule.op) {
     case 'contains':
-      return found(field, holds(rule), String(rule.value), asked);
+      return found(field, holds(rule), rule, asked);
     case 'empty':
       return field.id ? absent(field, asked.table) : not(filledSql(field, source));
     case 'not_empty':
@@ -129,10 +133,23 @@ const SEARCHED: Record<string, string[]> = {
   tasks: ['title'],
 };
 
-/** Where a field is among those that are searched, the index of these finds a text first. */
-const found = ({ key }: FilterField, { sql, values }: Sql, text: string, { table }: Asked): Sql => {
-  if (!SEARCHED[table]?.includes(key) || !/[\p{L}\p{N}]{3}/u.test(text)) return { sql, values };
-  return { sql: `(${table}.search like '%' || searched(?) || '%' and ${sql})`, values: [text, ...values] };
+/** The types of own fields that it is made of as well, phone numbers aside, of which it has the digits. */
+const OWN_SEARCHED: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email']);
+
+/** What all records meet that contain a text in a field which is searched, and has an index; nothing for other rules. */
+export const searchSql = (
+  { key, id, type, isSearched }: FilterField,
+  { op, value }: FilterRule,
+  table: string,
+): Sql | undefined => {
+  const isIndexed = id ? isSearched && OWN_SEARCHED.has(type) : SEARCHED[table]?.includes(key);
+  if (op !== 'contains' || !isIndexed || !/[\p{L}\p{N}]{3}/u.test(String(value))) return undefined;
+  return { sql: `${table}.search like '%' || searched(?) || '%'`, values: [String(value)] };
+};
+
+const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table }: Asked): Sql => {
+  const first = searchSql(field, rule, table);
+  return first ? { sql: `(${first.sql} and ${sql})`, values: [...first.values, ...values] } : { sql, values };
 };
 
 // Among a million records of which each has a value, looking for one without takes far longer in the index of values.

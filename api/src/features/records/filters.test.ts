@@ -194,20 +194,22 @@ test('rules about own fields find the same records where they are many as where 
   const options = ['Gold', 'Silver'].map((label) => ({ label }));
   const keyOf = async (type: string, more = {}) =>
     (await ours.post('/api/fields', { object_type: 'contact', type, label: type, ...more }).expect(201)).body;
-  const [text, number, choice] = [await keyOf('text'), await keyOf('number'), await keyOf('choice', { options })];
+  const [text, number] = [await keyOf('text'), await keyOf('number')];
+  const [choice, choices] = [await keyOf('choice', { options }), await keyOf('choices', { options })];
   const gold = choice.options[0].key;
   await ours.scoped(({ db, workspaceId }) =>
     db.raw(
       `insert into contacts (workspace_id, id, name, status, custom)
        select :workspace, new_id(n), 'Person ' || n, 'lead',
          jsonb_build_object(:word::text, case when n % 500 = 0 then 'Rare' else 'Usual' end, :figure::text, n,
-           :level::text, (:levels::text[])[n % 2 + 1])
-       from generate_series(1, 4500) n`,
+           :level::text, (:levels::text[])[n % 2 + 1], :both::text, :levels::text[])
+       from generate_series(1, 6000) n`,
       {
         workspace: workspaceId,
         word: text.key,
         figure: number.key,
         level: choice.key,
+        both: choices.key,
         levels: choice.options.map(({ key }: { key: string }) => key),
       },
     ),
@@ -217,11 +219,38 @@ test('rules about own fields find the same records where they are many as where 
     const { headers, body } = await list(ours, filter, `&limit=1&sort=-custom.${number.key}`);
     return [Number(headers['x-total-count']), body[0]?.name];
   };
-  expect(await counted([text.key, 'is', 'rare'])).toEqual([9, 'Person 4500']);
-  expect(await counted([text.key, 'is', 'usual'])).toEqual([4_491, 'Person 4499']);
-  expect(await counted([number.key, 'more_than', 4_498])).toEqual([2, 'Person 4500']);
-  expect(await counted([number.key, 'between', [2, 2_400]])).toEqual([2_399, 'Person 2400']);
-  expect(await counted([choice.key, 'is', gold], [text.key, 'starts_with', 'ra'])).toEqual([9, 'Person 4500']);
+  expect(await counted([text.key, 'is', 'rare'])).toEqual([12, 'Person 6000']);
+  expect(await counted([text.key, 'is', 'usual'])).toEqual([5_988, 'Person 5999']);
+  expect(await counted([text.key, 'contains', 'rar'])).toEqual([12, 'Person 6000']);
+  expect(await counted([text.key, 'contains', 'sua'])).toEqual([5_988, 'Person 5999']);
+  expect(await counted([number.key, 'more_than', 5_998])).toEqual([2, 'Person 6000']);
+  expect(await counted([number.key, 'between', [2, 5_900]])).toEqual([5_899, 'Person 5900']);
+  expect(await counted([choices.key, 'not_empty'])).toEqual([6_000, 'Person 6000']);
+  expect(await counted([choices.key, 'has', gold])).toEqual([6_000, 'Person 6000']);
+  expect(await counted([choice.key, 'is', gold], [text.key, 'starts_with', 'ra'])).toEqual([12, 'Person 6000']);
   expect(await counted([choice.key, 'is', gold], [number.key, 'less_than', 8])).toEqual([3, 'Person 6']);
+  expect(await counted([text.key, 'is', 'usual'], [number.key, 'less_than', 5_501])).toEqual([5_489, 'Person 5499']);
+  expect(await counted([text.key, 'contains', 'sua'], [number.key, 'less_than', 8])).toEqual([7, 'Person 7']);
   expect(await counted([text.key, 'is', 'nothing'], [choice.key, 'is', gold])).toEqual([0, undefined]);
+});
+
+test('texts of a field that was just restored are found before they can be searched again', async () => {
+  const ours = await api.workspace();
+  const keyOf = async (type: string) =>
+    (await ours.post('/api/fields', { object_type: 'contact', type, label: type }).expect(201)).body;
+  for (const { id, key } of [await keyOf('text'), await keyOf('long_text')]) {
+    await ours.contact({ name: 'Ada', custom: { [key]: 'Linen album' } });
+    const found = async () => namesOf(await list(ours, rule(`custom.${key}`, 'contains', 'alb')));
+    const searched = async () => (await ours.get('/api/contacts?search=linen').expect(200)).body.length;
+    await ours.delete(`/api/fields/${id}`).expect(204);
+    await api.work();
+    expect(await searched()).toBe(0);
+    await ours.post(`/api/fields/${id}/restore`).expect(200);
+    expect(await found()).toEqual(['Ada']);
+    await api.work();
+    expect([await found(), await searched()]).toEqual([['Ada'], 1]);
+    await ours.put(`/api/fields/${id}`, { label: 'Renamed' }).expect(200);
+    await api.db('contacts').where({ workspace_id: ours.workspaceId }).delete();
+  }
+  expect(await api.db('fields').where({ workspace_id: ours.workspaceId }).pluck('is_searched')).toEqual([true, true]);
 });

@@ -10,12 +10,14 @@ import {
 } from '@rapport/shared/filters';
 import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { Knex } from 'knex';
+import { countUpTo } from '../../db/counts';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { type SavedView, visibleViews } from '../views/views.readModel';
 import { isOwnSort } from './fieldSort.readModel';
-import { absent, type FilterField, type Narrowing, valueSql } from './filterSql';
+import { absent, type FilterField, type Narrowing, type Sql, searchSql, valueSql } from './filterSql';
 
 interface Asked {
   filter?: Filter;
@@ -78,51 +80,88 @@ export const narrowed = async <Query extends Asked>(
 };
 
 /** So many records are found and sorted in a few milliseconds. */
-const FEW = 2_000;
+const FEW = 5_000;
+
+type Asking = Pick<Narrowing, 'filters' | 'fields' | 'zone'>;
+
+interface OwnRule {
+  rule: FilterRule;
+  field: FilterField;
+}
+
+/** The rules about own fields that every match meets. */
+const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
+  filters
+    .flatMap(({ match, rules }) => (match === 'all' ? rules : []))
+    .flatMap((rule) => {
+      const field = isGroup(rule) ? undefined : fields.find(({ key }) => key === rule.field);
+      return !isGroup(rule) && field?.id ? [{ rule, field }] : [];
+    });
 
 /**
- * What PostgreSQL cannot know: how rare a value is in one own field. It would look for the newest record that meets a rule, and
- * find that none of a million does.
+ * What PostgreSQL cannot know: how rare a value is in one own field, or values in several. It would look for the newest record
+ * that meets a rule, and find that none of a million does.
  */
 const findSeldom = async (
   scope: Scope,
   objectType: ListedType,
-  { filters, ...known }: Pick<Narrowing, 'filters' | 'fields' | 'zone'>,
-): Promise<Pick<Narrowing, 'few' | 'rare'>> => {
-  const few = new Map<FilterRule, string[]>();
+  asking: Asking,
+): Promise<Pick<Narrowing, 'few' | 'met' | 'rare'>> => {
   const rare = new Set<FilterRule>();
-  const rules = filters.flatMap((filter) => (filter.match === 'all' ? filter.rules : []));
-  await Promise.all(
-    rules.map(async (rule) => {
-      const field = isGroup(rule) ? undefined : known.fields.find(({ key }) => key === rule.field);
-      if (isGroup(rule) || !field?.id) return;
-      if (rule.op === 'empty') {
-        if (await isRarelyEmpty(scope, objectType, field)) rare.add(rule);
-        return;
-      }
-      const ids = await idsOfFew(scope, field, rule, known.zone);
-      if (ids) few.set(rule, ids);
+  const own = ownRules(asking);
+  const valued = own.filter(({ rule, field }) => rule.op !== 'contains' && valueSql(scope, field, rule, asking.zone));
+  const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
+  const [ofValues, ...ofTexts] = await Promise.all([
+    valued.length > 0 ? idsOfFew(withValues(scope, valued, asking.zone), 'field_values.record_id') : undefined,
+    ...searched.map(({ sql, values }) => {
+      const { table } = RECORD_TYPES[objectType];
+      return idsOfFew(readRows(scope, table).whereRaw(sql, values), `${table}.id`);
     }),
-  );
-  return { few, rare };
+    ...own.map(async ({ rule, field }) => {
+      if (rule.op === 'empty' && (await isRarelyEmpty(scope, objectType, field))) rare.add(rule);
+      return undefined;
+    }),
+  ]);
+  return {
+    few: [ofValues, ...ofTexts].filter((ids) => ids !== undefined),
+    met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),
+    rare,
+  };
 };
 
-/** The records that meet a rule about an own field, where these are few. */
-const idsOfFew = async (
-  scope: Scope,
-  field: FilterField,
-  rule: FilterRule,
-  zone: string,
-): Promise<string[] | undefined> => {
-  const condition = valueSql(scope, field, rule, zone);
-  if (!condition || !field.id) return undefined;
-  const ids: string[] = await readRows(scope, 'field_values')
-    .where('field_values.field_id', field.id)
-    .whereRaw(condition.sql, condition.values)
-    .limit(FEW + 1)
-    .pluck('record_id');
+const idsOfFew = async (matches: Knex.QueryBuilder, id: string): Promise<string[] | undefined> => {
+  const ids: string[] = await matches.limit(FEW + 1).pluck(id);
   return ids.length > FEW ? undefined : ids;
 };
+
+/** The values of the first rule whose records meet the others as well. */
+const withValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
+  const found = readRows(scope, 'field_values');
+  if (!first) return found;
+  const { sql, values } = valueSql(scope, first.field, first.rule, zone) as Sql;
+  found.where('field_values.field_id', first.field.id).whereRaw(sql, values);
+  for (const other of others) {
+    found.whereIn('field_values.record_id', withValues(scope, [other], zone).select('field_values.record_id'));
+  }
+  return found;
+};
+
+/**
+ * Counts the matches of rules about own fields by their values alone, without the records; `undefined` where that is not
+ * possible or few records are to be counted anyway.
+ */
+export const countByValues = async (scope: Scope, narrowing: Narrowing): Promise<number | undefined> => {
+  const own = ownRules(narrowing);
+  const isAll = own.length > 0 && own.length === narrowing.filters.flatMap(({ rules }) => rules).length;
+  const isOneEach = own.every(
+    ({ rule, field }) =>
+      (field.type !== 'choices' || rule.op === 'has') && valueSql(scope, field, rule, narrowing.zone),
+  );
+  if (!isAll || !isOneEach || narrowing.few.length > 0) return undefined;
+  return countUpTo(scope.db, withValues(scope, own, narrowing.zone));
+};
+
+const NEWEST = 2_000;
 
 /** Whether each of the newest records has a value in an own field. */
 const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
@@ -130,20 +169,20 @@ const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: Filter
   const newest = readRows(scope, table)
     .select(`${table}.custom`)
     .orderByRaw(`${table}.created_at desc, ${table}.id desc`)
-    .limit(FEW);
+    .limit(NEWEST);
   const { sql, values } = absent(field, 'newest');
   return !(await scope.db.from(newest.as('newest')).whereRaw(sql, values).first(scope.db.raw('1')));
 };
 
 /** The fields by which lists of a record type are filtered. */
 export const readFilterFields = async (scope: Scope, objectType: ListedType): Promise<FilterField[]> => {
-  const own: (OwnField & { id: string })[] = await rows(scope, 'fields')
+  const own: (OwnField & { id: string; is_searched: boolean })[] = await rows(scope, 'fields')
     .where('fields.object_type', objectType)
     .whereNull('fields.deleted_at')
     .orderBy(['fields.position', 'fields.id'])
-    .select('fields.id', 'fields.key', 'fields.type', 'fields.label', 'fields.options');
-  const ids = new Map(own.map(({ key, id }) => [CUSTOM + key, id]));
-  return fieldsOf(objectType, own).map((field) => ({ ...field, id: ids.get(field.key) }));
+    .select('fields.id', 'fields.key', 'fields.type', 'fields.label', 'fields.options', 'fields.is_searched');
+  const known = new Map(own.map(({ key, id, is_searched }) => [CUSTOM + key, { id, isSearched: is_searched }]));
+  return fieldsOf(objectType, own).map((field) => ({ ...field, ...known.get(field.key) }));
 };
 
 const findSaved = (scope: Scope, objectType: ListedType, id: string): Promise<SavedView | undefined> =>

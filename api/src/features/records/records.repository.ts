@@ -13,6 +13,7 @@ import { thisRecord } from '../../words/recordWords';
 import { idsByField } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
+import { countByValues } from './narrowing.readModel';
 
 export interface StoredRecord {
   id: string;
@@ -96,6 +97,16 @@ const isNarrowed = ({ narrowing, ...query }: ListQuery) =>
   Object.keys(query).some((name) => !NOT_A_FILTER.has(name)) ||
   Boolean(narrowing?.filters.some(({ rules }) => rules.length > 0));
 
+/** How many records a list's query leaves, where `matching` leaves out no others. */
+export const countMatches = async (
+  scope: Scope,
+  { narrowing, ...query }: Partial<ListQuery>,
+  matching: () => Knex.QueryBuilder,
+): Promise<number> => {
+  const isByRules = narrowing && Object.keys(query).every((name) => NOT_A_FILTER.has(name));
+  return (isByRules ? await countByValues(scope, narrowing) : undefined) ?? countUpTo(scope.db, matching());
+};
+
 interface ListQuery {
   sort?: string;
   limit: number;
@@ -113,19 +124,24 @@ export const listRecords = async <Row extends StoredRecord>(
   type: RecordTable<Row>,
   matching: () => Knex.QueryBuilder,
   query: ListQuery,
-  isFiltered = isNarrowed(query),
+  isFiltered?: boolean,
 ): Promise<Page<Row>> => {
   const { sort = '-created_at', limit, cursor, narrowing } = query;
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')];
-  if (!sorting) return listByField(scope, type, matching, query, isFiltered);
+  const count = () =>
+    isFiltered === undefined ? countMatches(scope, query, matching) : countUpTo(scope.db, matching());
+  const isLess = isFiltered ?? isNarrowed(query);
+  if (!sorting) {
+    return listByField(scope, type, matching, query, isLess ? count : () => keptTotal(scope, table));
+  }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
   const page = () => paged(select(scope, type, matching()), { table, sorting, descending, limit, cursor });
   const unfiltered = () =>
     cursor ? prepared(page()) : builtOnce(scope.db, `list ${table} by ${sort}, ${limit}`, [scope.workspaceId], page);
-  const [found, kept] = await (isFiltered ? [await page()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
-  const total = async () => kept ?? countUpTo(scope.db, matching());
+  const [found, kept] = await (isLess ? [await page()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
+  const total = async () => kept ?? count();
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
 };
 
@@ -135,7 +151,7 @@ const listByField = async <Row extends StoredRecord>(
   type: RecordTable<Row>,
   matching: () => Knex.QueryBuilder,
   { sort = '', limit, cursor, narrowing }: ListQuery,
-  isFiltered: boolean,
+  count: () => Promise<number>,
 ): Promise<Page<Row>> => {
   const table = tableOf(type);
   const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
@@ -147,7 +163,7 @@ const listByField = async <Row extends StoredRecord>(
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
     select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),
-    isFiltered ? countUpTo(scope.db, matching()) : keptTotal(scope, table),
+    count(),
   ]);
   const byId = new Map<string, Row>(
     found.map((row: Row) => [row.id, type.fromRow ? type.fromRow(row as never) : row] as const),

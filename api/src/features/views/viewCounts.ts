@@ -1,11 +1,10 @@
 import type { ListedType } from '@rapport/shared/recordFields';
 import type { ViewCount } from '@rapport/shared/views';
 import type { Knex } from 'knex';
-import { countUpTo } from '../../db/counts';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { narrowed } from '../records/narrowing.readModel';
-import { matchingRecords } from '../records/records.repository';
+import { countMatches, matchingRecords } from '../records/records.repository';
 import { listViews } from './views.readModel';
 import { limitTime } from './views.repository';
 
@@ -42,7 +41,7 @@ export const countViews = async (
 const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
   const query = await narrowed(scope, objectType, { view });
   await limitTime(scope, milliseconds);
-  return countUpTo(scope.db, matchingRecords(scope, objectType, query));
+  return countMatches(scope, query, () => matchingRecords(scope, objectType, query));
 };
 
 const nullIfCanceled = (error: { code?: string }): null => {

@@ -78,9 +78,11 @@ export const useListState = (objectType: ListedType, many: string): ListState =>
       change({ filter: rules ? JSON.stringify(rules) : '', sort }, { replace: true });
     },
     sort,
-    // The address leaves out how the list is sorted anyway, which for a view is its own order.
-    onSort: (next) =>
-      change({ sort: view?.sort ? next || NEWEST_FIRST : next === NEWEST_FIRST ? '' : next }, { replace: true }),
+    // The address leaves out how the list is sorted anyway, which for a view is its own order. Tasks begin with what is due.
+    onSort: (next) => {
+      const isUsual = next === NEWEST_FIRST && objectType !== 'task';
+      change({ sort: view?.sort ? next || NEWEST_FIRST : isUsual ? '' : next }, { replace: true });
+    },
     // Tables are too wide for phones, which begin with cards, or with the board of deals.
     layout: isNarrow && (layout ?? usual) === 'table' ? 'cards' : layout,
     onLayout: setLayoutHere,
