@@ -119,6 +119,14 @@ test('a stale change is refused, members read fields only, and a stranger none',
   expect(await fieldsOf(theirs)).toEqual([]);
   await theirs.delete(`/api/fields/${field.id}`).expect(404);
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
-  await change(ours, field, { label: 'Mine' }).expect(403);
+  for (const refused of [
+    ours.post('/api/fields', { object_type: 'contact', type: 'text', label: 'Mine' }),
+    change(ours, field, { label: 'Mine' }),
+    ours.put('/api/fields/order', { object_type: 'contact', ids: [field.id] }),
+    ours.delete(`/api/fields/${field.id}`),
+    ours.post(`/api/fields/${field.id}/restore`),
+  ]) {
+    expect(await refused).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  }
   expect(await fieldsOf(ours)).toMatchObject([{ label: 'Bundle' }]);
 });

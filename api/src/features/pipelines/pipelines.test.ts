@@ -1,5 +1,5 @@
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
-import type { Pipeline, Stage } from '@rapport/shared/pipelines';
+import { PIPELINES_MAX, type Pipeline, type Stage } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
 import { startApi } from '../../testing/startApi';
@@ -153,6 +153,7 @@ test('a deleted pipeline gives its deals to another, by their outcome; the defau
   const remove = (query = '') => ours.delete(`/api/pipelines/${pipeline.id}${query}`);
   expect((await remove().expect(409)).body.code).toBe('stage_in_use');
   await remove('?move_to=closed_won').expect(422);
+  await remove(`?move_to=${stageNamed(pipeline, 'Enquiry').key}`).expect(422);
   await remove('?move_to=negotiation').expect(204);
   expect((await ours.get(`/api/deals/${open.id}`)).body.stage).toBe('negotiation');
   expect((await ours.get(`/api/deals/${won.id}`)).body).toMatchObject({
@@ -214,8 +215,40 @@ test('a stale change is refused, and a member may not change pipelines', async (
   await rename('Shoots').expect(200);
   await rename('Portraits').expect(412);
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
-  await ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Mine' }).expect(403);
+  for (const refused of [
+    ours.post('/api/pipelines', PHOTOGRAPHER),
+    ours.put(`/api/pipelines/${pipeline.id}`, { name: 'Mine' }),
+    ours.delete(`/api/pipelines/${pipeline.id}`),
+  ]) {
+    expect(await refused).toMatchObject({ status: 403, body: { code: 'owner_only' } });
+  }
   expect(await pipelinesOf(ours)).toHaveLength(2);
+});
+
+test('a stranger sees and changes no pipeline, and puts no deal into its stages', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const pipeline = await weddings(ours);
+  const stage = stageNamed(pipeline, 'Enquiry').key;
+  await theirs.get(`/api/pipelines/${pipeline.id}`).expect(404);
+  await theirs.put(`/api/pipelines/${pipeline.id}`, { name: 'Mine' }).expect(404);
+  await theirs.delete(`/api/pipelines/${pipeline.id}?move_to=lead`).expect(404);
+  expect(
+    Object.keys((await theirs.post('/api/deals', { title: 'x', amount: 1, stage }).expect(422)).body.errors),
+  ).toEqual(['stage']);
+  const deal = await theirs.deal();
+  await theirs.post(`/api/deals/${deal.id}/moves`, { stage, before_deal_id: null }).expect(422);
+  expect((await theirs.get(`/api/deals/board?pipeline_id=${pipeline.id}`)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('a pipeline too many is refused, one without a name, and a new stage with a key', async () => {
+  const ours = await api.workspace();
+  const pipeline = await weddings(ours);
+  await ours.put(`/api/pipelines/${pipeline.id}`, { name: null }).expect(422);
+  const [first, ...others] = PHOTOGRAPHER.stages;
+  const keyed = { ...PHOTOGRAPHER, stages: [{ ...first, key: 'lead' }, ...others] };
+  expect(Object.keys((await ours.post('/api/pipelines', keyed).expect(422)).body.errors)).toEqual(['stages.0.key']);
+  for (let more = 2; more < PIPELINES_MAX; more++) await weddings(ours);
+  expect((await ours.post('/api/pipelines', PHOTOGRAPHER).expect(409)).body.code).toBe('too_many_pipelines');
 });
 
 test('a free plan renames its stages, and has one pipeline', async () => {

@@ -226,12 +226,15 @@ test('rules about own fields find the same records where they are many as where 
   expect(await counted([number.key, 'more_than', 5_998])).toEqual([2, 'Person 6000']);
   expect(await counted([number.key, 'between', [2, 5_900]])).toEqual([5_899, 'Person 5900']);
   expect(await counted([choices.key, 'not_empty'])).toEqual([6_000, 'Person 6000']);
+  expect(await counted([text.key, 'empty'])).toEqual([0, undefined]);
   expect(await counted([choices.key, 'has', gold])).toEqual([6_000, 'Person 6000']);
   expect(await counted([choice.key, 'is', gold], [text.key, 'starts_with', 'ra'])).toEqual([12, 'Person 6000']);
   expect(await counted([choice.key, 'is', gold], [number.key, 'less_than', 8])).toEqual([3, 'Person 6']);
   expect(await counted([text.key, 'is', 'usual'], [number.key, 'less_than', 5_501])).toEqual([5_489, 'Person 5499']);
   expect(await counted([text.key, 'contains', 'sua'], [number.key, 'less_than', 8])).toEqual([7, 'Person 7']);
   expect(await counted([text.key, 'is', 'nothing'], [choice.key, 'is', gold])).toEqual([0, undefined]);
+  await ours.scoped(({ db }) => db('contacts').where({ name: 'Person 3' }).update({ custom: '{}' }));
+  expect(namesOf(await list(ours, rule(`custom.${text.key}`, 'empty')))).toEqual(['Person 3']);
 });
 
 test('texts of a field that was just restored are found before they can be searched again', async () => {

@@ -11,7 +11,7 @@ import {
 import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
-import { countUpTo } from '../../db/counts';
+import { countUpTo, keptTotal } from '../../db/counts';
 import { readRows, rows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { timeZoneOf } from '../settings/settings.readModel';
@@ -111,19 +111,21 @@ const findSeldom = async (
   const own = ownRules(asking);
   const valued = own.filter(({ rule, field }) => rule.op !== 'contains' && valueSql(scope, field, rule, asking.zone));
   const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
-  const [ofValues, ...ofTexts] = await Promise.all([
+  const [ofValues, ...ofRules] = await Promise.all([
     valued.length > 0 ? idsOfFew(withValues(scope, valued, asking.zone), 'field_values.record_id') : undefined,
     ...searched.map(({ sql, values }) => {
       const { table } = RECORD_TYPES[objectType];
       return idsOfFew(readRows(scope, table).whereRaw(sql, values), `${table}.id`);
     }),
     ...own.map(async ({ rule, field }) => {
-      if (rule.op === 'empty' && (await isRarelyEmpty(scope, objectType, field))) rare.add(rule);
+      if (rule.op !== 'empty' || !(await isRarelyEmpty(scope, objectType, field))) return undefined;
+      if (await isNeverEmpty(scope, objectType, field)) return [];
+      rare.add(rule);
       return undefined;
     }),
   ]);
   return {
-    few: [ofValues, ...ofTexts].filter((ids) => ids !== undefined),
+    few: [ofValues, ...ofRules].filter((ids) => ids !== undefined),
     met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),
     rare,
   };
@@ -172,6 +174,17 @@ const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: Filter
     .limit(NEWEST);
   const { sql, values } = absent(field, 'newest');
   return !(await scope.db.from(newest.as('newest')).whereRaw(sql, values).first(scope.db.raw('1')));
+};
+
+/** Whether there are as many values as records, which takes a part of the time that looking at each record would. */
+const isNeverEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
+  if (field.type === 'long_text' || field.type === 'choices') return false;
+  const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
+  const [records, [values]] = await Promise.all([
+    keptTotal(scope, RECORD_TYPES[objectType].table),
+    withValues(scope, [filled], 'UTC').count({ count: '*' }),
+  ]);
+  return records === Number(values?.count);
 };
 
 /** The fields by which lists of a record type are filtered. */

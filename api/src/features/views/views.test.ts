@@ -1,5 +1,5 @@
 import type { Filter } from '@rapport/shared/filters';
-import type { NewView, View } from '@rapport/shared/views';
+import { type NewView, VIEWS_MAX, type View } from '@rapport/shared/views';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -47,6 +47,26 @@ test('a view is saved, listed in its place, changed and deleted', async () => {
   expect(namesOf(await ours.get('/api/views'))).toEqual(['First', 'Customers', 'Deals']);
   await ours.delete(`/api/views/${first.id}`).expect(204);
   await ours.get(`/api/views/${first.id}`).expect(404);
+});
+
+test('a stale change of a view is refused, a view of another list as well, and so is one too many', async () => {
+  const ours = await api.workspace();
+  const view = await saved(ours, { filter: { match: 'all', rules: [] } });
+  const rename = (name: string) =>
+    ours.put(`/api/views/${view.id}`, { name }).set('If-Match', JSON.stringify(view.updated_at));
+  await rename('Renamed').expect(200);
+  await rename('Again').expect(412);
+  for (const path of ['deals', 'companies/export/csv']) await ours.get(`/api/${path}?view=${view.id}`).expect(422);
+  await ours.scoped(({ db, workspaceId, userId }) =>
+    db.raw(
+      `insert into views (workspace_id, id, object_type, name, user_id, private_to, layout, filter, columns, position)
+       select ?, new_id(nth), 'contact', 'View', ?::uuid, ?::uuid, 'table', '{"match":"all","rules":[]}', '[]', nth from generate_series(1, ?) as nth`,
+      [workspaceId, userId, userId, VIEWS_MAX - 1],
+    ),
+  );
+  const another = { object_type: 'contact', name: 'One more' };
+  expect((await ours.post('/api/views', another).expect(409)).body.code).toBe('too_many_views');
+  await ours.post('/api/views', { ...another, object_type: 'task' }).expect(201);
 });
 
 test('a deleted view comes back with its id, which no other view has', async () => {
