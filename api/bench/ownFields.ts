@@ -36,6 +36,11 @@ const FIELDS: Record<string, { type: string; value: string }> = {
     value: `(array['gold', 'silver', 'silver', 'bronze', 'bronze', 'bronze', 'bronze', null])[1 + n % 8]`,
   },
   album: { type: 'checkbox', value: 'case when n % 50 = 3 then true end' },
+  mobile: { type: 'phone', value: `'+49 30 ' || 1000000 + n` },
+  story: {
+    type: 'long_text',
+    value: `case when n % 3 = 0 then 'They met at ' || (${SYLLABLES}::text[])[1 + n % 25] || 'see, and want the shoot in the garden, number ' || n end`,
+  },
 };
 
 /** Filters that many, few and no contacts meet, sorts, and both. */
@@ -47,6 +52,10 @@ const ASKED: Record<string, string> = {
   'text contains, one': rule('code', 'contains', '-47110'),
   'text contains, none': rule('place', 'contains', 'xylophone'),
   'text starts with, none': rule('place', 'starts_with', 'xylo'),
+  'long text contains, frequent': rule('story', 'contains', 'garden'),
+  'long text contains, one': rule('story', 'contains', 'number 4711'),
+  'long text is, none': rule('story', 'is', 'They never met'),
+  'phone contains, some': rule('mobile', 'contains', '4711'),
   'text is not': rule('place', 'is_not', 'Bergbach'),
   'text has few values': rule('seldom', 'not_empty'),
   'text is empty': rule('place', 'empty'),
@@ -142,11 +151,13 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
     );
   }
   const values = Object.entries(FIELDS).map(([key, { value }]) => `'${key}', ${value}`);
+  const texts = Object.values(FIELDS).filter(({ type }) => type === 'text' || type === 'long_text');
   await db.query('set session_replication_role = replica');
   await db.query(
-    `insert into contacts (workspace_id, id, name, email, status, owner_id, created_at, updated_at, custom)
+    `insert into contacts (workspace_id, id, name, email, status, owner_id, created_at, updated_at, custom, custom_search)
      select $1, ${id('n')}, first || ' ' || n, lower(first) || n || '@mail.example', (array['lead', 'customer', 'partner'])[1 + n % 3], $2, at, at,
-       jsonb_strip_nulls(jsonb_build_object(${values.join(', ')}))
+       jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})),
+       searchable(concat_ws(' ', ${texts.map(({ value }) => value).join(', ')}))
      from (
        select n, (${FIRST}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
        from generate_series(0, $3::int - 1) as n
@@ -156,11 +167,11 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
   await db.query(
     `insert into field_values (workspace_id, field_id, record_id, text_value, number_value)
      select contacts.workspace_id, fields.id, contacts.id,
-       case when fields.type = 'text' then fold(value) when fields.type in ('date', 'choice') then value end,
+       case when fields.type in ('text', 'phone') then fold(value) when fields.type in ('date', 'choice') then value end,
        case when fields.type in ('number', 'money') then value::float8 when fields.type = 'checkbox' then value::boolean::int end
      from contacts cross join lateral jsonb_each_text(custom) as own (key, value)
      join fields on fields.workspace_id = contacts.workspace_id and fields.object_type = 'contact' and fields.key = own.key
-     where contacts.workspace_id = $1`,
+     where contacts.workspace_id = $1 and fields.type <> 'long_text'`,
     [workspaceId],
   );
   await db.query(
