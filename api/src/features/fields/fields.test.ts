@@ -52,6 +52,12 @@ test('an option keeps its key when it is renamed, moved or removed, and can be o
     { key: 'silver', removed: true },
     { key: 'gold_2', removed: true },
   ]);
+  for (const [wrong, place] of [
+    [[gold, { key: 'platinum', label: 'Platinum' }], 'options.1.key'],
+    [[gold, gold], 'options'],
+  ] as const) {
+    expect(Object.keys((await change(ours, field, { options: wrong }).expect(422)).body.errors)).toEqual([place]);
+  }
 });
 
 test.each([
