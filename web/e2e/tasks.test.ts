@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './journey';
+import { settled, test } from './journey';
 
 test('a task is jotted down, worked off, followed by the next, and deleted with an undo', async ({
   page,
@@ -58,6 +58,8 @@ test('tasks, next steps and closes are dragged to other days of a month or a wee
   await calendar.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(page).toHaveURL(/week=2027-03-01/);
   await calendar.getByRole('button', { name: 'Next week' }).click();
+  // The week is less high than the month, so that the page may still be scrolled.
+  await settled(page);
   const from = await day('2027-03-12').getByRole('link', { name: 'Expected close: Roof' }).boundingBox();
   const to = await day('2027-03-11').boundingBox();
   if (!from || !to) throw new Error('Nothing to drag');

@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
-import { formatDateTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
-import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
 import { useLingui as useWords } from '../../lib/words/macros';
@@ -13,6 +11,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/page/Card';
 import '../../ui/chart/chart.css';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { RECIPIENT_STATUS } from './campaignLabels';
 import { useCampaignAction } from './campaigns.queries';
 
@@ -158,7 +157,6 @@ function Progressing({ campaign }: { campaign: Campaign }) {
 /** What readers did, as far as anybody can know. */
 function Reactions({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui();
-  const preferences = usePreferences();
   const number = useNumber();
   const percent = usePercent();
   const { tracks_opens, open_rate, click_rate, unsubscribed_count, complained_count, started_at, sent_count } =
@@ -174,7 +172,7 @@ function Reactions({ campaign }: { campaign: Campaign }) {
       : []),
     { label: t`Unsubscribed`, text: number(unsubscribed_count) },
     { label: t`Complained`, text: number(complained_count) },
-    ...(started_at ? [{ label: t`Started`, text: formatDateTime(started_at, preferences) }] : []),
+    ...(started_at ? [{ label: t`Started`, text: <RelativeTime instant={started_at} /> }] : []),
   ];
   return (
     <div>
