@@ -4,29 +4,27 @@ import type { Writable } from 'node:stream';
 export const writeLines = async (lines: AsyncIterable<Buffer>, file: Writable) => {
   const withLineEnds = lineEnds();
   const ready = readinessOf(file);
-  // A half-read stream would block the connection, so the rest is read and dropped once the file is no longer wanted.
-  for await (const piece of inPieces(lines)) {
-    if (file.destroyed) continue;
-    if (!file.write(withLineEnds(piece))) await ready();
-  }
-};
-
-const PIECE_BYTES = 64 * 1024;
-
-/** Joins the parts of a few kilobytes in which COPY sends its lines, because each write costs time. */
-const inPieces = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
-  let held: Buffer[] = [];
+  const send = async (piece: Buffer) => {
+    if (piece.length > 0 && !file.destroyed && !file.write(piece)) await ready();
+  };
+  let piece = Buffer.allocUnsafe(PIECE_BYTES);
   let length = 0;
-  for await (const part of parts) {
-    held.push(part);
-    length += part.length;
-    if (length < PIECE_BYTES) continue;
-    yield held;
-    held = [];
-    length = 0;
+  // A half-read stream would block the connection, so the rest is read and dropped once the file is no longer wanted.
+  for await (const part of lines) {
+    if (file.destroyed) continue;
+    const text = withLineEnds(part);
+    if (length + text.length > piece.length) {
+      await send(piece.subarray(0, length));
+      piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, text.length));
+      length = 0;
+    }
+    length += piece.write(text, length, 'latin1');
   }
-  yield held;
+  await send(piece.subarray(0, length));
 };
+
+/** Many parts of COPY are written at once, because each write costs time. */
+const PIECE_BYTES = 256 * 1024;
 
 /** Resolves when the file takes more. Listens once for the whole file, however often it has to wait. */
 const readinessOf = (file: Writable) => {
@@ -38,16 +36,18 @@ const readinessOf = (file: Writable) => {
     });
 };
 
-/** Puts a carriage return before the line feed that ends a line; those inside quotes belong to the cell and stay. */
+/**
+ * Puts a carriage return before the line feed that ends a line; those inside quotes belong to the cell and stay. In Latin-1
+ * every byte is one character, and searching a text costs half of looking at each byte here.
+ */
 const lineEnds = () => {
   let isQuoted = false;
-  return (parts: Buffer[]): Buffer => {
-    // In Latin-1 every byte is one character, and searching a text costs half of looking at each byte here.
-    const texts = Buffer.concat(parts).toString('latin1').split('"');
+  return (part: Buffer): string => {
+    const texts = part.toString('latin1').split('"');
     const ended = texts.map((text, nth) => {
       if (nth > 0) isQuoted = !isQuoted;
       return isQuoted ? text : text.replaceAll('\n', '\r\n');
     });
-    return Buffer.from(ended.join('"'), 'latin1');
+    return ended.join('"');
   };
 };
