@@ -40,7 +40,7 @@ test('a new user is told of the plan limit before anything is written, and impor
   await expect(page.getByText('100 imported, 0 updated, 0 unchanged, 40 failed.')).toBeVisible();
   await expect(page.getByText('Row 102: contact limit reached (100 on Free)')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByText('100 contacts')).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
     timeout: 30_000,
   });
 
-  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByText('10,000 contacts')).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search contacts' });
   for (const [typed, found] of [
@@ -91,7 +91,7 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('row', { name: /customers\.csv/ }).getByText('Undone')).toBeVisible();
   // The one that was edited since then is kept.
-  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Joan Ferrer 9999' })).toBeVisible();
 });
@@ -128,7 +128,7 @@ test('a hostile list is shown as text', async ({ page, account: _ }) => {
   await chooseContacts(page, 'list.csv', `name,email\n"${name.replaceAll('"', '""')}",a@example.com`);
   await page.getByRole('button', { name: 'Import 1 contact' }).click();
   await expect(page.getByText('1 imported').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page).toHaveTitle(/Rapport/);
 });
