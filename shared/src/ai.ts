@@ -21,6 +21,25 @@ const is_wording = z.boolean();
 
 const Priority = z.enum(['hot', 'warm', 'cold']);
 
+/**
+ * Why a fact may be learned from, which says that it cannot follow from the result. `date`: it follows from the date of the first
+ * contact. `unchanging`: it does not change because of the result. `as_added`: as it was when the contact was added to the
+ * workspace. `as_imported`: as it was added or imported, with no sign that it was entered after the result. `at_age`: as it was 7
+ * and 30 days after the contact was added, with the result still open. `while_open`: as it was on days on which the deal was open.
+ */
+export const Allowed = z.enum(['date', 'unchanging', 'as_added', 'as_imported', 'at_age', 'while_open']);
+export type Allowed = z.infer<typeof Allowed>;
+
+/**
+ * Why a column is left out. `only_won`: almost all who have one of its values became customers. `one_outcome`: it is filled in for
+ * one outcome alone. `not_today`: leads of today hardly ever have what customers have.
+ */
+export const Leak = z.enum(['only_won', 'one_outcome', 'not_today']);
+export type Leak = z.infer<typeof Leak>;
+
+/** The records from which a fact was learned, and how many of them were won. `fact` lists them. */
+const Counted = z.object({ fact: z.string(), won: z.int(), of: z.int() });
+
 /** A reason for a score, in words that come from the data, and by how much it moves it. */
 export const ScoreFactor = z.object({
   label: z.string(),
@@ -31,6 +50,11 @@ export const ScoreFactor = z.object({
   filter: z.string().nullable(),
   /** The deal that it is about. */
   deal_id: z.uuid().nullable(),
+  /** Whether the timeline of the contact holds what it is about. */
+  is_on_timeline: z.boolean(),
+  /** Where it was learned: from which contacts or deals. */
+  counted: Counted.nullable(),
+  allowed: Allowed.nullable(),
 });
 export type ScoreFactor = z.infer<typeof ScoreFactor>;
 
@@ -59,6 +83,8 @@ export const ScoringModel = z.object({
   undated: OutcomeCount,
   /** How many contacts were looked at: a random sample of a large workspace. `null`: all. */
   sample: z.int().nullable(),
+  /** Only contacts added from then on were learned from, because what decides has changed since. `null`: all. */
+  since: Instant.nullable().default(null),
   /**
    * How many of 100 pairs of a lead that was won and one that was not have the right order, each lead scored without learning
    * from it or others of its time, with the bounds of 95 of 100 cases. `null` where nothing was learned.
@@ -75,7 +101,15 @@ export const ScoringModel = z.object({
     })
     .nullable(),
   /** What was learned from, and what was left out because it seems to have been entered after the outcome. */
-  columns: z.array(z.object({ column: z.string(), label: z.string(), is_used: z.boolean() })),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      label: z.string(),
+      is_used: z.boolean(),
+      allowed: Allowed.nullable().default(null),
+      leak: Leak.nullable().default(null),
+    }),
+  ),
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;
 

@@ -1,6 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listQuery } from './lists';
+import { Instant } from './text';
 
 /** A page of the scores of all contacts, the highest first. */
+/** A page of the contacts or deals from which a fact was learned, those that were won first. */
+export const CountedQuery = listQuery(['-is_won'])
+  .omit({ search: true, sort: true })
+  .extend({
+    fact: z.string().max(500).meta({ description: 'The `counted.fact` of a factor.' }),
+  });
+export type CountedQuery = z.infer<typeof CountedQuery>;
+
+export const CountedRecord = z.object({ id: z.uuid(), name: z.string(), is_won: z.boolean(), added_at: Instant });
+export type CountedRecord = z.infer<typeof CountedRecord>;
+
 export const LeadScoreQuery = listQuery(['-score']).omit({ search: true, sort: true });
 export type LeadScoreQuery = z.infer<typeof LeadScoreQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ScoreFactor } from './ai';
 import { AnalysisStatus } from './analyses';
+import { Instant } from './text';
 
 /** What chances to win come from, and how well they rank. */
 export const WinModel = z.object({
@@ -9,6 +10,8 @@ export const WinModel = z.object({
   /** Closed deals of which it is known how long they were open. */
   won: z.int(),
   lost: z.int(),
+  /** Only deals added from then on were learned from, because what decides has changed since. `null`: all. */
+  since: Instant.nullable().default(null),
   /**
    * How many of 100 pairs of a won and a lost deal of one age have the right order, each deal judged without learning from it
    * or others of its time, with the bounds of 95 of 100 cases. `null` where nothing was learned.

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ContactHealth, DailyInsights, LeadScore, LeadScores } from '@rapport/shared/ai';
 import { AskedList, Question } from '@rapport/shared/ask';
-import { LeadScoreQuery } from '@rapport/shared/leadScores';
+import { CountedQuery, CountedRecord, LeadScoreQuery } from '@rapport/shared/leadScores';
 import { AssistedText } from '@rapport/shared/mailAssist';
 import { WinChance } from '@rapport/shared/winChances';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { dailyInsights, leadScores } from './ai.service';
 import { ask } from './ask/ask';
 import { contactHealth } from './health.readModel';
 import { listLeadScores } from './leads';
+import { contactsLearnedFrom, dealsLearnedFrom } from './learnedFrom';
 import { assistWithMail } from './mail/mailAssist';
 import { winChance } from './winChances/winChances';
 
@@ -46,6 +47,31 @@ aiRoutes.get(
     reply: z.array(LeadScore),
   },
   ({ query, scope }) => listLeadScores(scope, query),
+);
+
+aiRoutes.get(
+  '/ai/learned-from/contacts',
+  {
+    operationId: 'listContactsLearnedFrom',
+    summary: 'List the contacts that a reason for a score counts',
+    query: CountedQuery,
+    // A job makes the analysis of a large workspace.
+    writes: true,
+    reply: z.array(CountedRecord),
+  },
+  ({ query, scope }) => contactsLearnedFrom(scope, query),
+);
+
+aiRoutes.get(
+  '/ai/learned-from/deals',
+  {
+    operationId: 'listDealsLearnedFrom',
+    summary: 'List the deals that a reason for a chance counts',
+    query: CountedQuery,
+    writes: true,
+    reply: z.array(CountedRecord),
+  },
+  ({ query, scope }) => dealsLearnedFrom(scope, query),
 );
 
 aiRoutes.get(

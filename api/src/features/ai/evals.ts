@@ -94,6 +94,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
       lost: 0,
       undated: { won: 0, lost: 0 },
       sample: null,
+      since: null,
       quality: null,
       columns: [],
     },

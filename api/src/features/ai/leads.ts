@@ -45,6 +45,7 @@ const NOTHING: LeadAnalysis = {
     lost: 0,
     undated: { won: 0, lost: 0 },
     sample: null,
+    since: null,
     quality: null,
     columns: [],
   }),

@@ -1,10 +1,25 @@
-import type { LeadScores } from '@rapport/shared/ai';
-import { screen } from '@testing-library/react';
+import type { LeadScore, LeadScores } from '@rapport/shared/ai';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { LeadScoring } from './LeadScoring';
+
+const LEAD = '01900000-0000-7000-8000-000000000001';
+const OTHER = '01900000-0000-7000-8000-000000000002';
+const QUALITY = { value: 71, low: 64, high: 78, evidence: 'recorded', base: 27 } as const;
+
+const FACTOR: LeadScore['factors'][number] = {
+  label: '',
+  points: 8,
+  detail: '',
+  filter: null,
+  deal_id: null,
+  is_on_timeline: false,
+  counted: null,
+  allowed: null,
+};
 
 const show = (
   scores: number[],
@@ -39,6 +54,7 @@ const show = (
         lost: 0,
         undated: { won: 0, lost: 0 },
         sample: null,
+        since: null,
         quality: null,
         columns: [],
         ...model,
@@ -81,7 +97,7 @@ test.each([
       reason: null,
       won: 33,
       lost: 87,
-      quality: { value: 71, low: 64, high: 78, evidence: 'recorded', base: 27 },
+      quality: QUALITY,
       columns: [],
     },
     /Based on 33 contacts won and 87 not won\. .* had the higher score in 71 of 100 pairs \(64 to 78\)/,
@@ -99,8 +115,8 @@ test.each([
 test('the reasons of the first lead add up to its score, and open what is behind them', async () => {
   const deal_id = '01900000-0000-7000-8000-000000000007';
   show([45], {}, [
-    { label: 'Open deal New roof', points: 14.5, detail: '', filter: null, deal_id },
-    { label: 'Phone number known', points: 8, detail: '', filter: '{"match":"all","rules":[]}', deal_id: null },
+    { ...FACTOR, label: 'Open deal New roof', points: 14.5, deal_id },
+    { ...FACTOR, label: 'Phone number known', filter: '{"match":"all","rules":[]}' },
   ]);
   const reasons = (await screen.findByRole('list', { name: 'Reasons' })).textContent;
   expect(reasons).toMatch(/20.*average contact.*\+14\.5.*New roof.*\+8.*Phone number.*\+2\.5.*Everything else/);
@@ -137,4 +153,63 @@ test('more scores than the table begins with are loaded page by page', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await expect.poll(count).toBe(25);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a learned reason says why it counts, and opens the contacts that it counts', async () => {
+  network.get('/ai/learned-from/contacts', ({ params }) =>
+    reply(
+      params.fact === 'source:referral'
+        ? [
+            { id: LEAD, name: 'Ann Lee', is_won: true, added_at: '2026-01-05T00:00:00.000Z' },
+            { id: OTHER, name: 'Bo Ray', is_won: false, added_at: '2026-01-04T00:00:00.000Z' },
+          ]
+        : [],
+    ),
+  );
+  show([45], { kind: 'learned', quality: QUALITY }, [
+    {
+      ...FACTOR,
+      label: 'Source Referral',
+      detail: '1 of 2 such leads became customers, 3 of 10 overall',
+      counted: { fact: 'source:referral', won: 1, of: 2 },
+      allowed: 'unchanging',
+    },
+  ]);
+  expect(await screen.findByText('Does not change with the result')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Show 2 contacts.*Source Referral$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Source Referral' });
+  expect(await within(dialog).findByText('1 of 2 contacts became customers.')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', `/contacts/${LEAD}`);
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/Ann Lee.*Won$/), expect.stringMatching(/Bo Ray.*Not won$/)]);
+});
+
+test('a reason by general rules opens the timeline of the contact, where what it counts is', async () => {
+  show([45], {}, [{ ...FACTOR, label: 'Notes written', is_on_timeline: true }]);
+  expect(await screen.findByRole('link', { name: /^Open timeline.*Notes written$/ })).toHaveAttribute(
+    'href',
+    '/contacts/01900000-0000-7000-8000-000000000045',
+  );
+});
+
+test('what was learned from and left out is listed, each with why', async () => {
+  const column = { label: '', is_used: true, allowed: null, leak: null };
+  show([45], {
+    kind: 'learned',
+    quality: QUALITY,
+    since: '2026-05-04T00:00:00.000Z',
+    columns: [
+      { ...column, column: 'season', allowed: 'date' },
+      { ...column, column: 'own.contract', label: 'Contract', is_used: false, leak: 'only_won' },
+    ],
+  });
+  await userEvent.click(await screen.findByText('What the scores learn from'));
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Follows from the date of the first contact',
+    'Almost all who have one of its values became customers',
+  ]);
+  expect(screen.getByText(/all added since .*2026/)).toBeVisible();
 });

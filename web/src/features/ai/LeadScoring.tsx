@@ -2,10 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LeadScore, type LeadScores, OUTCOMES_MIN } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
+import { formatDate } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, type ScoreLevels, scoreWord, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { usePreferences } from '../../lib/format/preferences';
+
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
 import { useLingui as useWords } from '../../lib/words/macros';
@@ -101,9 +104,10 @@ function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScor
 }
 
 /** What was learned, or why nothing was. */
-function Basis({ model: { kind, reason, sample, ...outcomes } }: Pick<LeadScores, 'model'>) {
+function Basis({ model: { kind, reason, sample, since, ...outcomes } }: Pick<LeadScores, 'model'>) {
   const { t } = useLingui();
   const number = useNumber();
+  const preferences = usePreferences();
   const [won, lost] = [number(outcomes.won), number(outcomes.lost)];
   const size = number(sample ?? 0);
   const results =
@@ -111,7 +115,11 @@ function Basis({ model: { kind, reason, sample, ...outcomes } }: Pick<LeadScores
       ? t`${won} contacts won and ${lost} not won`
       : t`${won} contacts won and ${lost} not won in a random sample of ${size} contacts`;
   if (kind === 'learned') {
-    return t`Based on ${results}. A score of 20 means that about 20 of 100 leads like this became customers.`;
+    const date = since && formatDate(since, preferences);
+    const basis = date
+      ? t`Based on ${results}, all added since ${date}: what decides has changed, and earlier contacts no longer tell.`
+      : t`Based on ${results}.`;
+    return `${basis} ${t`A score of 20 means that about 20 of 100 leads like this became customers.`}`;
   }
   return reason === 'no_pattern'
     ? t`Nothing could be learned: what is known of contacts did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
@@ -161,6 +169,8 @@ function FirstLead({ lead, scores: { base, model } }: { lead: LeadScore; scores:
         factors={factors}
         score={score}
         base={base}
+        noun="contacts"
+        timeline={contactPath(contact_id)}
         average={model.kind === 'learned' ? t`An average lead` : t`An average contact, before activity and deals`}
       />
     </Opening>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LeadScores } from '@rapport/shared/ai';
 import type { Sentence } from '@rapport/shared/words';
 import { useLingui as useWords } from '../../lib/words/macros';
+import { WHY_ALLOWED, WHY_LEFT_OUT } from './whyAllowed';
 
 const NAMES: Record<string, Sentence> = {
   email: msg`Email address`,
@@ -23,25 +24,43 @@ const NAMES: Record<string, Sentence> = {
   reaction: msg`Reactions to campaigns`,
 };
 
-/** What scores learn from and why, and what they leave out. */
+/** What scores learn from, what they leave out, and why. */
 export function LearnedColumns({ columns }: { columns: LeadScores['model']['columns'] }) {
   const { t } = useLingui();
-  const { _ } = useWords();
-  const named = columns.map(({ column, label, is_used }) => {
-    const name = NAMES[column];
-    return { name: label || (name ? _(name) : column), is_used };
-  });
-  const used = named.filter(({ is_used }) => is_used).map(({ name }) => name);
-  const left = named.filter(({ is_used }) => !is_used).map(({ name }) => name);
-  const [usedNames, leftNames] = [used.join(', '), left.join(', ')];
+  const used = columns.filter(({ is_used }) => is_used);
+  const left = columns.filter(({ is_used }) => !is_used);
   return (
     <details className="mt-2">
       <summary className="tap-target cursor-pointer font-medium">{t`What the scores learn from`}</summary>
-      <p className="mt-1">{t`Used, as it was before each result was known: ${usedNames}.`}</p>
+      <p className="mt-1">{t`Used, because it was known before each result:`}</p>
+      <Columns columns={used} />
       {left.length > 0 && (
-        <p className="mt-1">{t`Not used, because it seems to have been entered after the result: ${leftNames}.`}</p>
+        <>
+          <p className="mt-2">{t`Not used, because it seems to have been entered after the result:`}</p>
+          <Columns columns={left} />
+        </>
       )}
-      <p className="mt-1">{t`Never used: status, deals and their stages, and how many fields are filled in.`}</p>
+      <p className="mt-2">{t`Never used: status, deals and their stages, and how many fields are filled in.`}</p>
     </details>
+  );
+}
+
+function Columns({ columns }: { columns: LeadScores['model']['columns'] }) {
+  const { _ } = useWords();
+  return (
+    <dl className="mt-1 flex flex-col gap-1">
+      {columns.map(({ column, label, allowed, leak }) => {
+        const name = NAMES[column];
+        const why = allowed ? WHY_ALLOWED[allowed] : leak && WHY_LEFT_OUT[leak];
+        return (
+          <div key={column} className="sm:flex sm:gap-3">
+            <dt className="min-w-0 break-words font-medium sm:w-48 sm:shrink-0">
+              <bdi>{label || (name ? _(name) : column)}</bdi>
+            </dt>
+            <dd className="min-w-0 text-ink-soft">{why && _(why)}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -1,7 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { useQuery } from '@tanstack/react-query';
+import { usePreferences } from '../../lib/format/preferences';
+
 import { usePercent } from '../../lib/format/usePercent';
 import { Fold } from '../../ui/page/Fold';
 import { Section } from '../../ui/page/Section';
@@ -12,6 +15,7 @@ import { ScoreReasons } from './ScoreReasons';
 export function WinChance({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const percent = usePercent();
+  const preferences = usePreferences();
   const isOpen = deal.outcome === 'open';
   const { data } = useQuery({ ...aiQueries.winChance(deal.id), enabled: isOpen });
   if (!isOpen || !data?.model?.quality || data.chance === null) return null;
@@ -19,10 +23,15 @@ export function WinChance({ deal }: { deal: Deal }) {
   const { value, low, high } = data.model.quality;
   const [likely, typed] = [percent(chance), percent(deal.chance)];
   const closed = model.won + model.lost;
+  const since = model.since && formatDate(model.since, preferences);
   return (
     <Section
       title={t`Chance to win`}
-      subtitle={t`${plural(closed, { one: 'Learned from # closed deal', other: 'Learned from # closed deals' })}`}
+      subtitle={
+        since
+          ? t`${plural(closed, { one: 'Learned from # closed deal added since', other: 'Learned from # closed deals added since' })} ${since}`
+          : t`${plural(closed, { one: 'Learned from # closed deal', other: 'Learned from # closed deals' })}`
+      }
     >
       <p>
         <Trans>
@@ -31,7 +40,7 @@ export function WinChance({ deal }: { deal: Deal }) {
         </Trans>
       </p>
       <Fold label={t`Why`}>
-        <ScoreReasons factors={factors} score={chance} base={base} average={t`An average deal`} />
+        <ScoreReasons factors={factors} score={chance} base={base} average={t`An average deal`} noun="deals" />
         <p className="mt-2 text-[13px]/5 text-ink-faint">
           {t`Tested on deals of other times than it learned from, the one that was won had the higher chance in ${value} of 100 pairs (${low} to ${high}).`}
         </p>

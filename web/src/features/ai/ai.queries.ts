@@ -6,6 +6,7 @@ import {
   type LeadScores,
 } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
+import type { CountedRecord } from '@rapport/shared/leadScores';
 import type { WinChance } from '@rapport/shared/winChances';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, post } from '../../lib/http/http';
@@ -46,6 +47,11 @@ export const aiQueries = {
     queryOf<WinChance>(['deals', 'win chance', dealId], `/ai/win-chances/${dealId}`, {
       refetchInterval: ({ state }) => state.data?.model === null && state.data.status === 'running' && AGAIN_MS,
     }),
+  /** The contacts or deals from which a fact was learned. */
+  learnedFrom: (noun: 'contacts' | 'deals', fact: string) => ({
+    ...pagesOf<CountedRecord>([...all, 'learned from', noun, fact], `/ai/learned-from/${noun}`, { fact, limit: 50 }),
+    staleTime: FRESH_MS,
+  }),
   /** The contacts whose health can be analyzed. */
   offered: () =>
     queryOptions({

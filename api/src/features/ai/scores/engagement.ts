@@ -1,3 +1,5 @@
+import { columnOf } from './facts';
+
 export type Mail = 'answered' | 'unanswered';
 
 /** What had been done with a lead by a moment. */
@@ -37,3 +39,8 @@ export const engagementFacts = (then: EngagementThen | undefined, age: number): 
   addEngagementFacts(facts, then, age);
   return facts;
 };
+
+const COLUMNS = new Set(['touches', 'mail', 'first', 'reaction']);
+
+/** Whether a fact is what was done with a lead, which differs from moment to moment. */
+export const isEngagement = (fact: string): boolean => COLUMNS.has(columnOf(fact));

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom } from '@rapport/shared/fields';
-import type { Evidence, Profile } from './facts';
+import { EVIDENCE, type Evidence, type Profile } from './facts';
 import type { ChangeRow, CompanyRow, ContactRow, DealRow, EarlyRow } from './scoring.repository';
 import { inSlices } from './slices';
 
@@ -31,6 +31,8 @@ interface History {
 
 /** What became of a contact, with what was known of it before. */
 export interface Example {
+  /** Of the contact. */
+  id: string;
   profile: Profile;
   won: boolean;
   evidence: Evidence;
@@ -39,6 +41,12 @@ export interface Example {
   took: number | null;
   early: EarlyRow | undefined;
 }
+
+/** Of outcomes that evidence like this allows. */
+export const isAsSure = (evidence: Evidence) => {
+  const allowed = EVIDENCE.slice(0, EVIDENCE.indexOf(evidence) + 1);
+  return (example: Example) => allowed.includes(example.evidence);
+};
 
 /** What became of contacts, with what was known of them when they were added: never what was written down later. */
 export const examplesOf = async (
@@ -61,6 +69,7 @@ export const examplesOf = async (
     const known = company ? companyThen(company, changesOf.get(company.id) ?? NONE, contact.created_at) : NO_COMPANY;
     const isRecorded = outcome.at !== null && outcome.at >= recordedAt(contact);
     examples.push({
+      id: contact.id,
       profile: profileOf(first, known, isSettled(added, now) ? monthOf(added) : undefined),
       won: outcome.won,
       evidence: outcome.at === null ? 'undated' : isRecorded ? 'recorded' : 'dated',

@@ -1,7 +1,6 @@
 import type { Field } from '@rapport/shared/fields';
 import type { FilterGroup, FilterRule } from '@rapport/shared/filters';
-import { type Bounds, type Profile, TRAITS } from './facts';
-import { columnOf, factValue } from './learnedModel';
+import { type Bounds, columnOf, factValue, type Profile, TRAITS } from './facts';
 import type { ReasonKind, SharedBy } from './reasons';
 
 /** A reason, and the contacts that share it. */

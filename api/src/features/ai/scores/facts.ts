@@ -1,3 +1,4 @@
+import type { Allowed } from '@rapport/shared/ai';
 import type { Custom, Field } from '@rapport/shared/fields';
 import type { ReasonKind, SharedBy } from './reasons';
 
@@ -83,6 +84,13 @@ const isAllowed = (column: string, evidence: Evidence): boolean => {
   return evidence === 'undated' ? UNCHANGING.includes(column) : !CHANGING.includes(column);
 };
 
+/** Why a column is allowed. */
+export const whyAllowed = (column: string, evidence: Evidence): Allowed => {
+  if (column === SEASON) return 'date';
+  if (evidence === 'recorded') return 'as_added';
+  return UNCHANGING.includes(column) ? 'unchanging' : 'as_imported';
+};
+
 /** Numbers of an own field are compared by the quarter of all values in which they lie. */
 export type Bounds = ReadonlyMap<string, readonly number[]>;
 
@@ -94,7 +102,7 @@ interface Reading {
   bounds: Bounds;
   evidence: Evidence;
   /** Columns that are left out. */
-  without?: ReadonlySet<string>;
+  without?: Pick<ReadonlySet<string>, 'has'>;
 }
 
 /**
@@ -219,3 +227,11 @@ const countryOf = (phone: string): string => {
 
 /** ITU-T E.164: zones 1 and 7 have one digit, these have two, all others three. */
 const CALLING_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** `source` of the fact `source:referral`. */
+export const columnOf = (fact: string): string => fact.slice(0, fact.indexOf(':'));
+export const factValue = (fact: string): string => fact.slice(fact.indexOf(':') + 1);
+
+/** Of these a lead can have several at once. */
+const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
+export const hasSeveral = (column: string): boolean => SEVERAL.test(column);

@@ -1,5 +1,7 @@
+import type { Leak } from '@rapport/shared/ai';
 import { shareInterval } from '@rapport/shared/significance';
-import { columnOf, type FactCount } from './learnedModel';
+import { columnOf } from './facts';
+import type { FactCount } from './learnedModel';
 
 /** Outcomes of leads with and without a column or a fact. */
 interface Shares {
@@ -30,17 +32,18 @@ export const leakingColumns = (
   counts: ReadonlyMap<string, FactCount>,
   { won, of }: FactCount,
   open: { total: number; counts: ReadonlyMap<string, number> },
-): Set<string> => {
-  const leaking = new Set<string>();
+): Map<string, Leak> => {
+  const leaking = new Map<string, Leak>();
   const all = { won, lost: of - won };
   const filled = new Map<string, Shares>();
   for (const [fact, count] of counts) {
     const column = columnOf(fact);
     const shares = filled.get(column) ?? { won: 0, lost: 0 };
     filled.set(column, { won: shares.won + count.won, lost: shares.lost + count.of - count.won });
-    if (isPure(count, { won, of }) || isUnseenToday(fact, count, { won, of }, open)) leaking.add(column);
+    if (isPure(count, { won, of })) leaking.set(column, 'only_won');
+    else if (isUnseenToday(fact, count, { won, of }, open)) leaking.set(column, 'not_today');
   }
-  for (const [column, shares] of filled) if (isOneSided(shares, all)) leaking.add(column);
+  for (const [column, shares] of filled) if (isOneSided(shares, all)) leaking.set(column, 'one_outcome');
   return leaking;
 };
 

@@ -1,30 +1,31 @@
-import { OUTCOMES_MIN, type ScoringModel } from '@rapport/shared/ai';
+import { type Leak, OUTCOMES_MIN, type ScoringModel } from '@rapport/shared/ai';
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Field } from '@rapport/shared/fields';
-import { keptTotal } from '../../../db/counts';
 import type { Scope } from '../../../db/scope';
 import { fieldsOf } from '../../fields/custom.service';
-import { engagementFacts } from './engagement';
-import { AGES, type Example, examplesOf, GIVEN_UP_DAYS } from './examples';
-import { type Bounds, boundsOf, EVIDENCE, type Evidence, factReader, isLearnedFrom, SEASON, traitsOf } from './facts';
-import type { Usual } from './generalRules';
-import { leakingColumns } from './leaks';
-import { columnOf, type FactCount, type LearnedModel, learnFrom, type Observation } from './learnedModel';
-import { OVER_CHANCE } from './rankQuality';
-import { readAhead } from './readAhead';
-import { averageScore } from './score';
+import { engagementFacts, isEngagement } from './engagement';
+import { AGES, type Example, GIVEN_UP_DAYS, isAsSure } from './examples';
 import {
-  type ContactRow,
-  contactPages,
-  countEarly,
-  listCompanies,
-  listDealsOf,
-  listProfileChanges,
-} from './scoring.repository';
+  type Bounds,
+  boundsOf,
+  columnOf,
+  EVIDENCE,
+  type Evidence,
+  factReader,
+  isLearnedFrom,
+  SEASON,
+  traitsOf,
+  whyAllowed,
+} from './facts';
+import type { Usual } from './generalRules';
+import { pastPages, sampledEvery } from './history';
+import { leakingColumns } from './leaks';
+import { type FactCount, type LearnedModel, learnAndTry, learnFrom } from './learnedModel';
+import type { Observation } from './observations';
+import { CLEARLY, isBetter, lastOf, OVER_CHANCE, rankQuality, type Tried } from './rankQuality';
+import { averageScore } from './score';
+import type { ContactRow } from './scoring.repository';
 import { inSlices } from './slices';
-
-/** Learning from more takes longer and says no more. */
-const SAMPLE_MAX = 10_000;
 
 /** How leads are scored: by what was learned, or without it by general rules. */
 export interface Learned {
@@ -51,15 +52,14 @@ interface Past {
 
 /** What the workspace's past says of who will buy. */
 export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFromPast> => {
-  const every = Math.ceil((await keptTotal(scope, 'contacts')) / SAMPLE_MAX);
+  const every = await sampledEvery(scope);
   const fields = (await fieldsOf(scope, 'contact')).filter(isLearnedFrom);
   const past: Past = { examples: [], young: [] };
   const numbers = new Map<string, number[]>();
   const everybody: ContactRow[][] | null = every > 1 ? null : [];
   let seen = 0;
   const traits: Record<string, number> = {};
-  for await (const history of readAhead(historyPages(scope, every))) {
-    const { contacts } = history;
+  for await (const { contacts, examples } of pastPages(scope, every, now)) {
     seen += contacts.length;
     everybody?.push(contacts);
     for (const contact of contacts) {
@@ -67,7 +67,7 @@ export const learnFromPast = async (scope: Scope, now: Date): Promise<LearnedFro
       addNumbers(numbers, fields, contact);
       if (isYoung(contact, now)) past.young.push(contact);
     }
-    past.examples.push(...(await examplesOf(history, now)));
+    past.examples.push(...examples);
   }
   const learned = await learnFromExamples(past, {
     fields,
@@ -89,32 +89,6 @@ const addNumbers = (numbers: Map<string, number[]>, fields: Field[], { custom }:
 
 const isYoung = ({ status, customer_since, lost_on, created_at }: ContactRow, now: Date) =>
   status === 'lead' && !customer_since && !lost_on && now.getTime() - Date.parse(created_at) < GIVEN_UP_DAYS * DAY_MS;
-
-/** What happened with contacts, a page at a time. */
-async function* historyPages(scope: Scope, every: number) {
-  for await (const contacts of readAhead(contactPages(scope, every))) yield historyOf(scope, contacts);
-}
-
-const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
-  const ids = contacts.map(({ id }) => id);
-  const [changes, deals, early] = await Promise.all([
-    listProfileChanges(scope, ids),
-    listDealsOf(scope, ids),
-    countEarly(scope, ids),
-  ]);
-  const companyIds = [
-    ...new Set([
-      ...contacts.flatMap(({ company_id }) => company_id ?? []),
-      ...changes.flatMap(({ changes: { company_id } }) => (company_id?.[0] as string | null | undefined) ?? []),
-    ]),
-  ];
-  if (companyIds.length === 0) return { contacts, companies: [], changes, deals, early };
-  const [companies, ofCompanies] = await Promise.all([
-    listCompanies(scope, companyIds),
-    listProfileChanges(scope, companyIds),
-  ]);
-  return { contacts, companies, changes: [...changes, ...ofCompanies], deals, early };
-};
 
 interface Given {
   fields: Field[];
@@ -141,7 +115,7 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
   // What would be shown as reaching 50 does reach it.
   if (!best || Math.round(best.model.quality.low) <= OVER_CHANCE) {
     const reason = best ? 'no_pattern' : 'too_few_outcomes';
-    const model: ScoringModel = { kind: 'default', reason, ...counts, sample, quality: null, columns: [] };
+    const model: ScoringModel = { kind: 'default', reason, ...counts, sample, since: null, quality: null, columns: [] };
     return { fields, bounds, usual, learned: null, model };
   }
   const { evidence, leaking, model } = best;
@@ -149,7 +123,7 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
     fields,
     bounds,
     usual,
-    learned: { model, evidence, leaking },
+    learned: { model, evidence, leaking: new Set(leaking.keys()) },
     model: {
       kind: 'learned',
       reason: null,
@@ -157,6 +131,7 @@ export const learnFromExamples = async ({ examples, young }: Past, given: Given)
       lost: model.overall.of - model.overall.won,
       undated: counts.undated,
       sample,
+      since: model.since === null ? null : new Date(model.since).toISOString(),
       quality: { ...rounded(model.quality), evidence, base: Math.round(10 * averageScore(model)) / 10 },
       columns: columnsOf(best, fields),
     },
@@ -172,14 +147,9 @@ const rounded = ({ value, low, high }: LearnedModel['quality']) => ({
 interface Try {
   evidence: Evidence;
   used: number;
-  leaking: Set<string>;
+  leaking: Map<string, Leak>;
   model: LearnedModel;
 }
-
-const isAsSure = (evidence: Evidence) => {
-  const allowed = EVIDENCE.slice(0, EVIDENCE.indexOf(evidence) + 1);
-  return (example: Example) => allowed.includes(example.evidence);
-};
 
 const tryEvidence = async (
   all: Example[],
@@ -216,7 +186,10 @@ const tryEvidence = async (
   return { evidence, used: examples.length, leaking, model };
 };
 
-const withoutColumns = async (observations: Observation[], columns: ReadonlySet<string>): Promise<Observation[]> => {
+const withoutColumns = async (
+  observations: Observation[],
+  columns: ReadonlyMap<string, Leak>,
+): Promise<Observation[]> => {
   if (columns.size === 0) return observations;
   const left: Observation[] = [];
   await inSlices(observations, (one) => {
@@ -256,8 +229,15 @@ const withEngagement = async (plain: Observation[], examples: Example[], evidenc
     }
   });
   if (active < OUTCOMES_MIN) return learnFrom(plain);
-  const [without, withIt] = [await learnFrom(moments, { isMomentIgnored: true }), await learnFrom(moments)];
-  return withIt.quality.value > without.quality.value ? withIt : learnFrom(plain);
+  const [without, withIt] = [await learnAndTry(moments, { isMomentIgnored: true }), await learnAndTry(moments)];
+  return putsInBetterOrder(withIt.tried, without.tried) ? withIt.model : learnFrom(plain);
+};
+
+/** Whether what was done with leads tells more than chance would of those of some age, and nothing less of all of them. */
+const putsInBetterOrder = (withIt: Tried, without: Tried): boolean => {
+  const count = Math.min(withIt.scores.length, without.scores.length);
+  const [one, other] = [lastOf(withIt, count), lastOf(without, count)];
+  return rankQuality(one).value > rankQuality(other).value && AGES.some((age) => isBetter(one, other, age, CLEARLY));
 };
 
 const countsIn = async <Lead>(
@@ -290,12 +270,17 @@ const countsOf = (examples: Example[]) => {
   };
 };
 
-/** What was learned from and what was left out, by the names of the columns. */
-const columnsOf = ({ model, leaking }: Try, fields: Field[]): ScoringModel['columns'] => {
+/** What was learned from and what was left out, by the names of the columns, and why. */
+const columnsOf = ({ model, leaking, evidence }: Try, fields: Field[]): ScoringModel['columns'] => {
   const used = new Set([...model.weights.keys()].map(columnOf));
-  return [...used, ...leaking].map((column) => ({
-    column,
-    label: fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`)?.label ?? '',
-    is_used: !leaking.has(column),
-  }));
+  return [...used, ...leaking.keys()].map((column) => {
+    const leak = leaking.get(column) ?? null;
+    return {
+      column,
+      label: fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`)?.label ?? '',
+      is_used: leak === null,
+      allowed: leak ? null : isEngagement(`${column}:`) ? 'at_age' : whyAllowed(column, evidence),
+      leak,
+    };
+  });
 };

@@ -14,6 +14,56 @@ export interface Interval {
   high: number;
 }
 
+/** The last of those that were tried. */
+export const lastOf = ({ scores, won, ages }: Tried, count: number): Tried => {
+  const from = Math.max(0, scores.length - count);
+  return { scores: scores.subarray(from), won: won.subarray(from), ages: ages.subarray(from) };
+};
+
+/**
+ * Whether one model puts leads of an age in better order than another, by so many standard errors (DeLong, DeLong and
+ * Clarke-Pearson 1988). Both were tried on the same leads.
+ */
+export const isBetter = (one: Tried, other: Tried, age: number, errors: number): boolean => {
+  const won = shareDifferences(one, other, age, 1);
+  const lost = shareDifferences(one, other, age, 0);
+  if (won.length < 2 || lost.length < 2) return false;
+  const gain = meanOf(won);
+  return gain > errors * Math.sqrt(varianceOf(won) / won.length + varianceOf(lost) / lost.length);
+};
+
+/** Of each lead with one outcome, how much larger a share of those with the other it is on the right side of by the one model. */
+const shareDifferences = (one: Tried, other: Tried, age: number, isWon: 0 | 1): Float64Array => {
+  const [shares, others] = [one, other].map((tried) => {
+    const scoresOf = (its: number) => tried.scores.filter((_, at) => tried.ages[at] === age && tried.won[at] === its);
+    const against = scoresOf(1 - isWon).sort();
+    return scoresOf(isWon).map((score) => {
+      const below = (placeOf(against, score, false) + placeOf(against, score, true)) / 2 / against.length;
+      return isWon ? below : 1 - below;
+    });
+  }) as [Float64Array, Float64Array];
+  return shares.map((share, at) => share - (others[at] as number));
+};
+
+/** How many of sorted scores are lower, or no higher. */
+const placeOf = (sorted: Float64Array, score: number, orEqual: boolean): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const its = sorted[middle] as number;
+    if (its < score || (orEqual && its === score)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+const meanOf = (numbers: Float64Array): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+const varianceOf = (numbers: Float64Array): number => {
+  const mean = meanOf(numbers);
+  return numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (numbers.length - 1);
+};
+
 /** A score and what became of it, for `areaUnder`. */
 interface Judged {
   score: number;
@@ -24,6 +74,9 @@ interface Judged {
 export const OVER_CHANCE = 50;
 
 const STANDARD_ERRORS = 1.96;
+/** In 1 of 100 cases chance alone makes one model seem better than another by so many standard errors, or in 1 of 10. */
+export const CLEARLY = 2.33;
+export const LIKELY = 1.28;
 
 /**
  * How well scores put those who were won above those who were not, over pairs of one age. The bounds are those of Hanley

@@ -9,6 +9,7 @@ const MODEL = {
   lost: 0,
   undated: { won: 0, lost: 0 },
   sample: null,
+  since: null,
   quality: null,
   columns: [],
 } satisfies ScoringModel;

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { ScoreFactor } from '@rapport/shared/ai';
+import type { Allowed, ScoreFactor } from '@rapport/shared/ai';
 import type { Filter } from '@rapport/shared/filters';
 import type { Language } from '@rapport/shared/languages';
 import type { Said } from '@rapport/shared/words';
@@ -90,6 +90,8 @@ export interface Evidence {
   won: number;
   of: number;
   overall: { won: number; of: number };
+  /** Whether it counts leads as they were 30 days after they were added. */
+  isLater?: boolean;
 }
 
 /** Which contacts share a reason, where a list can show them. Of several conditions they meet all. */
@@ -97,20 +99,42 @@ export interface SharedBy {
   filter?: Filter['rules'][number] | Filter['rules'];
 }
 
-/** A reason with the points that it brings. One that was learned says what from; one of a deal which. */
-export type Reason = ReasonKind & SharedBy & { points: number; evidence?: Evidence; deal_id?: string };
+/** A reason with the points that it brings. One that was learned says what from, and why that is allowed; one of a deal which. */
+export type Reason = ReasonKind &
+  SharedBy & { points: number; fact?: string; evidence?: Evidence; allowed?: Allowed; deal_id?: string };
+
+/** What a contact did or what was done with it, which general rules count. */
+const ON_TIMELINE: ReasonKind['kind'][] = [
+  'touches',
+  'contacted',
+  'not_contacted',
+  'notes',
+  'tasks',
+  'opens',
+  'clicks',
+];
 
 /** A reason as it is shown. */
-export const factorOf = ({ kind, values, points, evidence, filter, deal_id }: Reason, words: Words): ScoreFactor => ({
+export const factorOf = (
+  { kind, values, points, fact, evidence, allowed, filter, deal_id }: Reason,
+  words: Words,
+): ScoreFactor => ({
   label: words(wordsOf<Said, Language>(WORDS, { kind, values }, words.language) ?? ''),
   points,
   detail: evidence ? words(inNumbers(evidence)) : '',
   filter: filter ? JSON.stringify({ match: 'all', rules: [filter].flat() }) : null,
   deal_id: deal_id ?? null,
+  is_on_timeline: !evidence && ON_TIMELINE.includes(kind),
+  counted: fact && evidence ? { fact, won: evidence.won, of: evidence.of } : null,
+  allowed: allowed ?? null,
 });
 
-const inNumbers = ({ won, of, overall }: Evidence) =>
-  msg`${{ won }} of ${{ of }} such leads became customers, ${{ allWon: overall.won }} of ${{ all: overall.of }} overall`;
+const inNumbers = ({ won, of, overall, isLater }: Evidence) => {
+  const [allWon, all] = [overall.won, overall.of];
+  return isLater
+    ? msg`${won} of ${of} leads like this 30 days after they were added became customers, ${allWon} of ${all} overall`
+    : msg`${won} of ${of} such leads became customers, ${allWon} of ${all} overall`;
+};
 
 /** What people typed of what these reasons say. */
 export const typedIn = (reasons: Reason[]): string[] =>

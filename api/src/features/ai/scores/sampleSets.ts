@@ -14,6 +14,8 @@ const SOURCES = ['referral', 'fair', 'website', 'ads', 'phone'];
 const INDUSTRIES = ['roofing', 'photography', 'translation', 'bakery'];
 const START = Date.parse('2024-01-01T00:00:00Z');
 const DAYS = 600;
+const PAST = 0.7;
+const CHANGED = 0.55;
 
 /** Numbers from 0 to 1 that are as good as chance and the same every time. */
 export const chanceOf = (seed: number) => {
@@ -24,7 +26,8 @@ export const chanceOf = (seed: number) => {
   };
 };
 
-export type SampleKind = 'strong' | 'weak' | 'none' | 'leaking' | 'drifting' | 'touched';
+export const SAMPLE_KINDS = ['strong', 'weak', 'none', 'leaking', 'drifting', 'changed', 'touched', 'avoided'] as const;
+export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** What decides of a lead, in log-odds. `share` is how far into the past and the future it lies, from 0 to 1. */
 const logOddsOf = (kind: SampleKind, source: number, industry: number, share: number): number => {
@@ -34,7 +37,16 @@ const logOddsOf = (kind: SampleKind, source: number, industry: number, share: nu
   if (kind === 'weak') return -1.4 + 0.35 * (bySource + byIndustry);
   // The best source of the beginning is the worst in the end.
   if (kind === 'drifting') return -1.4 + (1 - 2 * share) * bySource + byIndustry;
+  // It is the other way round from some day on.
+  if (kind === 'changed') return -1.4 + (share < CHANGED ? 1 : -1) * bySource + byIndustry;
   return -1.4 + bySource + byIndustry;
+};
+
+/** Who is going to buy is called more often or less; in most sets calls say nothing. */
+const callsMax = (kind: SampleKind, won: boolean): number => {
+  if (kind === 'touched') return won ? 6 : 2.5;
+  if (kind === 'avoided') return won ? 2 : 4;
+  return 2.5;
 };
 
 /** Makes leads of a kind, the first 70 of 100 of them the past. The same seed makes the same. */
@@ -44,10 +56,10 @@ export const sampleSet = (kind: SampleKind, count: number, seed: number): Sample
     const share = nth / count;
     const [source, industry] = [Math.floor(next() * SOURCES.length), Math.floor(next() * INDUSTRIES.length)];
     const won = next() < 1 / (1 + Math.exp(-logOddsOf(kind, source, industry, share)));
-    // Who is going to buy is called less or more often; in most sets calls say nothing.
-    const calls = Math.floor(next() * (kind === 'touched' && won ? 6 : 2.5));
+    const calls = Math.floor(next() * callsMax(kind, won));
     const early: EngagementThen = { touches: calls, first: calls > 0 ? 'call' : null, opened: false, clicked: false };
     return {
+      id: String(nth),
       profile: {
         month: monthOf(START + share * DAYS * DAY_MS),
         email: '',
@@ -67,6 +79,6 @@ export const sampleSet = (kind: SampleKind, count: number, seed: number): Sample
       early: { contact_id: String(nth), ages: AGES.map(() => early) },
     };
   });
-  const past = all.slice(0, Math.round(0.7 * count));
+  const past = all.slice(0, Math.round(PAST * count));
   return { past, later: all.slice(past.length) };
 };

@@ -19,6 +19,8 @@ const MODEL: LearnedModel = {
     ['tag:fair', { won: 5, of: 12 }],
   ]),
   overall: { won: 13, of: 60 },
+  open: { won: 10, of: 40 },
+  since: null,
   quality: { value: 70, low: 60, high: 80 },
 };
 

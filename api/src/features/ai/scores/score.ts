@@ -1,3 +1,4 @@
+import { isEngagement } from './engagement';
 import type { Sharing } from './factReasons';
 import { type LearnedModel, weigh } from './learnedModel';
 import type { Reason } from './reasons';
@@ -48,16 +49,16 @@ export const estimator = (model: LearnedModel) => {
   return <Because extends object>(
     facts: readonly string[],
     reasonOf: (fact: string) => Because,
-  ): Estimate<Because & Pick<Reason, 'points' | 'evidence'>> => {
+  ): Estimate<Because & Pick<Reason, 'points' | 'fact' | 'evidence'>> => {
     const sum = slope * sumOf(facts);
     const exact = percent(intercept + sum);
     const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
     const reasonsOf = ({ fact, weight }: { fact: string | null; weight: number }) => {
       const count = fact === null ? undefined : model.counts.get(fact);
       if (fact === null || !count) return [];
-      return [
-        { ...reasonOf(fact), points: pointsOfOne * slope * weight, evidence: { ...count, overall: model.overall } },
-      ];
+      const isLater = isEngagement(fact);
+      const evidence = { ...count, overall: isLater ? model.open : model.overall, isLater };
+      return [{ ...reasonOf(fact), fact, points: pointsOfOne * slope * weight, evidence }];
     };
     return {
       exact,
@@ -71,7 +72,11 @@ export const estimator = (model: LearnedModel) => {
 /** Scores leads by what was learned. */
 export const scorerByModel = (model: LearnedModel) => {
   const estimate = estimator(model);
-  return (contactId: string, facts: readonly string[], reasonOf: (fact: string) => Sharing): Score => {
+  return (
+    contactId: string,
+    facts: readonly string[],
+    reasonOf: (fact: string) => Sharing & Pick<Reason, 'allowed'>,
+  ): Score => {
     const estimated = estimate(facts, reasonOf);
     const { exact } = estimated;
     return {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom, Field } from '@rapport/shared/fields';
 import { type Example, GIVEN_UP_DAYS, monthOf } from './examples';
 import { type Learned, learnFromExamples } from './learning';
-import { areaUnder } from './rankQuality';
+import { areaUnder, OVER_CHANCE } from './rankQuality';
 import { chanceOf, type SampleKind, sampleSet } from './sampleSets';
 import { scorerOf } from './scoring';
 
@@ -12,8 +12,19 @@ export interface ScoreEval {
   model: Learned['model'];
   /** How many of 100 pairs of later leads have the right order. */
   rank: number;
-  /** By how many of 100 the share that came true differs from the scores, on average over tenths of the leads. */
-  calibrationError: number;
+  /** The same by scores that know of no calls, meetings, emails and reactions. */
+  rankWithoutTouches: number;
+  calibration: Calibration;
+}
+
+/** How scores compare with what came true, in tenths of the leads by their scores. In percent. */
+interface Calibration {
+  /** By how much the share that was won differs from the average score, on average over the tenths. */
+  error: number;
+  /** By how much it would if every score were right. */
+  byChance: number;
+  /** The average score of the highest tenth, and how many of it were won. */
+  highest: { score: number; won: number };
 }
 
 const ownField = (key: string, type: Field['type'], label: string): Field => ({
@@ -37,20 +48,34 @@ const OWN = [ownField('contract', 'choice', 'Contract'), ownField('paid', 'check
 
 const AGE = 30;
 
-/** Learns from the first leads of a made set and tries the scores on the later ones. */
-export const evalScores = async (kind: SampleKind, count: number, seed: number): Promise<ScoreEval> => {
+/** Learns from the first leads of a made set, or from a random one in `every`, and tries the scores on the later ones. */
+export const evalScores = async (kind: SampleKind, count: number, seed: number, every = 1): Promise<ScoreEval> => {
   const { past, later } = sampleSet(kind, count, seed);
-  return { kind, ...(await tryOn(past, later, OWN)) };
+  const next = chanceOf(seed);
+  const sample = every > 1 ? past.filter(() => next() < 1 / every) : past;
+  return { kind, ...(await tryOn(sample, later, OWN)) };
 };
 
 type Result = Omit<ScoreEval, 'kind'>;
 
 const tryOn = async (past: Example[], later: Example[], fields: Field[]): Promise<Result> => {
+  const { model, judged } = await judge(past, later, fields);
+  const untouched = (examples: Example[]) => examples.map((example) => ({ ...example, early: undefined }));
+  const without = await judge(untouched(past), untouched(later), fields);
+  return {
+    model,
+    rank: 100 * areaUnder(judged),
+    rankWithoutTouches: 100 * areaUnder(without.judged),
+    calibration: calibrationOf(judged),
+  };
+};
+
+const judge = async (past: Example[], later: Example[], fields: Field[]) => {
   const given = { fields, bounds: new Map(), usual: {}, sample: null };
   const learned = await learnFromExamples({ examples: past, young: [] }, given);
   const scoreOf = scorerOf({ ...learned, owners: new Map() });
   const judged = later.map((example, nth) => ({ score: scoreOf(leadOf(example, nth), AGE).exact, won: example.won }));
-  return { model: learned.model, rank: 100 * areaUnder(judged), calibrationError: calibrationError(judged) };
+  return { model: learned.model, judged };
 };
 
 const HELD_OUT = 0.3;
@@ -68,12 +93,20 @@ export const evalFile = async (
     .filter((header) => !known.includes(header))
     .map((header) => ownField(header, 'text', header));
   const examples = records
-    .map((record): Example => {
+    .map((record, nth): Example => {
       const added = Date.parse(record.created ?? '');
       const took = record.won_date ? Date.parse(record.won_date) - added : GIVEN_UP_DAYS * DAY_MS;
       const custom = Object.fromEntries(fields.flatMap(({ key }) => (record[key] ? [[key, record[key]]] : [])));
       const profile = { ...NOBODY, tags: record.tags ? [record.tags] : [], custom, month: monthOf(added) };
-      return { profile, won: Boolean(record.won_date), evidence: 'dated', added, took, early: undefined };
+      return {
+        id: String(nth),
+        profile,
+        won: Boolean(record.won_date),
+        evidence: 'dated',
+        added,
+        took,
+        early: undefined,
+      };
     })
     .filter(({ added }) => added <= now.getTime())
     .sort((one, other) => one.added - other.added);
@@ -115,14 +148,43 @@ const leadOf = ({ profile, early }: Example, nth: number) => {
 /** A lead that is not decided has none of what the made sets write down afterwards. */
 const withoutLeaks = ({ contract: _contract, paid: _paid, converted: _converted, ...custom }: Custom): Custom => custom;
 
+/** By how many of 100 pairs a made set may be better or worse by chance than it is said to be. */
+const LUCK = 3;
+
+/** What is wrong with scores of a set, in words; nothing where they keep what they promise. */
+export const faultsOf = ({ kind, model: { quality, columns }, rank, rankWithoutTouches }: ScoreEval): string[] => {
+  const hasSignal = kind !== 'none' && kind !== 'changed';
+  const left = columns.filter(({ is_used }) => !is_used).map(({ column }) => column);
+  return [
+    ...(hasSignal && !quality ? ['nothing was learned'] : []),
+    ...(kind === 'none' && quality ? ['chance was learned'] : []),
+    ...(kind === 'none' && Math.abs(rank - OVER_CHANCE) > 5 ? ['chance moves the order'] : []),
+    ...(quality && quality.low > rank + LUCK ? ['it promises more than it keeps'] : []),
+    ...(kind === 'leaking' && OWN.some(({ key }) => !left.includes(`own.${key}`)) ? ['a leak is learned from'] : []),
+    ...(rank < rankWithoutTouches && quality ? ['calls make the order worse'] : []),
+  ];
+};
+
 const TENTHS = 10;
 
-const calibrationError = (judged: { score: number; won: boolean }[]): number => {
+const calibrationOf = (judged: { score: number; won: boolean }[]): Calibration => {
   const sorted = judged.toSorted((one, other) => one.score - other.score);
-  const errors = Array.from({ length: TENTHS }, (_, tenth) => {
+  const tenths = Array.from({ length: TENTHS }, (_, tenth) => {
     const part = sorted.slice((tenth * sorted.length) / TENTHS, ((tenth + 1) * sorted.length) / TENTHS);
-    const expected = part.reduce((sum, { score }) => sum + score, 0) / part.length;
-    return Math.abs(expected - (100 * part.filter(({ won }) => won).length) / part.length);
+    const spread = part.reduce((sum, { score }) => sum + (score / 100) * (1 - score / 100), 0);
+    return {
+      score: part.reduce((sum, { score }) => sum + score, 0) / part.length,
+      won: (100 * part.filter(({ won }) => won).length) / part.length,
+      // The mean distance from the middle of a normal distribution.
+      byChance: (100 * Math.sqrt((2 / Math.PI) * spread)) / part.length,
+    };
   });
-  return errors.reduce((sum, error) => sum + error, 0) / TENTHS;
+  const mean = (of: (tenth: (typeof tenths)[number]) => number) =>
+    tenths.reduce((sum, tenth) => sum + of(tenth), 0) / TENTHS;
+  const { score = 0, won = 0 } = tenths.at(-1) ?? {};
+  return {
+    error: mean((tenth) => Math.abs(tenth.score - tenth.won)),
+    byChance: mean(({ byChance }) => byChance),
+    highest: { score, won },
+  };
 };

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Scope } from '../../../db/scope';
 import { membersOf } from '../../team/team.service';
-import { addEngagementFacts } from './engagement';
+import { addEngagementFacts, isEngagement } from './engagement';
 import { addedAt, monthOf } from './examples';
 import { reasonsFor } from './factReasons';
-import { factReader } from './facts';
+import { columnOf, factReader, whyAllowed } from './facts';
 import { type Engagement, type Lead, type OpenDeal, scoreByRules } from './generalRules';
 import { type Learned, learnFromPast } from './learning';
 import { gatherRanking, type Ranking } from './ranking';
@@ -99,7 +99,10 @@ export const scorerOf = ({ learned, usual, fields, bounds, owners }: Omit<Basis,
       mail: engagement.mail ?? null,
     };
     addEngagementFacts(facts, then, age);
-    return scoreOf(id, facts, (fact) => reasonOf(fact, profile));
+    return scoreOf(id, facts, (fact) => ({
+      ...reasonOf(fact, profile),
+      allowed: isEngagement(fact) ? 'at_age' : whyAllowed(columnOf(fact), evidence),
+    }));
   };
 };
 

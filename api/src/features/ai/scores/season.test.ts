@@ -30,6 +30,7 @@ const bySpring = (days: number): Example[] => {
     const month = monthOf(added);
     const won = next() < (['03', '04', '05'].includes(month) ? 0.7 : 0.15);
     return {
+      id: String(nth),
       profile: { ...PROFILE, month },
       won,
       evidence: 'recorded',

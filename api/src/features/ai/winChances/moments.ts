@@ -2,7 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom, Field, GivenCustom } from '@rapport/shared/fields';
 import type { Outcome } from '@rapport/shared/pipelines';
 import { type Bounds, ownFacts, rangeOf, word } from '../scores/facts';
-import type { Observation } from '../scores/learnedModel';
+import type { Observation } from '../scores/observations';
 
 /** At how many days after they were added deals are looked at, as far as they were still open. */
 const AGES = [0, 7, 30, 90, 180] as const;

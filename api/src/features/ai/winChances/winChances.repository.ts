@@ -89,6 +89,10 @@ export async function* openDeals(scope: Scope, context: HistoryContext): AsyncGe
   }
 }
 
+/** What deals are called. */
+export const listTitles = (scope: Scope, ids: string[]): Promise<{ id: string; name: string }[]> =>
+  rows(scope, 'deals').whereRaw('id = any (?)', [ids]).select('id', 'title as name');
+
 /** A deal with its history; nothing where it was deleted. */
 export const findHistory = async (
   scope: Scope,

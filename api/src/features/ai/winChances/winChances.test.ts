@@ -45,7 +45,7 @@ test('few closed deals teach nothing, which is said', async () => {
     chance: null,
     factors: [],
     base: null,
-    model: { reason: 'too_few_outcomes', won: 20, lost: 20, quality: null },
+    model: { reason: 'too_few_outcomes', won: 20, lost: 20, since: null, quality: null },
     status: 'ready',
   });
 });
@@ -70,6 +70,13 @@ test('the chance of an open deal follows from closed ones, with reasons that are
   expect(source).toMatchObject({
     detail: `${counted[0].won} of ${counted[0].of} such deals were won, 100 of 200 overall`,
   });
+  expect(source).toMatchObject({ counted: { fact: 'source:fair', ...counted[0] }, allowed: 'unchanging' });
+  const opened = await ours.get('/api/ai/learned-from/deals?fact=source:fair&limit=200').expect(200);
+  expect(opened.body).toHaveLength(counted[0].of);
+  expect(opened.body.filter(({ is_won }: { is_won: boolean }) => is_won)).toHaveLength(counted[0].won);
+  expect(opened.body[0]).toMatchObject({ name: expect.stringMatching(/^Deal \d+$/), is_won: true });
+  const stranger = await api.workspace();
+  expect((await stranger.get('/api/ai/learned-from/deals?fact=source:fair').expect(200)).body).toEqual([]);
   expect(source?.points).toBeGreaterThan(15);
   const points = likely.factors.reduce((sum, factor) => sum + factor.points, likely.base ?? 0);
   expect(Math.abs(points - (likely.chance ?? 0))).toBeLessThan(1);

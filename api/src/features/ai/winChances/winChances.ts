@@ -1,3 +1,4 @@
+import type { Allowed } from '@rapport/shared/ai';
 import type { WinChance, WinModel } from '@rapport/shared/winChances';
 import type { Said } from '@rapport/shared/words';
 import { readerWords, type Scope } from '../../../db/scope';
@@ -7,12 +8,14 @@ import { fieldsOf } from '../../fields/custom.service';
 import { readStages } from '../../pipelines/pipelines.readModel';
 import { findRecord } from '../../records/records.repository';
 import { readWorkspaceSettings } from '../../settings/settings.readModel';
-import { isLearnedFrom } from '../scores/facts';
-import { ageFact, columnOf } from '../scores/learnedModel';
+import type { Counted } from '../scores/counted';
+import { columnOf, isLearnedFrom } from '../scores/facts';
+import { ageFact } from '../scores/observations';
 import { averageScore, estimator } from '../scores/score';
+import { inSlices } from '../scores/slices';
 import { type DealHistory, type FactContext, observationsOf } from './moments';
 import { closedDeals, findHistory, type HistoryContext, openDeals } from './winChances.repository';
-import { type KeptModel, keptModel, type Learned, learnedFrom, learnFromDeals } from './winModel';
+import { countedFacts, type KeptModel, keptModel, type Learned, learnedFrom, learnFromDeals } from './winModel';
 import { winEvidence, winReason } from './winWords';
 
 /** What is kept: the model, to judge a deal as it is now, and of each open deal its chance when it was made, for sums. */
@@ -68,6 +71,24 @@ const judgeBy = ({ model, leaking, ...context }: Learned & Pick<FactContext, 'fi
   };
 };
 
+/** The closed deals from which a fact was learned: those that a reason counts. */
+export const countedDeals = async (scope: Scope, fact: string): Promise<Counted[]> => {
+  const { result } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', 'chances');
+  if (!result?.learned) return [];
+  const { model, bounds } = learnedFrom(result.learned);
+  const now = Date.now();
+  const context = { fields: await learnedFields(scope), bounds };
+  const counted: Counted[] = [];
+  for await (const page of closedDeals(scope, { now, settings: await readWorkspaceSettings(scope) })) {
+    await inSlices(page, (deal) => {
+      if (model.since !== null && deal.added < model.since) return;
+      const hadIt = observationsOf(deal, now, context).some((moment) => countedFacts(moment).includes(fact));
+      if (hadIt) counted.push({ id: deal.id, isWon: deal.outcome === 'won', added: deal.added });
+    });
+  }
+  return counted;
+};
+
 /** The chance of a deal as it is now, by the last model. */
 export const winChance = async (scope: Scope, dealId: string): Promise<WinChance> => {
   await findRecord(scope, DEALS, dealId);
@@ -85,13 +106,26 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
     ...nothing,
     chance: rounded(exact),
     base: Math.round(10 * averageScore(learned.model)) / 10,
-    factors: reasons.map(({ label, points, evidence }) => ({
-      label: words(label),
-      points,
-      filter: null,
-      deal_id: null,
+    factors: reasons.map(({ label, points, fact, evidence }) => {
       // What every deal was like at some time tells nothing of this one.
-      detail: evidence && evidence.of < evidence.overall.of ? words(winEvidence(evidence, evidence.overall)) : '',
-    })),
+      const tells = evidence && evidence.of < evidence.overall.of ? evidence : null;
+      return {
+        label: words(label),
+        points,
+        filter: null,
+        deal_id: null,
+        is_on_timeline: false,
+        detail: tells ? words(winEvidence(tells, tells.overall)) : '',
+        counted: tells && fact ? { fact, won: tells.won, of: tells.of } : null,
+        allowed: whyAllowed(fact),
+      };
+    }),
   };
+};
+
+/** Why a fact of a deal may be learned from. */
+const whyAllowed = (fact = ''): Allowed => {
+  const column = columnOf(fact);
+  if (column === 'source') return 'unchanging';
+  return column === 'amount' || column.startsWith('own.') ? 'as_imported' : 'while_open';
 };

@@ -1,15 +1,9 @@
 import { OUTCOMES_MIN } from '@rapport/shared/ai';
 import type { WinModel } from '@rapport/shared/winChances';
-import { boundsOf } from '../scores/facts';
+import { boundsOf, columnOf } from '../scores/facts';
 import { leakingColumns } from '../scores/leaks';
-import {
-  ageFact,
-  columnOf,
-  type FactCount,
-  type LearnedModel,
-  learnFrom,
-  type Observation,
-} from '../scores/learnedModel';
+import { type FactCount, type LearnedModel, learnFrom } from '../scores/learnedModel';
+import { ageFact, type Observation } from '../scores/observations';
 import { OVER_CHANCE } from '../scores/rankQuality';
 import { inSlices } from '../scores/slices';
 import { AMOUNT, type DealHistory, type FactContext, observationsOf } from './moments';
@@ -21,7 +15,9 @@ export interface Learned extends Pick<FactContext, 'bounds'> {
 }
 
 /** It as JSON has it. */
-export interface KeptModel extends Pick<LearnedModel, 'calibration' | 'overall' | 'quality'> {
+export interface KeptModel
+  extends Pick<LearnedModel, 'calibration' | 'overall' | 'quality'>,
+    Partial<Pick<LearnedModel, 'open' | 'since'>> {
   weights: [string, number][];
   rare: [string, number][];
   counts: [string, FactCount][];
@@ -40,7 +36,15 @@ export const keptModel = ({ model, bounds, leaking }: Learned): KeptModel => ({
 });
 
 export const learnedFrom = ({ bounds, leaking, ...model }: KeptModel): Learned => ({
-  model: { ...model, weights: new Map(model.weights), rare: new Map(model.rare), counts: new Map(model.counts) },
+  model: {
+    ...model,
+    // What was kept before there were these has neither.
+    open: model.open ?? model.overall,
+    since: model.since ?? null,
+    weights: new Map(model.weights),
+    rare: new Map(model.rare),
+    counts: new Map(model.counts),
+  },
   bounds: new Map(bounds),
   leaking: new Set(leaking),
 });
@@ -58,30 +62,41 @@ export const learnFromDeals = async (
   const won = closed.filter(({ outcome }) => outcome === 'won').length;
   const counted = { won, lost: closed.length - won };
   if (counted.won < OUTCOMES_MIN || counted.lost < OUTCOMES_MIN) {
-    return { learned: null, model: { ...counted, reason: 'too_few_outcomes', quality: null } };
+    return { learned: null, model: { ...counted, since: null, reason: 'too_few_outcomes', quality: null } };
   }
   const bounds = boundsOf(numbersOf(closed, fields));
   const context = { fields, bounds };
   const observed = await observedOf(closed, now, context);
   const today = await countsOf(await observedOf(open, now, context), typedFacts);
   const all = { won, of: closed.length };
-  const leaking = leakingColumns(await countsOf(observed, typedFacts), all, {
+  const found = leakingColumns(await countsOf(observed, typedFacts), all, {
     total: open.length,
     counts: new Map([...today].map(([fact, { of }]) => [fact, of])),
   });
+  const leaking = new Set(found.keys());
   const allowed = observed.map((moments) =>
     moments.map((moment) => ({ ...moment, facts: moment.facts.filter((fact) => !leaking.has(columnOf(fact))) })),
   );
+  const learned = await learnFrom(allowed.flat(), { isAgeCounted: true });
+  const used = allowed.filter((moments) => moments.some(({ added }) => added >= (learned.since ?? 0)));
+  const usedWon = used.filter(([moment]) => moment?.won).length;
   const model = {
-    ...(await learnFrom(allowed.flat(), { isAgeCounted: true })),
-    counts: await countsOf(allowed, ({ facts, age }) => [...facts, ageFact(age)]),
-    overall: all,
+    ...learned,
+    counts: await countsOf(used, countedFacts),
+    overall: { won: usedWon, of: used.length },
   };
   const { value, low, high } = model.quality;
   const quality = { value: Math.round(value), low: Math.round(low), high: Math.round(high) };
-  if (quality.low <= OVER_CHANCE) return { learned: null, model: { ...counted, reason: 'no_pattern', quality: null } };
-  return { learned: { bounds, model, leaking }, model: { ...counted, reason: null, quality } };
+  if (quality.low <= OVER_CHANCE) {
+    return { learned: null, model: { ...counted, since: null, reason: 'no_pattern', quality: null } };
+  }
+  const since = model.since === null ? null : new Date(model.since).toISOString();
+  const learnedFrom = { won: usedWon, lost: used.length - usedWon, since };
+  return { learned: { bounds, model, leaking }, model: { ...learnedFrom, reason: null, quality } };
 };
+
+/** What is counted of a deal at a moment. */
+export const countedFacts = ({ facts, age }: Pick<Observation, 'facts' | 'age'>): string[] => [...facts, ageFact(age)];
 
 const numbersOf = (deals: readonly DealHistory[], fields: FactContext['fields']): Map<string, number[]> => {
   const numbers = new Map<string, number[]>([[AMOUNT, deals.flatMap(({ amount }) => (amount ? [amount] : []))]]);

@@ -4,8 +4,8 @@ import type { Language } from '@rapport/shared/languages';
 import { stageName } from '@rapport/shared/stageNames';
 import { asText, type Said } from '@rapport/shared/words';
 import { monthName } from '../../../words/monthName';
-import type { Bounds } from '../scores/facts';
-import { columnOf, type FactCount, factValue } from '../scores/learnedModel';
+import { type Bounds, columnOf, factValue } from '../scores/facts';
+import type { FactCount } from '../scores/learnedModel';
 import { AMOUNT, type DealHistory } from './moments';
 
 interface Naming {
