@@ -67,3 +67,61 @@ test('a few deals, none, or those of another time differ in nothing', async () =
   expect(await differences(await withDeals(5))).toEqual([]);
   expect(await differences(await withDeals(40), '?from=2020-01-01&to=2020-12-31')).toEqual([]);
 });
+
+/** How plain SQL says that a deal has a value, by the columns of the report. */
+const VALUE_OF: Record<string, string> = {
+  source: 'contacts.source',
+  industry: 'companies.industry',
+  size: 'companies.size',
+  amount: 'ntile(4) over (order by deals.amount)::text',
+  own: `deals.custom->>'rush'`,
+};
+
+test('every difference has the counts and the bounds that plain SQL calculates, whatever it is about', async () => {
+  const ours = await api.workspace();
+  const { body: rush } = await ours
+    .post('/api/fields', { object_type: 'deal', type: 'checkbox', label: 'Rush' })
+    .expect(201);
+  expect(rush.key).toBe('rush');
+  const contacts = await Promise.all(['Fair', 'Ads'].map((source) => ours.contact({ name: source, source })));
+  const companies = await Promise.all([
+    ours.company({ name: 'Bread', industry: 'Bakery', size: '1-10' }),
+    ours.company({ name: 'Tiles', industry: 'Roofing', size: '51-200' }),
+  ]);
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into deals (workspace_id, id, title, stage, contact_id, company_id, amount, currency, position, closed_at, created_at, custom)
+       select :workspace, new_id(n), 'Deal ' || n,
+         case when abs(hashint4(n)) % 100 < 80 - 22 * (n % 2) - 22 * (n / 2 % 2) - 22 * (n / 4 % 2) - 30 * (n / 8 % 4 / 3)
+           then 'closed_won' else 'closed_lost' end,
+         (:contacts::uuid[])[n % 2 + 1], (:companies::uuid[])[n / 2 % 2 + 1], 1000 * (n / 8 % 4) + n, 'USD', n,
+         now() - interval '3 days', now() - interval '9 days', jsonb_build_object('rush', n / 4 % 2 = 0)
+       from generate_series(0, 639) n`,
+      { workspace: workspaceId, contacts: contacts.map(({ id }) => id), companies: companies.map(({ id }) => id) },
+    ),
+  );
+  const found = await differences(ours);
+  const columns = new Set(found.map(({ column }: { column: string }) => column));
+  expect([...columns].sort()).toEqual(['amount', 'industry', 'own', 'size', 'source']);
+  for (const { column, value, label, ...figures } of found) {
+    const { rows } = await ours.scoped(({ db, workspaceId }) =>
+      db.raw(
+        `with valued as (
+           select deals.outcome = 'won' as is_won, ${VALUE_OF[column]} as value from deals
+           join contacts on contacts.id = deals.contact_id join companies on companies.id = deals.company_id
+           where deals.workspace_id = :workspace and deals.outcome <> 'open'
+         ), counted as (
+           select count(*) filter (where is_won and value = :value)::int as won, count(*) filter (where value = :value)::int as of,
+             count(*) filter (where is_won and value <> :value)::int as others_won,
+             count(*) filter (where value <> :value)::int as others from valued
+         )
+         select *, round((100 * (share + 1.9208 / of - 1.96 * sqrt(share * (1 - share) / of + 0.9604 / of ^ 2)) / (1 + 3.8416 / of))::numeric)::int as low,
+           round((100 * (share + 1.9208 / of + 1.96 * sqrt(share * (1 - share) / of + 0.9604 / of ^ 2)) / (1 + 3.8416 / of))::numeric)::int as high
+         from counted cross join lateral (select won::float8 / of as share) as wilson`,
+        { workspace: workspaceId, value },
+      ),
+    );
+    const { share: _share, ...bySql } = rows[0];
+    expect({ column, value, label, ...figures }).toEqual({ column, value, label, ...bySql });
+  }
+});

@@ -2,7 +2,7 @@ import { isEngagement } from './engagement';
 import { columnOf, hasSeveral } from './facts';
 import { NO_COLUMN, numbered, type Observation, type Past, type Reading } from './observations';
 import { calibrate, type Interval, type Tried } from './rankQuality';
-import { inSpans, type Range } from './slices';
+import { inSpans, type Range, turn } from './slices';
 import { lessonOf } from './trials';
 
 export interface FactCount {
@@ -40,11 +40,13 @@ export interface Lesson {
  */
 export const learnAndTry = async (observations: readonly Observation[], reading: Reading = {}): Promise<Lesson> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
+  await turn();
   const past = await numbered(inOrder, reading);
   const { weights, rare, from, tried, today, quality } = await lessonOf(past);
   const named = <Value>(values: Iterable<[number, Value]>) =>
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
+  await turn();
   const model = {
     weights: named(
       [...weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),

@@ -25,7 +25,7 @@ import type { Observation } from './observations';
 import { CLEARLY, isBetter, lastOf, OVER_CHANCE, rankQuality, type Tried } from './rankQuality';
 import { averageScore } from './score';
 import type { ContactRow } from './scoring.repository';
-import { inSlices } from './slices';
+import { inSlices, turn } from './slices';
 
 /** How leads are scored: by what was learned, or without it by general rules. */
 export interface Learned {
@@ -230,14 +230,19 @@ const withEngagement = async (plain: Observation[], examples: Example[], evidenc
   });
   if (active < OUTCOMES_MIN) return learnFrom(plain);
   const [without, withIt] = [await learnAndTry(moments, { isMomentIgnored: true }), await learnAndTry(moments)];
-  return putsInBetterOrder(withIt.tried, without.tried) ? withIt.model : learnFrom(plain);
+  return (await putsInBetterOrder(withIt.tried, without.tried)) ? withIt.model : learnFrom(plain);
 };
 
 /** Whether what was done with leads tells more than chance would of those of some age, and nothing less of all of them. */
-const putsInBetterOrder = (withIt: Tried, without: Tried): boolean => {
+const putsInBetterOrder = async (withIt: Tried, without: Tried): Promise<boolean> => {
   const count = Math.min(withIt.scores.length, without.scores.length);
   const [one, other] = [lastOf(withIt, count), lastOf(without, count)];
-  return rankQuality(one).value > rankQuality(other).value && AGES.some((age) => isBetter(one, other, age, CLEARLY));
+  if (rankQuality(one).value <= rankQuality(other).value) return false;
+  for (const age of AGES) {
+    await turn();
+    if (isBetter(one, other, age, CLEARLY)) return true;
+  }
+  return false;
 };
 
 const countsIn = async <Lead>(

@@ -35,9 +35,8 @@ export const isBetter = (one: Tried, other: Tried, age: number, errors: number):
 /** Of each lead with one outcome, how much larger a share of those with the other it is on the right side of by the one model. */
 const shareDifferences = (one: Tried, other: Tried, age: number, isWon: 0 | 1): Float64Array => {
   const [shares, others] = [one, other].map((tried) => {
-    const scoresOf = (its: number) => tried.scores.filter((_, at) => tried.ages[at] === age && tried.won[at] === its);
-    const against = scoresOf(1 - isWon).sort();
-    return scoresOf(isWon).map((score) => {
+    const against = scoresWith(tried, age, 1 - isWon).sort();
+    return scoresWith(tried, age, isWon).map((score) => {
       const below = (placeOf(against, score, false) + placeOf(against, score, true)) / 2 / against.length;
       return isWon ? below : 1 - below;
     });
@@ -86,8 +85,9 @@ export const rankQuality = ({ scores, won, ages }: Tried): Interval => {
   let [pairs, right] = [0, 0];
   let first = { won: 0, lost: 0 };
   for (const age of new Set(ages)) {
-    const scoresOf = (isWon: number) => scores.filter((_score, at) => ages[at] === age && won[at] === isWon).sort();
-    const [ofWon, ofLost] = [scoresOf(1), scoresOf(0)];
+    const [ofWon, ofLost] = [scoresWith({ scores, won, ages }, age, 1), scoresWith({ scores, won, ages }, age, 0)];
+    ofWon.sort();
+    ofLost.sort();
     const count = ofWon.length * ofLost.length;
     pairs += count;
     right += count * areaBetween(ofWon, ofLost);
@@ -97,6 +97,18 @@ export const rankQuality = ({ scores, won, ages }: Tried): Interval => {
   const area = right / pairs;
   const error = STANDARD_ERRORS * standardError(area, first.won, first.lost);
   return { value: 100 * area, low: 100 * Math.max(0, area - error), high: 100 * Math.min(1, area + error) };
+};
+
+/** The scores of leads of an age with one outcome, in their order. */
+const scoresWith = ({ scores, won, ages }: Tried, age: number, isWon: number): Float64Array => {
+  const found = new Float64Array(scores.length);
+  let count = 0;
+  for (let at = 0; at < scores.length; at += 1) {
+    if (ages[at] !== age || won[at] !== isWon) continue;
+    found[count] = scores[at] as number;
+    count += 1;
+  }
+  return found.slice(0, count);
 };
 
 const standardError = (area: number, won: number, lost: number): number => {

@@ -7,7 +7,7 @@ export const SPAN = 2_000;
 let lastTurn = 0;
 
 /** Lets waiting requests have their turn, unless they had one just now. */
-const turn = async () => {
+export const turn = async (): Promise<void> => {
   if (performance.now() - lastTurn < HELD_MAX) return;
   await new Promise<void>((resolve) => setImmediate(resolve));
   lastTurn = performance.now();

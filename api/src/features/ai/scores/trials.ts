@@ -2,7 +2,7 @@ import { type Centered, fitted, judge } from './centered';
 import type { LogisticModel } from './logisticModel';
 import type { Past } from './observations';
 import { type Interval, isBetter, LIKELY, lastOf, OVER_CHANCE, rankQuality, type Tried } from './rankQuality';
-import type { Range } from './slices';
+import { type Range, turn } from './slices';
 
 /** The past in the order in which it came is cut into so many parts, and each is tried on a model of the others. */
 const PARTS = 10;
@@ -40,17 +40,25 @@ export const lessonOf = async (past: Past): Promise<Lesson> => {
   const all = await fitted(past, [[0, of]]);
   const others = await tryOnOthers(past, all.whole);
   const quality = rankQuality(others);
+  await turn();
   const later = await tryOnLater(past, first, all.whole);
   if (rankQuality(later).value < quality.value) {
     const size = Math.round(of * RECENT);
     const recent = await tryOnLater(past, first, all.whole, size);
     // Of less it would learn less, so that it is hardly ever better by chance.
+    await turn();
     if (isBetter(recent, later, 0, LIKELY)) {
       const latest = await fitted(past, [[of - size, of]], all.whole);
-      return { ...latest, from: of - size, tried: recent, today: 0, quality: soberest(rankQuality(recent), recent) };
+      return {
+        ...latest,
+        from: of - size,
+        tried: recent,
+        today: 0,
+        quality: await soberest(rankQuality(recent), recent),
+      };
     }
   }
-  return { ...all, from: 0, tried: others, today: first, quality: soberest(quality, later) };
+  return { ...all, from: 0, tried: others, today: first, quality: await soberest(quality, later) };
 };
 
 /** Tries all of the past, a part at a time by a model of the other parts. */
@@ -86,7 +94,13 @@ const tryOnLater = async (past: Past, first: number, near: LogisticModel, size =
  * The quality, or where the newest leads are put in clearly worse order, or in none, that: what decides has changed, and may
  * change again.
  */
-const soberest = (quality: Interval, later: Tried): Interval =>
-  NEWEST.map((share) => rankQuality(lastOf(later, Math.round(share * later.scores.length))))
-    .filter(({ value, high }, nth) => high < quality.low || (nth === 0 && value <= OVER_CHANCE))
-    .reduce((lowest, newest) => (newest.value < lowest.value ? newest : lowest), quality);
+const soberest = async (quality: Interval, later: Tried): Promise<Interval> => {
+  let lowest = quality;
+  for (const share of NEWEST) {
+    await turn();
+    const newest = rankQuality(lastOf(later, Math.round(share * later.scores.length)));
+    const isWorse = newest.high < quality.low || (share === 1 && newest.value <= OVER_CHANCE);
+    if (isWorse && newest.value < lowest.value) lowest = newest;
+  }
+  return lowest;
+};
