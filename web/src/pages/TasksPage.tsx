@@ -110,7 +110,7 @@ export const loader = pageLoader((client, { request }) => {
 });
 
 export function Page() {
-  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'contact_id', 'deal_id', 'month', 'week');
+  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'month', 'week');
   const tab = tabOf(values.tab);
   const filter = filterOf(values);
   const list = useListState('task', 'tasks');
@@ -126,8 +126,6 @@ export function Page() {
     enabled: values.task !== '',
     retry: false,
   });
-  const contactName = useRecordName('contacts', values.contact_id);
-  const dealTitle = useRecordName('deals', values.deal_id);
   const add = () => change({ add: 'task' });
   const show = (next: Layout) => {
     if (next !== 'calendar') change({ month: '', week: '' }, { replace: true });
@@ -219,19 +217,29 @@ export function Page() {
         record={opened}
         onClose={() => change({ task: '' }, { replace: true })}
       />
-      <TaskDialog
-        open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
-        defaults={{
-          // A deleted record cannot be linked to.
-          contact_id: (contactName && values.contact_id) || null,
-          contact_name: contactName,
-          deal_id: (dealTitle && values.deal_id) || null,
-          deal_title: dealTitle,
-        }}
-        onClose={() => change({ add: '', contact_id: '', deal_id: '' }, { replace: true })}
-        onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
-      />
+      <NewTask />
     </Frame>
+  );
+}
+
+/** The form of a new task, open where the address asks for it. */
+function NewTask() {
+  const [values, change] = useUrlState('add', 'contact_id', 'deal_id');
+  const contactName = useRecordName('contacts', values.contact_id);
+  const dealTitle = useRecordName('deals', values.deal_id);
+  return (
+    <TaskDialog
+      open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
+      defaults={{
+        // A deleted record cannot be linked to.
+        contact_id: (contactName && values.contact_id) || null,
+        contact_name: contactName,
+        deal_id: (dealTitle && values.deal_id) || null,
+        deal_title: dealTitle,
+      }}
+      onClose={() => change({ add: '', contact_id: '', deal_id: '' }, { replace: true })}
+      onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
+    />
   );
 }
 

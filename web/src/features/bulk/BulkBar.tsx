@@ -1,23 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
-import { CheckCheck, CircleDot, Download, Flag, type LucideIcon, Trash2, UserRound, X } from 'lucide-react';
+import { Download, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PRIORITY_LABELS, statusChoices, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { useTotal } from '../../lib/format/useTotal';
-import { useOwnerChoices } from '../../lib/records/owner';
-import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
-import { Menu, MenuItem } from '../../ui/overlay/Menu';
 import { ExportButton } from '../../ui/record/ExportButton';
 import type { Selection } from '../../ui/table/useSelection';
-import { BulkDate } from './BulkDate';
-import { BulkField } from './BulkField';
+import { BulkActions } from './BulkActions';
 import { BulkPreview } from './BulkPreview';
-import { BulkStage } from './BulkStage';
-import { BulkTag } from './BulkTag';
 import { type BulkObjectType, type Chosen, useExportChosen } from './bulk.queries';
 import { counted } from './bulkWords';
 import { usePerform } from './usePerform';
@@ -40,8 +33,6 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
   const { t } = useLingui();
   const number = useNumber();
   const figure = useTotal();
-  const owners = useOwners();
-  const assignees = useOwnerChoices();
   const { perform, isBusy } = usePerform(objectType, selection);
   const exportChosen = useExportChosen(objectType);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -55,29 +46,6 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
   // The mutation reports failures.
   const start = (action: BulkAction) =>
     isLarge ? setAsked(action) : void perform(chosen, action).catch(() => undefined);
-
-  const menu = <Value extends string>(
-    name: string,
-    icon: LucideIcon,
-    choices: { value: Value; label: string }[],
-    actionOf: (value: Value) => BulkAction,
-  ) => (
-    <Menu
-      side="top"
-      align="start"
-      trigger={
-        <Button icon={icon} size="small" isBusy={isBusy}>
-          {name}
-        </Button>
-      }
-    >
-      {choices.map(({ value, label }) => (
-        <MenuItem key={value} onSelect={() => start(actionOf(value))}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
 
   return (
     <section
@@ -97,45 +65,7 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
       )}
       {/* On a phone in one line that scrolls, so that the list stays in sight. */}
       <div className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:p-0.5 max-sm:*:shrink-0">
-        {objectType === 'contacts' && (
-          <>
-            <BulkTag onAct={start} />
-            {menu(t`Status`, CircleDot, statusChoices, (status) => ({ type: 'status', status }))}
-          </>
-        )}
-        {objectType === 'deals' && (
-          <>
-            <BulkStage chosen={howManyChosen} isBusy={isBusy} onAct={start} />
-            <BulkDate
-              label={t`Expected close`}
-              title={t`Expected close of the chosen deals`}
-              onPick={(expected_close_date) => start({ type: 'expected_close', expected_close_date })}
-            />
-          </>
-        )}
-        {objectType === 'tasks' && (
-          <>
-            <Button
-              icon={CheckCheck}
-              size="small"
-              isBusy={isBusy}
-              onClick={() => start({ type: 'status', status: 'done' })}
-            >
-              <Trans>Complete</Trans>
-            </Button>
-            {menu(t`Status`, CircleDot, choicesOf(TASK_STATUS_LABELS), (status) => ({ type: 'status', status }))}
-            <BulkDate
-              label={t`Due date`}
-              title={t`Due date of the selected tasks`}
-              onPick={(due_date) => start({ type: 'due', due_date })}
-            />
-            {menu(t`Priority`, Flag, choicesOf(PRIORITY_LABELS), (priority) => ({ type: 'priority', priority }))}
-          </>
-        )}
-        <BulkField objectType={objectType} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
-        {objectType === 'tasks'
-          ? menu(t`Assignee`, UserRound, assignees, (id) => ({ type: 'assignee', assignee_id: id || null }))
-          : menu(t`Owner`, UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
+        <BulkActions objectType={objectType} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
         {children}
         {selection.isAll ? (
           <ExportButton objectType={objectType} filter={filter} size="small">
@@ -184,6 +114,3 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
     </section>
   );
 }
-
-const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));

@@ -44,21 +44,62 @@ interface DealTableProps {
 
 /** The deals as a table whose cells are edited in place. */
 export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSort, onLost }: DealTableProps) {
-  const { t } = useLingui();
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
-  const { mutate } = useMutation(dealQueries.edit);
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
+  const columns = useDealColumns(filter, onLost);
+  const count = useTotal();
+  return (
+    <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-96 w-full rounded-lg">
+      {({ items, total, isSimilar }) => (
+        <>
+          {isSimilar ? (
+            <SimilarNotice />
+          ) : (
+            <p role="status" className="text-ink-faint">
+              {howMany('deals', total, count(total, filter))}
+            </p>
+          )}
+          {items.length === 0 && <p className="py-8 text-center text-ink-faint">{noneMatch('deals')}</p>}
+          <div className="with-peek">
+            <div>
+              <DataGrid
+                label={listName('deals')}
+                items={items}
+                nameOf={({ title }) => title}
+                columns={columns}
+                sort={sort ?? filter.sort ?? ''}
+                arrangement={arrangement}
+                onSort={onSort}
+                selection={selection}
+                actions={actions}
+                hasMore={query.hasNextPage}
+                isLoadingMore={query.isFetchingNextPage}
+                onNeedMore={query.fetchNextPage}
+              />
+            </div>
+            <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
+          </div>
+          {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
+          <DeleteRecord type="deal" queries={dealQueries} record={toDelete} onClose={() => setToDelete(null)} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']): GridColumn<Deal>[] => {
+  const { t } = useLingui();
+  const { mutate } = useMutation(dealQueries.edit);
   const { money } = useMoney();
   const amountEdit = useAmountEdit();
   const percent = usePercent();
   const { choicesOf, pipelines, pipelineOf } = useStages();
-  const count = useTotal();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
   const ownFields = useFieldColumns<Deal>('deal', save);
-  const columns: GridColumn<Deal>[] = [
+  return [
     nameColumn({
       field: 'title',
       missing: t`Give the deal a title`,
@@ -139,41 +180,4 @@ export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSor
     ownerColumn,
     ...ownFields,
   ];
-  return (
-    <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-96 w-full rounded-lg">
-      {({ items, total, isSimilar }) => (
-        <>
-          {isSimilar ? (
-            <SimilarNotice />
-          ) : (
-            <p role="status" className="text-ink-faint">
-              {howMany('deals', total, count(total, filter))}
-            </p>
-          )}
-          {items.length === 0 && <p className="py-8 text-center text-ink-faint">{noneMatch('deals')}</p>}
-          <div className="with-peek">
-            <div>
-              <DataGrid
-                label={listName('deals')}
-                items={items}
-                nameOf={({ title }) => title}
-                columns={columns}
-                sort={sort ?? filter.sort ?? ''}
-                arrangement={arrangement}
-                onSort={onSort}
-                selection={selection}
-                actions={actions}
-                hasMore={query.hasNextPage}
-                isLoadingMore={query.isFetchingNextPage}
-                onNeedMore={query.fetchNextPage}
-              />
-            </div>
-            <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
-          </div>
-          {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
-          <DeleteRecord type="deal" queries={dealQueries} record={toDelete} onClose={() => setToDelete(null)} />
-        </>
-      )}
-    </QueryState>
-  );
-}
+};

@@ -8,7 +8,7 @@ import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import type { EmailDraft } from './EmailForm';
+import type { EmailDraft } from './EmailFields';
 import { OutgoingList } from './OutgoingList';
 
 const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);

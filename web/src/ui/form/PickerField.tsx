@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useCombobox } from 'downshift';
+import { type UseComboboxReturnValue, useCombobox } from 'downshift';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -123,36 +123,59 @@ export function PickerField({
             <X size={14} aria-hidden="true" />
           </IconButton>
         )}
-        <div
-          hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-line bg-raised p-1 shadow-float"
-        >
-          {isOpen && picks[0]?.is_similar && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
-          <div {...getMenuProps({ 'aria-label': t`Suggestions` })} className="max-h-54 overflow-y-auto">
-            {isOpen &&
-              picks.map((pick, index) => (
-                <div
-                  key={pick.id}
-                  {...getItemProps({ item: pick, index })}
-                  className={clsx(
-                    'flex min-h-8 cursor-pointer flex-col justify-center rounded-md px-2 py-1 pointer-coarse:min-h-11',
-                    index === highlightedIndex && 'bg-hover',
-                  )}
-                >
-                  <bdi title={pick.name} className="truncate">
-                    {pick.name}
-                  </bdi>
-                  {pick.detail && <bdi className="truncate text-ink-faint text-xs">{pick.detail}</bdi>}
-                </div>
-              ))}
-          </div>
-          {isOpen && picks.length === 0 && (
-            <p role="status" className="px-2 py-1.5 text-ink-faint">
-              {isSearching ? t`Searching…` : t`Nothing matches`}
-            </p>
-          )}
-        </div>
+        <Suggestions
+          picks={isOpen ? picks : []}
+          isOpen={isOpen}
+          isSearching={isSearching}
+          highlighted={highlightedIndex}
+          getMenuProps={getMenuProps}
+          getItemProps={getItemProps}
+        />
       </div>
     </FieldFrame>
+  );
+}
+
+interface SuggestionsProps {
+  getMenuProps: UseComboboxReturnValue<Pick>['getMenuProps'];
+  getItemProps: UseComboboxReturnValue<Pick>['getItemProps'];
+  picks: Pick[];
+  isOpen: boolean;
+  isSearching: boolean;
+  highlighted: number;
+}
+
+/** The list below the field. The combobox wants it to be there always, so it is hidden while it is closed. */
+function Suggestions({ picks, isOpen, isSearching, highlighted, getMenuProps, getItemProps }: SuggestionsProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      hidden={!isOpen}
+      className="absolute inset-x-0 top-full z-40 mt-1 rounded-lg border border-line bg-raised p-1 shadow-float"
+    >
+      {picks[0]?.is_similar && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
+      <div {...getMenuProps({ 'aria-label': t`Suggestions` })} className="max-h-54 overflow-y-auto">
+        {picks.map((pick, index) => (
+          <div
+            key={pick.id}
+            {...getItemProps({ item: pick, index })}
+            className={clsx(
+              'flex min-h-8 cursor-pointer flex-col justify-center rounded-md px-2 py-1 pointer-coarse:min-h-11',
+              index === highlighted && 'bg-hover',
+            )}
+          >
+            <bdi title={pick.name} className="truncate">
+              {pick.name}
+            </bdi>
+            {pick.detail && <bdi className="truncate text-ink-faint text-xs">{pick.detail}</bdi>}
+          </div>
+        ))}
+      </div>
+      {isOpen && picks.length === 0 && (
+        <p role="status" className="px-2 py-1.5 text-ink-faint">
+          {isSearching ? t`Searching…` : t`Nothing matches`}
+        </p>
+      )}
+    </div>
   );
 }

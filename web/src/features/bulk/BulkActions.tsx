@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BulkAction } from '@rapport/shared/bulk';
+import { CheckCheck, CircleDot, Flag, type LucideIcon, UserRound } from 'lucide-react';
+import { PRIORITY_LABELS, statusChoices, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { useOwnerChoices } from '../../lib/records/owner';
+import { useOwners } from '../../lib/workspace/team';
+import { Button } from '../../ui/button/Button';
+import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { BulkDate } from './BulkDate';
+import { BulkField } from './BulkField';
+import { BulkStage } from './BulkStage';
+import { BulkTag } from './BulkTag';
+import type { BulkObjectType } from './bulk.queries';
+
+interface BulkActionsProps {
+  objectType: BulkObjectType;
+  /** The chosen records in words: `3 deals`. */
+  chosen: string;
+  isBusy: boolean;
+  onAct: (action: BulkAction) => void;
+}
+
+/** What changes the chosen records: the actions of their type, then their own fields and who is responsible. */
+export function BulkActions(props: BulkActionsProps) {
+  const { t } = useLingui();
+  const { objectType, isBusy, onAct } = props;
+  const owners = useOwners();
+  const assignees = useOwnerChoices();
+  const menu = { icon: UserRound, isBusy, onAct };
+  return (
+    <>
+      {objectType === 'contacts' && <ContactActions isBusy={isBusy} onAct={onAct} />}
+      {objectType === 'deals' && <DealActions {...props} />}
+      {objectType === 'tasks' && <TaskActions isBusy={isBusy} onAct={onAct} />}
+      <BulkField {...props} />
+      {objectType === 'tasks' ? (
+        <ActionMenu
+          {...menu}
+          label={t`Assignee`}
+          choices={assignees}
+          actionOf={(id) => ({ type: 'assignee', assignee_id: id || null })}
+        />
+      ) : (
+        <ActionMenu
+          {...menu}
+          label={t`Owner`}
+          choices={owners}
+          actionOf={(owner_id) => ({ type: 'owner', owner_id })}
+        />
+      )}
+    </>
+  );
+}
+
+type ActionsProps = Pick<BulkActionsProps, 'isBusy' | 'onAct'>;
+
+function ContactActions(props: ActionsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <BulkTag onAct={props.onAct} />
+      <ActionMenu
+        {...props}
+        label={t`Status`}
+        icon={CircleDot}
+        choices={statusChoices}
+        actionOf={(status) => ({ type: 'status', status })}
+      />
+    </>
+  );
+}
+
+function DealActions({ chosen, isBusy, onAct }: BulkActionsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <BulkStage chosen={chosen} isBusy={isBusy} onAct={onAct} />
+      <BulkDate
+        label={t`Expected close`}
+        title={t`Expected close of the chosen deals`}
+        onPick={(expected_close_date) => onAct({ type: 'expected_close', expected_close_date })}
+      />
+    </>
+  );
+}
+
+function TaskActions(props: ActionsProps) {
+  const { t } = useLingui();
+  const { isBusy, onAct } = props;
+  return (
+    <>
+      <Button icon={CheckCheck} size="small" isBusy={isBusy} onClick={() => onAct({ type: 'status', status: 'done' })}>
+        <Trans>Complete</Trans>
+      </Button>
+      <ActionMenu
+        {...props}
+        label={t`Status`}
+        icon={CircleDot}
+        choices={choicesOf(TASK_STATUS_LABELS)}
+        actionOf={(status) => ({ type: 'status', status })}
+      />
+      <BulkDate
+        label={t`Due date`}
+        title={t`Due date of the selected tasks`}
+        onPick={(due_date) => onAct({ type: 'due', due_date })}
+      />
+      <ActionMenu
+        {...props}
+        label={t`Priority`}
+        icon={Flag}
+        choices={choicesOf(PRIORITY_LABELS)}
+        actionOf={(priority) => ({ type: 'priority', priority })}
+      />
+    </>
+  );
+}
+
+interface ActionMenuProps<Value extends string> extends ActionsProps {
+  label: string;
+  icon: LucideIcon;
+  choices: { value: Value; label: string }[];
+  actionOf: (value: Value) => BulkAction;
+}
+
+function ActionMenu<Value extends string>({ label, icon, choices, isBusy, actionOf, onAct }: ActionMenuProps<Value>) {
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <Button icon={icon} size="small" isBusy={isBusy}>
+          {label}
+        </Button>
+      }
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} onSelect={() => onAct(actionOf(choice.value))}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
