@@ -1,29 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Merge, Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Plus } from 'lucide-react';
 import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
+import { DuplicatesLink } from '../features/duplicates/DuplicatesLink';
 import { FilterButton } from '../features/views/FilterButton';
 import { Viewed } from '../features/views/Viewed';
 import { detailOf } from '../lib/http/apiProblem';
 import { listLoader } from '../lib/records/loaders';
-import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
-import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
-import { Select } from '../ui/form/Select';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
+import { SortSelect } from '../ui/record/SortSelect';
 import { useListLayout } from '../ui/record/useListLayout';
 import { useOrders } from '../ui/record/useOrders';
 
@@ -70,11 +68,7 @@ export function Page() {
       subtitle={t`The organizations behind your contacts`}
       actions={
         <>
-          <LinkButton to={`${paths.duplicates}?tab=companies`} tone="quiet" icon={Merge}>
-            <span className="max-sm:sr-only">
-              <Trans>Duplicates</Trans>
-            </span>
-          </LinkButton>
+          <DuplicatesLink objectType="companies" />
           <ExportButton objectType="companies" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Company</Trans>
@@ -99,22 +93,14 @@ export function Page() {
             view={{ layouts: ['cards', 'table', 'calendar'], value: layout, onChange: list.onLayout }}
           >
             <FilterButton objectType="company" filter={list.filter} onChange={list.onFilter} />
-            {layout !== 'calendar' && (
-              <Select
-                aria-label={t`Sort`}
-                className="max-w-48"
-                choices={chosenOrders}
-                value={list.sort}
-                onChange={({ target }) => list.onSort(target.value)}
-              />
-            )}
+            {layout !== 'calendar' && <SortSelect orders={chosenOrders} value={list.sort} onSort={list.onSort} />}
           </ListToolbar>
         }
       >
         {layout === 'calendar' ? (
-          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <WhenFetched skeleton="h-96 w-full rounded-lg">
             <CompanyCalendar list={list} filter={matching} />
-          </Suspense>
+          </WhenFetched>
         ) : (
           <CompanyList
             filter={filter}

@@ -4,30 +4,29 @@ import { ContactStatus } from '@rapport/shared/contacts';
 import type { FilterRule } from '@rapport/shared/filters';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
-import { BellRing, Merge, Plus, Tag } from 'lucide-react';
-import { Suspense } from 'react';
+import { BellRing, Plus, Tag } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
+import { DuplicatesLink } from '../features/duplicates/DuplicatesLink';
 import { StartSequence } from '../features/sequences/StartSequence';
 import { FilterButton } from '../features/views/FilterButton';
 import { Viewed } from '../features/views/Viewed';
 import { listLoader } from '../lib/records/loaders';
-import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { useListState } from '../lib/views/useListState';
 import { Button } from '../ui/button/Button';
-import { LinkButton } from '../ui/button/LinkButton';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import { SortSelect } from '../ui/record/SortSelect';
 import { useListLayout } from '../ui/record/useListLayout';
 import { useOrders } from '../ui/record/useOrders';
 import { FilterChip } from '../ui/table/FilterChip';
@@ -95,11 +94,7 @@ export function Page() {
       subtitle={t`Everyone you do business with`}
       actions={
         <>
-          <LinkButton to={paths.duplicates} tone="quiet" icon={Merge}>
-            <span className="max-sm:sr-only">
-              <Trans>Duplicates</Trans>
-            </span>
-          </LinkButton>
+          <DuplicatesLink objectType="contacts" />
           <ExportButton objectType="contacts" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Contact</Trans>
@@ -141,22 +136,14 @@ export function Page() {
               </FilterChip>
             )}
             <FilterButton objectType="contact" filter={list.filter} onChange={list.onFilter} />
-            {layout !== 'calendar' && (
-              <Select
-                aria-label={t`Sort`}
-                className="max-w-48"
-                choices={chosenOrders}
-                value={list.sort}
-                onChange={({ target }) => list.onSort(target.value)}
-              />
-            )}
+            {layout !== 'calendar' && <SortSelect orders={chosenOrders} value={list.sort} onSort={list.onSort} />}
           </ListToolbar>
         }
       >
         {layout === 'calendar' ? (
-          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <WhenFetched skeleton="h-96 w-full rounded-lg">
             <ContactCalendar list={list} filter={matching} />
-          </Suspense>
+          </WhenFetched>
         ) : (
           <ContactList
             filter={filter}

@@ -11,8 +11,8 @@ import { Letter } from '../features/dashboard/Letter';
 import { FirstSteps, firstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { WaitFor } from '../ui/feedback/WaitFor';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 
@@ -58,21 +58,21 @@ export function Page() {
       <WaitFor parts={[useQuery(dashboardQueries.attention()), ...useFirstStepParts().parts]}>
         <FirstSteps />
         <div className="max-lg:order-1">
-          <Suspense fallback={<Skeleton className="h-20" />}>
+          <WhenFetched skeleton="h-20">
             <StatCards />
-          </Suspense>
+          </WhenFetched>
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
             <Attention />
-            <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+            <WhenFetched skeleton="h-80 rounded-lg">
               <RecentRecords />
-            </Suspense>
+            </WhenFetched>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+            <WhenFetched skeleton="h-96 rounded-lg">
               <Rest />
-            </Suspense>
+            </WhenFetched>
           </div>
         </div>
       </WaitFor>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { WinChance } from '../features/ai/WinChance';
 import { contactQueries } from '../features/contacts/contacts.queries';
@@ -30,7 +29,7 @@ import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { teamQuery } from '../lib/workspace/team';
-import { Skeleton } from '../ui/feedback/Skeleton';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { RecordColumns } from '../ui/record/RecordColumns';
 import { RecordPage } from '../ui/record/RecordPage';
@@ -102,12 +101,12 @@ export function Page() {
             facts={
               <>
                 <DealInformation deal={deal} />
-                <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                <WhenFetched skeleton="h-20 w-full">
                   <LinesOf deal={deal} />
-                </Suspense>
-                <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                </WhenFetched>
+                <WhenFetched skeleton="h-20 w-full">
                   <QuotesOf deal={deal} email={contact.data?.email ?? undefined} />
-                </Suspense>
+                </WhenFetched>
                 <WinChance deal={deal} />
                 <TasksOf link={{ deal_id: deal.id }} />
                 <FilesOf place={place} />

@@ -25,8 +25,8 @@ import { rememberedPipeline } from '../lib/workspace/rememberedPipeline';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { useSelection } from '../ui/table/useSelection';
@@ -115,7 +115,7 @@ export function Page() {
                 </EmptyState>
               )}
               {layout === 'cards' && (pipeline === null || !isEmpty(board)) && (
-                <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+                <WhenFetched skeleton="h-96 w-full rounded-lg">
                   <DealCards
                     filter={{ ...inTable, sort }}
                     onAdd={add}
@@ -124,12 +124,12 @@ export function Page() {
                       <BulkBar objectType="deals" selection={chosen} total={total} filter={inTable} />
                     )}
                   />
-                </Suspense>
+                </WhenFetched>
               )}
               {layout === 'calendar' && (
-                <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+                <WhenFetched skeleton="h-96 w-full rounded-lg">
                   <DealCalendar list={list} filter={inTable} />
-                </Suspense>
+                </WhenFetched>
               )}
               {layout === 'table' && (
                 <DealTable

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CampaignStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { PenLine, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CampaignDialog } from '../features/campaigns/CampaignDialog';
 import { CampaignList } from '../features/campaigns/CampaignList';
@@ -17,8 +16,8 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
@@ -93,9 +92,9 @@ export function Page() {
           </div>
         </TabPanel>
         <TabPanel value="sequences">
-          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+          <WhenFetched skeleton="h-40 w-full rounded-lg">
             <SequencesTab />
-          </Suspense>
+          </WhenFetched>
         </TabPanel>
         <TabPanel value="templates">
           <Templates />

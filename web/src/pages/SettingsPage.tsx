@@ -33,8 +33,8 @@ import { webhookQueries } from '../features/webhooks/webhooks.queries';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { WaitFor } from '../ui/feedback/WaitFor';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
@@ -91,9 +91,6 @@ export function Page() {
     'state',
   );
   const { user } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [asksSupport, setAsksSupport] = useState(false);
   const tabs = (user?.runs_installation ? [...TABS, SYSTEM] : TABS).map(({ value, label }) => ({
     value,
     label: _(label),
@@ -101,16 +98,6 @@ export function Page() {
   // Who comes back from the provider of their mailbox brings a state along, and no tab.
   const opened = state ? 'mail' : tab;
   const current = tabs.find(({ value }) => value === opened)?.value ?? TABS[0].value;
-  const leave = () => {
-    clearSession(queryClient);
-    void navigate(paths.landing);
-  };
-  const switchWorkspace = async (tokens: Tokens) => {
-    await changeWorkspace(queryClient, tokens);
-    void navigate(paths.home);
-  };
-  const ask = (what: 'account' | 'workspace' | '') => change({ delete: what }, { replace: true });
-  const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title={t`Settings`} subtitle={t`Your account and your workspace`}>
       <Tabs
@@ -120,100 +107,128 @@ export function Page() {
         tabs={tabs}
         waitsForEnter
       >
-        <TabPanel value="profile">
-          <ProfileTab picture={user?.picture ?? null} />
-        </TabPanel>
-        <TabPanel value="notifications">
-          <NotificationsTab />
-        </TabPanel>
-        <TabPanel value="preferences">
-          <div className="flex flex-col gap-4">
-            <PreferencesTab />
-            <Suspense fallback={<Skeleton className="h-32 w-full max-w-2xl rounded-lg" />}>
-              <CalendarCard />
-            </Suspense>
-            <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
-              <BookingCard />
-            </Suspense>
-          </div>
-        </TabPanel>
-        <TabPanel value="mail">
-          <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
-            <MailTab email={user?.email ?? ''} isDemo={Boolean(user?.workspace.demo_until)} />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="workspace">
-          <div className="flex flex-col gap-4">
-            <WorkspaceTab isOwner={isOwner} />
-            {user && isOwner && user.workspaces.length > 1 && (
-              <DeleteWorkspace
-                workspace={user.workspace}
-                isAsking={asked === 'workspace'}
-                onAsk={(asks) => ask(asks ? 'workspace' : '')}
-                onDeleted={switchWorkspace}
-              />
-            )}
-          </div>
-        </TabPanel>
-        <TabPanel value="branding">
-          <Suspense fallback={<Skeleton className="h-96 w-full max-w-2xl rounded-lg" />}>
-            <BrandingTab isOwner={isOwner} />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="pipelines">
-          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-            <PipelinesTab isOwner={isOwner} />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="fields">
-          <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
-            <FieldsTab isOwner={isOwner} />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="products">
-          <Suspense fallback={<Skeleton className="h-96 w-full max-w-4xl rounded-lg" />}>
-            <ProductsTab />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="forms">
-          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-            <FormsTab />
-          </Suspense>
-        </TabPanel>
-        <TabPanel value="api-keys">
-          <Programs />
-        </TabPanel>
-        <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
-        <TabPanel value="security">
-          {user && (
-            <Security user={user} onLeave={leave}>
-              <DeleteAccount
-                email={user.email}
-                isAsking={asked === 'account'}
-                onAsk={(asks) => ask(asks ? 'account' : '')}
-                onDeleted={leave}
-              />
-            </Security>
-          )}
-        </TabPanel>
-        <TabPanel value="data">
-          <Data />
-        </TabPanel>
-        <TabPanel value="system">
-          <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
-        </TabPanel>
-        <TabPanel value="help">
-          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-            <HelpCenter
-              onTutorial={() => void navigate(paths.tutorial)}
-              onSupport={() => setAsksSupport(true)}
-              onLeave={() => undefined}
-            />
-          </Suspense>
-        </TabPanel>
+        <Panels user={user} asked={asked} onAsk={(what) => change({ delete: what }, { replace: true })} />
       </Tabs>
-      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
     </Frame>
+  );
+}
+
+interface PanelsProps {
+  user: CurrentUser | null;
+  /** What the address asks to delete. */
+  asked: string;
+  onAsk: (what: 'account' | 'workspace' | '') => void;
+}
+
+/** The panel of each tab, of which the current one is shown. */
+function Panels({ user, asked, onAsk }: PanelsProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asksSupport, setAsksSupport] = useState(false);
+  const leave = () => {
+    clearSession(queryClient);
+    void navigate(paths.landing);
+  };
+  const switchWorkspace = async (tokens: Tokens) => {
+    await changeWorkspace(queryClient, tokens);
+    void navigate(paths.home);
+  };
+  const isOwner = user?.workspace.role === 'owner';
+  return (
+    <>
+      <TabPanel value="profile">
+        <ProfileTab picture={user?.picture ?? null} />
+      </TabPanel>
+      <TabPanel value="notifications">
+        <NotificationsTab />
+      </TabPanel>
+      <TabPanel value="preferences">
+        <div className="flex flex-col gap-4">
+          <PreferencesTab />
+          <WhenFetched skeleton="h-32 w-full max-w-2xl rounded-lg">
+            <CalendarCard />
+          </WhenFetched>
+          <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+            <BookingCard />
+          </WhenFetched>
+        </div>
+      </TabPanel>
+      <TabPanel value="mail">
+        <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+          <MailTab email={user?.email ?? ''} isDemo={Boolean(user?.workspace.demo_until)} />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="workspace">
+        <div className="flex flex-col gap-4">
+          <WorkspaceTab isOwner={isOwner} />
+          {user && isOwner && user.workspaces.length > 1 && (
+            <DeleteWorkspace
+              workspace={user.workspace}
+              isAsking={asked === 'workspace'}
+              onAsk={(asks) => onAsk(asks ? 'workspace' : '')}
+              onDeleted={switchWorkspace}
+            />
+          )}
+        </div>
+      </TabPanel>
+      <TabPanel value="branding">
+        <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+          <BrandingTab isOwner={isOwner} />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="pipelines">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
+          <PipelinesTab isOwner={isOwner} />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="fields">
+        <WhenFetched skeleton="h-96 w-full max-w-4xl rounded-lg">
+          <FieldsTab isOwner={isOwner} />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="products">
+        <WhenFetched skeleton="h-96 w-full max-w-4xl rounded-lg">
+          <ProductsTab />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="forms">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
+          <FormsTab />
+        </WhenFetched>
+      </TabPanel>
+      <TabPanel value="api-keys">
+        <Programs />
+      </TabPanel>
+      <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
+      <TabPanel value="security">
+        {user && (
+          <Security user={user} onLeave={leave}>
+            <DeleteAccount
+              email={user.email}
+              isAsking={asked === 'account'}
+              onAsk={(asks) => onAsk(asks ? 'account' : '')}
+              onDeleted={leave}
+            />
+          </Security>
+        )}
+      </TabPanel>
+      <TabPanel value="data">
+        <Data />
+      </TabPanel>
+      <TabPanel value="system">
+        <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
+      </TabPanel>
+      <TabPanel value="help">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
+          <HelpCenter
+            onTutorial={() => void navigate(paths.tutorial)}
+            onSupport={() => setAsksSupport(true)}
+            onLeave={() => undefined}
+          />
+        </WhenFetched>
+      </TabPanel>
+      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -224,9 +239,9 @@ function Programs() {
     <WaitFor parts={parts}>
       <div className="flex flex-col gap-4">
         <ApiKeys />
-        <Suspense fallback={<Skeleton className="h-48 w-full rounded-lg" />}>
+        <WhenFetched skeleton="h-48 w-full rounded-lg">
           <Webhooks />
-        </Suspense>
+        </WhenFetched>
       </div>
     </WaitFor>
   );

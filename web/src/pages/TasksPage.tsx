@@ -5,7 +5,7 @@ import type { Task } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
 import { TaskDialog } from '../features/tasks/TaskForm';
 import { TaskList } from '../features/tasks/TaskList';
@@ -24,15 +24,15 @@ import { wordedTable } from '../lib/words/words';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
-import { Skeleton } from '../ui/feedback/Skeleton';
 import { toast } from '../ui/feedback/toast';
-import { Select } from '../ui/form/Select';
+import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import { SortSelect } from '../ui/record/SortSelect';
 import { useOrders } from '../ui/record/useOrders';
 import { type Selection, useSelection } from '../ui/table/useSelection';
 import type { Layout } from '../ui/table/ViewSwitch';
@@ -167,15 +167,7 @@ export function Page() {
               onChange={(assignee) => change({ assignee })}
             />
             <FilterButton objectType="task" filter={list.filter} onChange={list.onFilter} />
-            {layout !== 'calendar' && (
-              <Select
-                aria-label={t`Sort`}
-                className="max-w-48"
-                choices={orders}
-                value={list.sort}
-                onChange={({ target }) => list.onSort(target.value)}
-              />
-            )}
+            {layout !== 'calendar' && <SortSelect orders={orders} value={list.sort} onSort={list.onSort} />}
           </ListToolbar>
         }
       >
@@ -263,7 +255,7 @@ function Tasks({ filter, list, layout, selection, bulkBar, onOpen, empty }: Task
     );
   }
   return (
-    <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+    <WhenFetched skeleton="h-96 w-full rounded-lg">
       {layout === 'table' ? (
         <TaskTable
           filter={filter}
@@ -278,6 +270,6 @@ function Tasks({ filter, list, layout, selection, bulkBar, onOpen, empty }: Task
       ) : (
         <TaskCalendar filter={filter} rules={list.filter} />
       )}
-    </Suspense>
+    </WhenFetched>
   );
 }

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContentFormat } from '@rapport/shared/campaigns';
 import type { Sentence } from '@rapport/shared/words';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { TokenButtons } from '../../lib/email/TokenButtons';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { controlLook } from '../../ui/form/controls';
 import { FieldNotes, useField } from '../../ui/form/FieldFrame';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -84,7 +84,7 @@ export function ContentField() {
         </fieldset>
       </div>
       {isRich ? (
-        <Suspense fallback={<Skeleton className="h-72 w-full rounded-md" />}>
+        <WhenFetched skeleton="h-72 w-full rounded-md">
           <RichTextEditor
             id={id}
             label={t`Content`}
@@ -95,7 +95,7 @@ export function ContentField() {
             onBlur={field.onBlur}
             onReady={takeInsert}
           />
-        </Suspense>
+        </WhenFetched>
       ) : (
         <textarea
           dir="auto"

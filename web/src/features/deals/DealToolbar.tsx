@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { ListToolbar } from '../../ui/record/ListToolbar';
 import { PersonFilter } from '../../ui/record/PersonFilter';
+import { SortSelect } from '../../ui/record/SortSelect';
 import { useOrders } from '../../ui/record/useOrders';
 import { closingChoices } from './closing';
 import { LinkedFilter } from './LinkedFilter';
@@ -62,15 +63,7 @@ export function DealToolbar(props: DealToolbarProps) {
         onChange={({ target }) => change({ closing: target.value })}
       />
       {props.filterButton}
-      {layout === 'cards' && (
-        <Select
-          aria-label={t`Sort`}
-          className="max-w-48"
-          choices={orders}
-          value={props.list.sort}
-          onChange={({ target }) => props.list.onSort(target.value)}
-        />
-      )}
+      {layout === 'cards' && <SortSelect orders={orders} value={props.list.sort} onSort={props.list.onSort} />}
       {layout === 'board' && (
         <Button aria-pressed={isChoosing} className="aria-pressed:bg-hover" onClick={() => onChoosing(!isChoosing)}>
           {t({ message: 'Select', context: 'verb' })}

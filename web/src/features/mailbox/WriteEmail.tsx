@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import type { FilePlace } from '@rapport/shared/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import type { EmailDraft } from './EmailFields';
@@ -62,7 +62,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
     <>
       {sends && contact && <OutgoingList contactId={contact.id} onEdit={writeOn} />}
       <Dialog open={open} onOpenChange={(next) => !next && close()} title={title} size="large">
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <WhenFetched skeleton="h-96 w-full">
           <EmailForm
             contact={contact}
             place={place}
@@ -75,7 +75,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
             }}
             onTakenBack={writeOn}
           />
-        </Suspense>
+        </WhenFetched>
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { Mail } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button/Button';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 
@@ -59,9 +59,9 @@ export function MailEntry({ item, mail }: MailEntryProps) {
         )}
         {isOpen && (
           <div id={id}>
-            <Suspense fallback={<Skeleton className="h-16 w-full rounded-lg" />}>
+            <WhenFetched skeleton="h-16 w-full rounded-lg">
               <MailThread threadId={item.id} />
-            </Suspense>
+            </WhenFetched>
           </div>
         )}
       </div>

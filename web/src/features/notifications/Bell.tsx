@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense } from 'react';
 import { IconButton } from '../../ui/button/IconButton';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Popover } from '../../ui/overlay/Popover';
 import { notificationQueries } from './notifications.queries';
@@ -36,9 +35,9 @@ export function Bell() {
       }
     >
       {(close) => (
-        <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+        <WhenFetched skeleton="m-4 h-24">
           <NotificationList onGone={close} />
-        </Suspense>
+        </WhenFetched>
       )}
     </Popover>
   );

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Sequence } from '@rapport/shared/sequences';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/button/IconButton';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { toast } from '../../ui/feedback/toast';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -86,12 +86,12 @@ export function SequencesTab() {
         description={t`Sent Monday to Friday from 9 to 5 where the contact is, at most 50 a day from one mailbox. It stops with an answer, a call, a meeting, or a deal won or lost.`}
         size="large"
       >
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <WhenFetched skeleton="h-96 w-full">
           <SequenceForm sequence={edited?.id ? (edited as Sequence) : undefined} onSaved={() => setEdited(null)} />
-        </Suspense>
+        </WhenFetched>
       </Dialog>
       <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)} title={shown?.name ?? ''}>
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>{shown && <SequenceRuns id={shown.id} />}</Suspense>
+        <WhenFetched skeleton="h-64 w-full">{shown && <SequenceRuns id={shown.id} />}</WhenFetched>
       </Dialog>
       <ConfirmDialog
         open={toDelete !== null}

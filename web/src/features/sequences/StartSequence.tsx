@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { MailPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { Button } from '../../ui/button/Button';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 
@@ -37,7 +37,7 @@ export function StartSequence({ contactIds, contact, onStarted }: StartSequenceP
         onOpenChange={setOpen}
         title={contact ? t`Start a sequence for ${{ name: contact.name }}` : t`Start a sequence`}
       >
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <WhenFetched skeleton="h-64 w-full">
           <StartForm
             contactIds={contactIds}
             contact={contact}
@@ -46,7 +46,7 @@ export function StartSequence({ contactIds, contact, onStarted }: StartSequenceP
               onStarted?.();
             }}
           />
-        </Suspense>
+        </WhenFetched>
       </Dialog>
     </>
   );

@@ -3,9 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Filter } from '@rapport/shared/filters';
 import type { ListedType } from '@rapport/shared/recordFields';
 import { ListFilter } from 'lucide-react';
-import { Suspense } from 'react';
 import { Button } from '../../ui/button/Button';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { Editor } from '../../ui/overlay/Editor';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { countRules } from './filterDraft';
@@ -39,9 +38,9 @@ export function FilterButton(props: FilterButtonProps) {
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+      <WhenFetched skeleton="h-20 w-full">
         <FilterEditor {...props} />
-      </Suspense>
+      </WhenFetched>
     </Editor>
   );
 }

@@ -12,7 +12,7 @@ import type { PictureName } from '../feedback/drawings';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { SimilarNotice } from '../feedback/SimilarNotice';
-import { Skeleton } from '../feedback/Skeleton';
+import { WhenFetched } from '../feedback/WhenFetched';
 import { howMany, listName, listNotLoaded, noneMatch, noneYet, showAll } from './recordWords';
 import '../table/list.css';
 import { recordPath } from '../../lib/routes/links';
@@ -188,7 +188,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
       <div className="with-peek" data-choosing={isChoosing || undefined}>
         <div>
           {isTable ? (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <WhenFetched skeleton="h-96 w-full rounded-lg">
               <Table
                 items={items}
                 sort={sort}
@@ -198,7 +198,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
                 actions={actions}
                 {...more}
               />
-            </Suspense>
+            </WhenFetched>
           ) : (
             <CardGrid label={listName(words.many)} items={items} cardHeight={cardHeight} {...more}>
               {(record) =>

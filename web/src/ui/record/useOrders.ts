@@ -5,7 +5,8 @@ import { sortsOf } from '../../lib/views/narrowing';
 import { say } from '../../lib/words/words';
 import { fieldsQuery } from '../../lib/workspace/fields';
 
-interface Order {
+/** An order that a list can be sorted in. */
+export interface Order {
   value: string;
   label: string;
   group?: string;

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Columns3 } from 'lucide-react';
-import { Suspense } from 'react';
 import { Button } from '../button/Button';
-import { Skeleton } from '../feedback/Skeleton';
+import { WhenFetched } from '../feedback/WhenFetched';
 import { Editor } from '../overlay/Editor';
 import { lazyPart } from '../overlay/lazyPart';
 import type { ColumnChooserProps } from './ColumnChooser';
@@ -24,9 +23,9 @@ export function ColumnsButton(props: ColumnChooserProps) {
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <WhenFetched skeleton="h-64 w-full">
         <ColumnChooser {...props} />
-      </Suspense>
+      </WhenFetched>
     </Editor>
   );
 }

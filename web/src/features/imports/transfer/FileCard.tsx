@@ -4,14 +4,14 @@ import { ImportObjectType } from '@rapport/shared/imports';
 import type { TransferFile, TransferFileChange, TransferQuestion } from '@rapport/shared/transfers';
 import type { Sentence } from '@rapport/shared/words';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNumber } from '../../../lib/format/useNumber';
 import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
 import { IconButton } from '../../../ui/button/IconButton';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Progress } from '../../../ui/feedback/Progress';
-import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { WhenFetched } from '../../../ui/feedback/WhenFetched';
 import { Select } from '../../../ui/form/Select';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
 import { NOUNS, TITLES } from '../importWords';
@@ -103,9 +103,9 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
             {!isOpen && unknown_values > 0 && ` (${t`${{ count: number(unknown_values) }} unknown`})`}
           </Button>
           {isOpen && (
-            <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+            <WhenFetched skeleton="mt-3 h-24">
               <FileReading transferId={transferId} file={file} isChecking={isChecking} onChange={onChange} />
-            </Suspense>
+            </WhenFetched>
           )}
         </div>
       )}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Merge } from 'lucide-react';
+import { paths } from '../../lib/routes/paths';
+import { LinkButton } from '../../ui/button/LinkButton';
+
+/** Leads from a list to the records in it that may be the same. */
+export function DuplicatesLink({ objectType }: { objectType: 'contacts' | 'companies' }) {
+  return (
+    <LinkButton
+      to={objectType === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}
+      tone="quiet"
+      icon={Merge}
+    >
+      <span className="max-sm:sr-only">
+        <Trans>Duplicates</Trans>
+      </span>
+    </LinkButton>
+  );
+}
