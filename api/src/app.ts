@@ -56,6 +56,8 @@ import { personalDataRoutes } from './features/personalData/personalData.routes'
 import { pictureRoutes } from './features/pictures/pictures.routes';
 import { pipelineRoutes } from './features/pipelines/pipelines.routes';
 import { productRoutes } from './features/products/products.routes';
+import { servePublicHosts } from './features/publicHosts/hostPages.routes';
+import { publicHostRoutes } from './features/publicHosts/publicHosts.routes';
 import { quotePageRoutes } from './features/quotes/quotePage.routes';
 import { quoteRoutes } from './features/quotes/quotes.routes';
 import { reportRoutes } from './features/reports/reports.routes';
@@ -123,6 +125,7 @@ export const apiRouters = [
   accountRoutes,
   settingsRoutes,
   brandingRoutes,
+  publicHostRoutes,
   pictureRoutes,
   billingRoutes,
   outboxRoutes,
@@ -171,7 +174,9 @@ export const createApp = (context: Context): Express => {
   // A record's tag is its version; other answers of the API are not cached and need none.
   app.set('etag', false);
 
-  app.use(inOrder(observeRequests(context), securityHeaders, onlyWith('cookie', cookieParser())));
+  app.use(
+    inOrder(observeRequests(context), securityHeaders, servePublicHosts(context), onlyWith('cookie', cookieParser())),
+  );
 
   const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
   app.use(

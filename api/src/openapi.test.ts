@@ -180,6 +180,7 @@ const FOR_OWNERS = [
   'deleteField',
   'deleteInvitation',
   'deletePipeline',
+  'deletePublicHost',
   'deleteWorkspace',
   'getOpenInvoice',
   'handOverRecords',
@@ -193,10 +194,12 @@ const FOR_OWNERS = [
   'updateField',
   'updateMember',
   'updatePipeline',
+  'updatePublicHost',
   'updateTargets',
   'updateWorkspaceSettings',
   'uploadBrandIcon',
   'uploadBrandLogo',
+  'verifyPublicHost',
 ];
 
 test('what only the owner may do is refused to a member, before anything of the request is read', async () => {

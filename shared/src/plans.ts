@@ -125,6 +125,9 @@ export const mayAssistantsWrite = (plan: PlanId): boolean => plan === 'business'
 /** Whether a workspace shows its own name, logo and color instead of Rapport. */
 export const hasBranding = (plan: PlanId): boolean => plan === 'business';
 
+/** Whether public pages may be shown under a host name of the workspace. */
+export const hasPublicHost = (plan: PlanId): boolean => plan === 'business';
+
 /** How many web forms a workspace may have; `UNLIMITED` for no bound. */
 export const formsLimit = (plan: PlanId): number => (plan === 'free' ? 1 : UNLIMITED);
 

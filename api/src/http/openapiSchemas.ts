@@ -29,6 +29,7 @@ import * as personalData from '@rapport/shared/personalData';
 import * as pipelines from '@rapport/shared/pipelines';
 import * as plans from '@rapport/shared/plans';
 import * as problem from '@rapport/shared/problem';
+import * as publicHosts from '@rapport/shared/publicHosts';
 import * as reports from '@rapport/shared/reports';
 import * as sampleData from '@rapport/shared/sampleData';
 import * as savedReports from '@rapport/shared/savedReports';
@@ -67,6 +68,7 @@ const MODULES = [
     pipelines,
     plans,
     problem,
+    publicHosts,
     reports,
     sampleData,
     savedReports,

@@ -25,6 +25,7 @@ const USUAL: Partial<Record<string, unknown>> = {
   'get /files': [],
   'get /views': [],
   'get /team': { members: [], invitations: [], users_limit: 1 },
+  'get /settings/public-host': { is_in_plan: true, host: null, verified_at: null, target: 'crm.example', record: null },
   'get /subscription/usage': { plan: { id: 'business', name: 'Business' } },
   'get /settings/workspace': { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },
 };

@@ -10,6 +10,7 @@ import { defineCron, defineSystemJob, enqueueSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { logMeeting } from '../notes/notes.service';
 import { deliver } from '../outbox/outbox.service';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { bookingPath, type ShownPage, showPage } from './book.service';
 import { emailBooking, logBooking, readBookingCalendars } from './booking.queue';
 import { type Booking, findBooking, listToLog, noteLogged } from './booking.repository';
@@ -20,6 +21,8 @@ import { writeInvitation } from './invitation';
 interface Told extends ShownPage {
   booking: Booking;
   isPlanned: boolean;
+  /** Where the public pages of the workspace are. */
+  pages: string;
 }
 
 const whenIn = ({ preferences, booking }: Told, timezone: string): string =>
@@ -42,7 +45,7 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
     ],
     action: {
       label: msg`View or change`,
-      url: `${context.address()}${bookingPath(context, page, booking.id)}`,
+      url: `${told.pages}${bookingPath(context, page, booking.id)}`,
     },
   };
 };
@@ -62,7 +65,7 @@ const toHost = (context: Context, told: Told): EmailContent => {
     subject: hostSubject(told, when),
     paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],
     ...(canceled_at === null && {
-      action: { label: msg`View or change`, url: `${context.address()}${bookingPath(context, page, id)}` },
+      action: { label: msg`View or change`, url: `${told.pages}${bookingPath(context, page, id)}` },
     }),
   };
 };
@@ -76,7 +79,9 @@ export const emailAboutBooking = defineSystemJob({
       async (scope): Promise<(Told & { emailBrand: EmailBrand | null }) | null> => {
         const booking = await findBooking(scope, booking_id);
         const shown = booking && (await showPage(scope, booking.page_id));
-        return shown ? { ...shown, booking, isPlanned, emailBrand: await emailBrandOf(context, scope) } : null;
+        if (!booking || !shown) return null;
+        const [emailBrand, pages] = await Promise.all([emailBrandOf(context, scope), pagesAddress(context, scope)]);
+        return { ...shown, booking, isPlanned, emailBrand, pages };
       },
     );
     if (!told) return;

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireEmailDelivery } from '../outbox/outbox.service';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
@@ -23,7 +24,7 @@ const shown = async (
   ...page,
   calendars: await showCalendars(context, scope, id),
   is_available: true,
-  address: `${context.address()}/b/${token}`,
+  address: `${await pagesAddress(context, scope)}/b/${token}`,
 });
 
 export const readPage = async (context: Context, scope: Scope): Promise<BookingPage> => {

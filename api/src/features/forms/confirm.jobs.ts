@@ -5,6 +5,7 @@ import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { mayBeAsked } from '../campaigns/suppressions.service';
 import { deliver } from '../outbox/outbox.service';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { confirmationEmail } from './confirm.emails';
 import { askToConfirm } from './confirm.queue';
@@ -21,11 +22,17 @@ export const emailConfirmation = defineSystemJob({
       if (!submission || submission.confirmed_at || !(await mayBeAsked(scope, submission.email))) return null;
       if (!(await noteAsked(scope, submission_id))) return null;
       const form = await findForm(scope, submission.form_id);
-      return { submission, form, sender: await workspaceName(scope), brand: await emailBrandOf(context, scope) };
+      return {
+        submission,
+        form,
+        sender: await workspaceName(scope),
+        brand: await emailBrandOf(context, scope),
+        pages: await pagesAddress(context, scope),
+      };
     });
     if (!asked) return;
-    const { submission, form, sender, brand } = asked;
-    const content = confirmationEmail(sender, confirmationLink(context, form, submission_id));
+    const { submission, form, sender, brand, pages } = asked;
+    const content = confirmationEmail(sender, confirmationLink(context, pages, form, submission_id));
     await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });
   },
 });

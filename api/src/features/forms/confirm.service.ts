@@ -30,12 +30,13 @@ export const askForConfirmation = async (scope: Scope, { id, newsletter, email }
 const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`form-confirmation:${id}`).digest('base64url');
 
-/** What an email leads to. The database keeps nothing of it. */
+/** What an email leads to, where the public pages of the workspace are. The database keeps nothing of it. */
 export const confirmationLink = (
-  context: Pick<Context, 'config' | 'address'>,
+  context: Pick<Context, 'config'>,
+  pages: string,
   { token }: Pick<StoredForm, 'token'>,
   id: string,
-): string => `${context.address()}/f/${token}/confirm/${id}.${signatureOf(context, id)}`;
+): string => `${pages}/f/${token}/confirm/${id}.${signatureOf(context, id)}`;
 
 /** The submission that a link is about; `null` for a link that was not sent. */
 const submissionIn = (context: Pick<Context, 'config'>, key: string): string | null => {

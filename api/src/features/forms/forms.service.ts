@@ -10,6 +10,7 @@ import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { fieldsOf } from '../fields/custom.service';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { findStage } from '../pipelines/pipelines.readModel';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { requireMembers } from '../team/team.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireFormRoom } from '../workspaces/planLimits';
@@ -19,17 +20,21 @@ import { countForms, findForm, insertForm, listForms, type StoredForm, updateFor
 /** As long as what the log masks in paths. */
 const TOKEN_BYTES = 30;
 
-const withAddress = (context: Pick<Context, 'address'>, { token, ...form }: StoredForm): WebForm => ({
+const withAddress = (pages: string, { token, ...form }: StoredForm): WebForm => ({
   ...form,
-  address: `${context.address()}/f/${token}`,
+  address: `${pages}/f/${token}`,
 });
 
-export const readForms = async (context: Context, scope: Scope): Promise<WebForm[]> =>
-  (await listForms(scope)).map((form) => withAddress(context, form));
+export const readForms = async (context: Context, scope: Scope): Promise<WebForm[]> => {
+  const [forms, pages] = await Promise.all([listForms(scope), pagesAddress(context, scope)]);
+  return forms.map((form) => withAddress(pages, form));
+};
 
 /** @throws 404 */
-export const readForm = async (context: Context, scope: Scope, id: string): Promise<WebForm> =>
-  withAddress(context, await findForm(scope, id));
+export const readForm = async (context: Context, scope: Scope, id: string): Promise<WebForm> => {
+  const [form, pages] = await Promise.all([findForm(scope, id), pagesAddress(context, scope)]);
+  return withAddress(pages, form);
+};
 
 /** @throws 403 where the plan allows no more, and in the demo; 422 for members, fields and stages that are not there */
 export const createForm = async (context: Context, scope: Scope, form: NewWebForm): Promise<WebForm> => {

@@ -5,6 +5,6 @@ import type { Context } from '../../http/context';
 export const tokenOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`quote:${id}`).digest('base64url');
 
-/** The secret address at which a customer reads and answers a quote. */
-export const linkOf = (context: Pick<Context, 'config' | 'address'>, id: string): string =>
-  `${context.address()}/q/${tokenOf(context, id)}`;
+/** The secret address at which a customer reads and answers a quote, where the public pages of the workspace are. */
+export const linkOf = (context: Pick<Context, 'config'>, pages: string, id: string): string =>
+  `${pages}/q/${tokenOf(context, id)}`;

@@ -5,6 +5,7 @@ import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { linkOf } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
 import { findQuote, updateQuote } from './quotes.repository';
@@ -14,12 +15,13 @@ export const emailQuote = defineSystemJob({
   name: 'quotes.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), quote_id: z.uuid() }),
   run: async (context, { workspace_id, quote_id }) => {
-    const { quote, brand } = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => ({
+    const { quote, brand, pages } = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => ({
       quote: await nullIfGone(findQuote(scope, quote_id)),
       brand: await emailBrandOf(context, scope),
+      pages: await pagesAddress(context, scope),
     }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
-    const content = quoteEmail(quote, linkOf(context, quote_id));
+    const content = quoteEmail(quote, linkOf(context, pages, quote_id));
     await deliver(context, workspace_id, {
       to: quote.recipient_email,
       ...renderEmail(content, quote.language, brand),

@@ -16,6 +16,7 @@ import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { requireQuoteAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { findWonStage } from '../pipelines/pipelines.readModel';
+import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { linkOf, tokenOf } from './quoteLink';
 import { emailQuote } from './quotes.jobs';
@@ -32,19 +33,22 @@ import {
   withdrawOpen,
 } from './quotes.repository';
 
-const withLink = (context: Context, { sender_id: _sender, ...quote }: StoredQuote): Quote => ({
+const withLink = (context: Context, pages: string, { sender_id: _sender, ...quote }: StoredQuote): Quote => ({
   ...quote,
-  link: linkOf(context, quote.id),
+  link: linkOf(context, pages, quote.id),
 });
 
 /** @throws 404 for a deal that is not there */
 export const readQuotes = async (context: Context, scope: Scope, dealId: string): Promise<Quote[]> => {
   await findDeal(scope, dealId);
-  return (await listQuotes(scope, dealId)).map((quote) => withLink(context, quote));
+  const [quotes, pages] = await Promise.all([listQuotes(scope, dealId), pagesAddress(context, scope)]);
+  return quotes.map((quote) => withLink(context, pages, quote));
 };
 
-export const readQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> =>
-  withLink(context, await findQuote(scope, id));
+export const readQuote = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
+  const [quote, pages] = await Promise.all([findQuote(scope, id), pagesAddress(context, scope)]);
+  return withLink(context, pages, quote);
+};
 
 /**
  * Makes a quote of what the deal is now, and emails its address if there is one to email to. Those of the deal that nobody

@@ -8,6 +8,7 @@ import {
   hasBooking,
   hasBranding,
   hasMailboxes,
+  hasPublicHost,
   hasSeveralPipelines,
   hasTargets,
   hasWebhooks,
@@ -229,6 +230,21 @@ export const requireBranding = async (scope: Scope): Promise<void> => {
     message: msg`Branding is part of the ${name} plan`,
     upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
     resource: 'branding',
+  });
+};
+
+/** Whether the plan shows public pages under a host name of the workspace. */
+export const mayHavePublicHost = async (scope: Scope): Promise<boolean> => hasPublicHost(await planOf(scope));
+
+/** @throws 403 unless the plan has own host names */
+export const requirePublicHost = async (scope: Scope): Promise<void> => {
+  const plan_id = await planOf(scope);
+  if (hasPublicHost(plan_id)) return;
+  const { name } = PLANS.business;
+  throw notInPlan(plan_id, {
+    message: msg`Your own host name is part of the ${name} plan`,
+    upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
+    resource: 'public_host',
   });
 };
 

@@ -19,6 +19,7 @@ import { TextLink } from '../../ui/text/TextLink';
 import { BrandPreview } from './BrandPreview';
 import { brandingQuery, useSaveBranding, useWorkspaceName } from './branding.queries';
 import { PictureInput } from './PictureInput';
+import { PublicHostCard } from './PublicHostCard';
 
 /** As it is typed; a color that is emptied is none. */
 const BrandingInput = BrandingSettings.pick({ is_on: true }).extend({
@@ -35,15 +36,18 @@ export function BrandingTab({ isOwner }: { isOwner: boolean }) {
   const { t } = useLingui();
   const query = useQuery(brandingQuery());
   return (
-    <Card
-      title={t`Branding`}
-      subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}
-      className="max-w-2xl"
-    >
-      <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
-        {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
-      </QueryState>
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card
+        title={t`Branding`}
+        subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}
+        className="max-w-2xl"
+      >
+        <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
+          {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
+        </QueryState>
+      </Card>
+      {isOwner && <PublicHostCard />}
+    </div>
   );
 }
 

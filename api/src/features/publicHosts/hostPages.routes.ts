@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import { msg } from '@lingui/core/macro';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { htmlPage } from '../../http/htmlPage';
+import { askedLanguage } from '../../http/requestLanguage';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
+import { withPage } from '../booking/book.service';
+import { withForm } from '../forms/form.service';
+import { FORM_STYLE } from '../forms/formPage';
+import { withQuote } from '../quotes/quotes.service';
+import { isOwnHost, workspaceOfHost } from './publicHosts.service';
+
+/**
+ * Under the own host name of a workspace, serves its forms, booking pages and quotes, and nothing else: no app, no sign-in and
+ * no page of another workspace. Requests by other names go on.
+ */
+export const servePublicHosts =
+  (context: Context): RequestHandler =>
+  (req, res, next) => {
+    const host = hostOf(req);
+    if (!host || isIP(host) || host === 'localhost' || isOwnHost(context, host)) return next();
+    // They answer whether the database can be reached or not.
+    if (/^\/api\/(health|metrics)(\/|$)/i.test(req.path)) return next();
+    workspaceOfHost(context, host)
+      .then(async (workspaceId) => {
+        if (workspaceId === null || (await isShownBy(context, req, workspaceId))) next();
+        else refuse(req, res);
+      })
+      .catch(next);
+  };
+
+/** As DNS has it: a dot at the end means the same name. */
+const hostOf = ({ hostname = '' }: Request): string =>
+  hostname
+    .toLowerCase()
+    .replace(/\.+$/, '')
+    .replace(/^\[|\]$/g, '');
+
+const workspaceOf = async ({ workspaceId }: Scope): Promise<string> => workspaceId;
+
+const PAGES: Record<string, (context: Context, token: string) => Promise<string | null>> = {
+  f: (context, token) => withForm(context, token, workspaceOf),
+  b: (context, token) => withPage(context, token, workspaceOf),
+  q: (context, token) => withQuote(context, token, workspaceOf),
+};
+
+const FILES = /^\/(forms\.js|booking\.js|api\/pictures\/[\da-f-]{36})$/;
+
+const isShownBy = async (context: Context, req: Request, workspaceId: string): Promise<boolean> => {
+  if (FILES.test(req.path)) return req.method === 'GET' || req.method === 'HEAD';
+  const [, kind = '', token = ''] = req.path.split('/');
+  return (await PAGES[kind]?.(context, token)) === workspaceId;
+};
+
+const refuse = (req: Request, res: Response) => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  res.status(404).set('Cache-Control', 'no-store').type('html');
+  const body = `<p>${escapeHtml(words(msg`It is incomplete or has expired.`))}</p>`;
+  res.send(htmlPage({ style: FORM_STYLE, title: words(msg`This link does not work`), body, language }));
+};

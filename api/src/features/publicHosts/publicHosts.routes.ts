@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import { PublicHost, PublicHostChange, TlsQuery } from '@rapport/shared/publicHosts';
+import { apiRouter } from '../../http/apiRouter';
+import { notFound } from '../../http/problem';
+import { changeHost, readHost, removeHost, verifyHost, workspaceOfHost } from './publicHosts.service';
+
+export const publicHostRoutes = apiRouter();
+
+publicHostRoutes.get(
+  '/settings/public-host',
+  {
+    operationId: 'getPublicHost',
+    summary: 'Get the own host name of public pages',
+    access: 'member',
+    reply: PublicHost,
+  },
+  ({ context, scope }) => readHost(context, scope),
+);
+
+publicHostRoutes.update(
+  '/settings/public-host',
+  {
+    operationId: 'updatePublicHost',
+    summary: 'Set the own host name of public pages',
+    access: 'owner',
+    body: PublicHostChange,
+    reply: PublicHost,
+  },
+  ({ body, context, scope }) => changeHost(context, scope, body),
+);
+
+publicHostRoutes.post(
+  '/settings/public-host/verify',
+  {
+    operationId: 'verifyPublicHost',
+    summary: 'Look for the DNS record of the own host name',
+    access: 'owner',
+    transaction: false,
+    reply: PublicHost,
+  },
+  ({ context, identity }) => verifyHost(context, identity),
+);
+
+publicHostRoutes.delete(
+  '/settings/public-host',
+  { operationId: 'deletePublicHost', summary: 'Remove the own host name of public pages', access: 'owner' },
+  ({ scope }) => removeHost(scope),
+);
+
+// What a proxy asks before it gets a certificate for a name, such as `on_demand_tls` of Caddy.
+publicHostRoutes.get(
+  '/settings/public-host/certificate',
+  {
+    operationId: 'checkPublicHost',
+    summary: 'Check whether a certificate may be issued for a host name',
+    access: 'public',
+    query: TlsQuery,
+  },
+  async ({ context, query }) => {
+    if (!(await workspaceOfHost(context, query.domain.toLowerCase()))) throw notFound(msg`This host name`);
+  },
+);

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import type { PublicHost, PublicHostChange } from '@rapport/shared/publicHosts';
+import { remember } from '@rapport/shared/remember';
+import type { Identity } from '../../db/identity';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict, invalid } from '../../http/problem';
+import { publicHost } from '../../http/publicHost';
+import { type RateLimit, requireAllowance } from '../../http/rateLimit';
+import { txtRecords } from '../../integrations/dns/txtRecords';
+import { requireNotDemo } from '../workspaces/notInDemo';
+import { mayHavePublicHost, requirePublicHost } from '../workspaces/planLimits';
+import { deleteHost, findHost, findWorkspaceOfHost, noteVerified, replaceHost } from './publicHosts.repository';
+
+type Installation = Pick<Context, 'address' | 'config'>;
+
+const CHECKS: RateLimit = { name: 'publicHosts.check', points: 30, seconds: 3_600, remembersRefusals: true };
+
+const recordOf = (host: string, token: string) => ({
+  name: `_rapport.${host}`,
+  value: `rapport-verification=${token}`,
+});
+
+const hostsOf = remember((...addresses: string[]) => new Set(addresses.map((address) => new URL(address).hostname)));
+
+/** Whether the app itself is reached by a name, where nobody else shows pages. */
+export const isOwnHost = ({ address, config }: Installation, host: string): boolean =>
+  hostsOf(address(), ...config.webOrigins).has(host);
+
+export const readHost = async (context: Installation, scope: Scope): Promise<PublicHost> => {
+  const stored = await findHost(scope);
+  return {
+    is_in_plan: await mayHavePublicHost(scope),
+    host: stored?.host ?? null,
+    verified_at: stored?.verified_at ?? null,
+    target: publicHost(context),
+    record: stored ? recordOf(stored.host, stored.token) : null,
+  };
+};
+
+/** @throws 403 without the plan, and in the demo; 422 for a name of the installation */
+export const changeHost = async (
+  context: Installation,
+  scope: Scope,
+  { host }: PublicHostChange,
+): Promise<PublicHost> => {
+  await requirePublicHost(scope);
+  await requireNotDemo(scope);
+  if (isOwnHost(context, host)) throw invalid({ host: msg`This name belongs to the app itself` });
+  const before = await findHost(scope);
+  if (before?.host !== host) await replaceHost(scope, { host, token: randomBytes(24).toString('base64url') });
+  return readHost(context, scope);
+};
+
+/** Looks for the record in DNS. @throws 403 without the plan; 409 while it is not there; 429 */
+export const verifyHost = async (context: Context, { workspace_id, user_id }: Identity): Promise<PublicHost> => {
+  const who = { workspaceId: workspace_id, userId: user_id };
+  const stored = await inWorkspace(context.db, who, async (scope) => {
+    await requirePublicHost(scope);
+    return findHost(scope);
+  });
+  if (!stored) throw conflict('no_host', msg`Enter a host name first.`);
+  await requireAllowance(context.db, CHECKS, workspace_id, msg`Too many attempts. Please try again later.`);
+  const { name, value } = recordOf(stored.host, stored.token);
+  if (!(await txtRecords(name)).includes(value)) {
+    throw conflict(
+      'not_verified',
+      msg`The TXT record was not found. It can take up to an hour until a new record is seen everywhere.`,
+    );
+  }
+  await asSystem(context.db, (trx) => noteVerified(trx, workspace_id, stored));
+  return inWorkspace(context.db, who, (scope) => readHost(context, scope));
+};
+
+export const removeHost = async (scope: Scope): Promise<void> => {
+  await deleteHost(scope);
+};
+
+/** The workspace that shows its pages under a name; `null` for a name that is not verified, or where its plan has none. */
+export const workspaceOfHost = async ({ db }: Pick<Context, 'db'>, host: string): Promise<string | null> => {
+  const workspaceId = await asSystem(db, (trx) => findWorkspaceOfHost(trx, host));
+  const isInPlan = workspaceId && (await inWorkspace(db, { workspaceId }, mayHavePublicHost));
+  return isInPlan ? workspaceId : null;
+};
+
+/** Where the public pages of the workspace are: under its own name, or that of the installation. */
+export const pagesAddress = async (context: Pick<Context, 'address'>, scope: Scope): Promise<string> => {
+  const stored = await findHost(scope);
+  return stored?.verified_at && (await mayHavePublicHost(scope)) ? `https://${stored.host}` : context.address();
+};

@@ -1,0 +1,168 @@
+import { createSocket } from 'node:dgram';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi({ TRUST_PROXY: 'loopback' });
+
+/** What DNS says. */
+const records = new Map<string, string>();
+const nameServer = createSocket('udp4');
+const usual = dns.getServers();
+
+/** A name server that answers TXT questions: the question again, and a record if there is one. */
+nameServer.on('message', (question, { port, address }) => {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+    labels.push(question.subarray(at + 1, at + 1 + length).toString());
+    at += length + 1;
+  }
+  const text = records.get(labels.join('.').toLowerCase());
+  const flags = [0x81, text ? 0x80 : 0x83];
+  const head = Buffer.from([...question.subarray(0, 2), ...flags, ...[0, 1, 0, text ? 1 : 0, 0, 0, 0, 0]]);
+  const value = Buffer.from(text ?? '');
+  const answer = text
+    ? [Buffer.from([0xc0, 0x0c, 0, 16, 0, 1, 0, 0, 0, 0, 0, value.length + 1, value.length]), value]
+    : [];
+  nameServer.send(Buffer.concat([head, question.subarray(12, at + 5), ...answer]), port, address);
+});
+
+beforeAll(async () => {
+  nameServer.bind(0, '127.0.0.1');
+  await once(nameServer, 'listening');
+  dns.setServers([`127.0.0.1:${nameServer.address().port}`]);
+});
+beforeEach(() => records.clear());
+afterAll(() => {
+  dns.setServers(usual);
+  nameServer.close();
+});
+
+type Ours = Awaited<ReturnType<typeof api.workspace>>;
+
+/** Enters a host name, as its owner does in DNS too. */
+const verified = async (ours: Ours, host: string) => {
+  const { body } = await ours.put('/api/settings/public-host', { host }).expect(200);
+  records.set(body.record.name, body.record.value);
+  return (await ours.post('/api/settings/public-host/verify').expect(200)).body;
+};
+
+const at = (host: string, path: string) => api.http().get(path).set('Host', host);
+
+const formOf = async (ours: Ours): Promise<string> => {
+  const form = { name: 'Contact', fields: [{ key: 'email', label: 'Email' }] };
+  return (await ours.post('/api/forms', form).expect(201)).body.address;
+};
+
+const certificateFor = async (domain: string) =>
+  (await api.http().get('/api/settings/public-host/certificate').query({ domain })).status;
+
+test('a name is verified by its record, and then shows the forms, booking pages and quotes of its workspace alone', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const host = 'forms.acme.example';
+  const pathOf = (address: string) => new URL(address).pathname;
+  const foreign = pathOf(await formOf(theirs));
+  expect(await formOf(ours)).toContain('http://crm.test/f/');
+  const { body: entered } = await ours.put('/api/settings/public-host', { host: ' Forms.Acme.example ' }).expect(200);
+  expect(entered).toMatchObject({ host, verified_at: null, target: 'crm.test', is_in_plan: true });
+  expect((await ours.post('/api/settings/public-host/verify').expect(409)).body.code).toBe('not_verified');
+  expect(await certificateFor(host)).toBe(404);
+  await verified(ours, host);
+  expect(await certificateFor('FORMS.acme.example')).toBe(204);
+
+  const address = await formOf(ours);
+  expect(address).toMatch(/^https:\/\/forms\.acme\.example\/f\//);
+  const hours = [{ day: 1, from: '09:00', to: '17:00' }];
+  const page = {
+    is_on: true,
+    timezone: 'UTC',
+    hours,
+    durations: [30],
+    buffer_minutes: 0,
+    notice_hours: 0,
+    days_ahead: 30,
+  };
+  const booking = (await ours.put('/api/booking-page', page).expect(200)).body.address;
+  const quote = (await ours.post(`/api/deals/${(await ours.deal()).id}/quotes`, {}).expect(201)).body.link;
+  for (const shown of [address, booking, quote]) {
+    expect(new URL(shown).host).toBe(host);
+    await at(host, pathOf(shown)).expect(200);
+    // The pages are still where they were, for links that were given out.
+    await at('crm.test', pathOf(shown)).expect(200);
+  }
+  await at(host, '/forms.js').expect(200);
+  await at(host, foreign).expect(404);
+  await at(`${host}:8443`, foreign).expect(404);
+  await at('crm.test', foreign).expect(200);
+});
+
+test('no app, sign-in, API or link of emails is found under an own name, however it is written', async () => {
+  const ours = await api.workspace();
+  const host = 'pages.acme.example';
+  await verified(ours, host);
+  const paths = [
+    ...['/', '/login', '/dashboard', '/api/auth/me', '/api/contacts', '/api/docs', '/api/openapi.json', '/api/mcp'],
+    ...[
+      '/api/client.ts',
+      '/api/oauth/authorize',
+      '/.well-known/oauth-authorization-server',
+      '/calendars/x.ics',
+      '/u/x',
+    ],
+    ...['/f', '/f/', '/f/guess', '/F/guess', '//api/contacts', '/f/../api/contacts', '/f/%2e%2e/login', '/assets/x.js'],
+  ];
+  for (const name of [host, host.toUpperCase(), `${host}.`, `${host}:443`]) {
+    for (const path of paths) {
+      const { status, text } = await at(name, path).set('Authorization', `Bearer ${ours.token}`);
+      expect([name, path, status]).toEqual([name, path, 404]);
+      expect(text).toContain('This link does not work');
+    }
+  }
+  const login = { username: ours.email, password: 'a fine long passphrase' };
+  await api.http().post('/api/auth/login').type('form').set('Host', host).send(login).expect(404);
+  // A proxy says for whom it asks.
+  await api.http().get('/api/contacts').set('X-Forwarded-Host', host).expect(404);
+});
+
+test('whoever shows last that a name is theirs has it, and an unverified one shows nothing', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const host = 'sold.acme.example';
+  await theirs.put('/api/settings/public-host', { host }).expect(200);
+  await verified(ours, host);
+  // Their claim without the record changed nothing.
+  await theirs.post('/api/settings/public-host/verify').expect(409);
+  expect((await ours.get('/api/settings/public-host')).body.verified_at).not.toBeNull();
+  const address = new URL(await formOf(theirs)).pathname;
+  await at(host, address).expect(404);
+  await verified(theirs, host);
+  expect((await ours.get('/api/settings/public-host')).body.verified_at).toBeNull();
+  await at(host, address).expect(200);
+  await theirs.delete('/api/settings/public-host').expect(204);
+  expect(await certificateFor(host)).toBe(404);
+});
+
+test('a name is of the Business plan, ends with it, and is never one of the app', async () => {
+  const pro = await api.workspace({ plan: 'pro' });
+  await pro.put('/api/settings/public-host', { host: 'forms.pro.example' }).expect(403);
+  const ours = await api.workspace();
+  for (const host of [
+    'crm.test',
+    'localhost',
+    '127.0.0.1',
+    'a b.example',
+    'x.example/login',
+    '-x.example',
+    'x'.repeat(300),
+  ]) {
+    const { body } = await ours.put('/api/settings/public-host', { host }).expect(422);
+    expect(Object.keys(body.errors)).toEqual(['host']);
+  }
+  const host = 'forms.former.example';
+  await verified(ours, host);
+  await asSystem(api.db, (trx) => trx('workspaces').where({ id: ours.workspaceId }).update({ plan_id: 'pro' }));
+  expect(await certificateFor(host)).toBe(404);
+  expect(await formOf(ours)).toContain('http://crm.test/');
+});
