@@ -7,6 +7,8 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const CONTACTS = 360;
+/** Each request learns anew. */
+const PATIENCE = 60_000;
 
 /** Contacts of three years of whom those from a fair, of bakeries, added in winter, and called often became customers more often. */
 const withHistory = async () => {
@@ -96,7 +98,7 @@ test('every reason of a score counts the contacts that it opens, as SQL counts t
   expect(reasonOf('touches:0')).toBe('at_age');
   expect(counted.get('touches:0')?.detail).toMatch(/^\d+ of \d+ leads like this 30 days after they were added/);
   expect(await listed(theirs, 'source:fair')).toEqual([]);
-});
+}, PATIENCE);
 
 test('the contacts behind a reason come page by page, each once, customers first', async () => {
   const ours = await withHistory();
@@ -110,4 +112,4 @@ test('the contacts behind a reason come page by page, each once, customers first
   expect(await listed(ours, "source:' or 1=1 --")).toEqual([]);
   await ours.get('/api/ai/learned-from/contacts').expect(422);
   await ours.get('/api/ai/learned-from/contacts?fact=a&cursor=b').expect(400);
-});
+}, PATIENCE);
