@@ -74,42 +74,52 @@ const listed = async (ours: Workspace, fact: string, limit = 200): Promise<Count
   return found;
 };
 
-test('every reason of a score counts the contacts that it opens, as SQL counts them, and says why it is allowed', async () => {
-  const [ours, theirs] = [await withHistory(), await api.workspace()];
-  const { body } = await ours.post('/api/ai/bulk-lead-scoring').expect(200);
-  expect(body.model).toMatchObject({ kind: 'learned', quality: { evidence: 'dated' } });
-  const factors = body.all_scores.flatMap((score: LeadScore) => score.factors) as ScoreFactor[];
-  const counted = new Map(factors.map((factor) => [factor.counted?.fact ?? '', factor]));
-  const ofEachColumn = new Map([...counted].map(([fact, factor]) => [fact.split(':')[0] ?? '', factor]));
-  expect([...ofEachColumn.keys()]).toEqual(expect.arrayContaining(['source', 'industry', 'season', 'touches']));
-  for (const { counted: its, detail, allowed, label } of ofEachColumn.values()) {
-    const fact = its?.fact ?? '';
-    const bySql = await countBySql(ours, fact);
-    expect({ label, ...its }).toEqual({ label, fact, ...bySql });
-    expect(detail).toContain(`${bySql.won} of ${bySql.of} `);
-    const records = await listed(ours, fact);
-    expect({ label, of: records.length }).toEqual({ label, of: bySql.of });
-    expect({ label, won: records.filter(({ is_won }) => is_won).length }).toEqual({ label, won: bySql.won });
-    expect(allowed).not.toBeNull();
-  }
-  const reasonOf = (fact: string) => counted.get(fact)?.allowed;
-  expect(reasonOf('source:fair')).toBe('unchanging');
-  expect(reasonOf('industry:bakery')).toBe('as_imported');
-  expect(reasonOf('touches:0')).toBe('at_age');
-  expect(counted.get('touches:0')?.detail).toMatch(/^\d+ of \d+ leads like this 30 days after they were added/);
-  expect(await listed(theirs, 'source:fair')).toEqual([]);
-}, PATIENCE);
+test(
+  'every reason of a score counts the contacts that it opens, as SQL counts them, and says why it is allowed',
+  async () => {
+    const [ours, theirs] = [await withHistory(), await api.workspace()];
+    const { body } = await ours.post('/api/ai/bulk-lead-scoring').expect(200);
+    expect(body.model).toMatchObject({ kind: 'learned', quality: { evidence: 'dated' } });
+    const factors = body.all_scores.flatMap((score: LeadScore) => score.factors) as ScoreFactor[];
+    const counted = new Map(factors.map((factor) => [factor.counted?.fact ?? '', factor]));
+    const ofEachColumn = new Map([...counted].map(([fact, factor]) => [fact.split(':')[0] ?? '', factor]));
+    expect([...ofEachColumn.keys()]).toEqual(expect.arrayContaining(['source', 'industry', 'season', 'touches']));
+    for (const { counted: its, detail, allowed, label } of ofEachColumn.values()) {
+      const fact = its?.fact ?? '';
+      const bySql = await countBySql(ours, fact);
+      expect({ label, ...its }).toEqual({ label, fact, ...bySql });
+      expect(detail).toContain(`${bySql.won} of ${bySql.of} `);
+      const records = await listed(ours, fact);
+      expect({ label, of: records.length }).toEqual({ label, of: bySql.of });
+      expect({ label, won: records.filter(({ is_won }) => is_won).length }).toEqual({ label, won: bySql.won });
+      expect(allowed).not.toBeNull();
+    }
+    const reasonOf = (fact: string) => counted.get(fact)?.allowed;
+    expect(reasonOf('source:fair')).toBe('unchanging');
+    expect(reasonOf('industry:bakery')).toBe('as_imported');
+    expect(reasonOf('touches:0')).toBe('at_age');
+    expect(counted.get('touches:0')?.detail).toMatch(/^\d+ of \d+ leads like this 30 days after they were added/);
+    expect(await listed(theirs, 'source:fair')).toEqual([]);
+  },
+  PATIENCE,
+);
 
-test('the contacts behind a reason come page by page, each once, customers first', async () => {
-  const ours = await withHistory();
-  const all = await listed(ours, 'source:fair');
-  const paged = await listed(ours, 'source:fair', 100);
-  expect(paged).toEqual(all);
-  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  expect(all.map(({ is_won }) => is_won)).toEqual(all.map(({ is_won }) => is_won).sort((one, other) => +other - +one));
-  const first = await ours.get('/api/ai/learned-from/contacts?fact=source:fair&limit=1').expect(200);
-  expect(first.headers['x-total-count']).toBe(String(all.length));
-  expect(await listed(ours, "source:' or 1=1 --")).toEqual([]);
-  await ours.get('/api/ai/learned-from/contacts').expect(422);
-  await ours.get('/api/ai/learned-from/contacts?fact=a&cursor=b').expect(400);
-}, PATIENCE);
+test(
+  'the contacts behind a reason come page by page, each once, customers first',
+  async () => {
+    const ours = await withHistory();
+    const all = await listed(ours, 'source:fair');
+    const paged = await listed(ours, 'source:fair', 100);
+    expect(paged).toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.map(({ is_won }) => is_won)).toEqual(
+      all.map(({ is_won }) => is_won).sort((one, other) => +other - +one),
+    );
+    const first = await ours.get('/api/ai/learned-from/contacts?fact=source:fair&limit=1').expect(200);
+    expect(first.headers['x-total-count']).toBe(String(all.length));
+    expect(await listed(ours, "source:' or 1=1 --")).toEqual([]);
+    await ours.get('/api/ai/learned-from/contacts').expect(422);
+    await ours.get('/api/ai/learned-from/contacts?fact=a&cursor=b').expect(400);
+  },
+  PATIENCE,
+);
