@@ -2,4 +2,4 @@
 export const COUNTED_MAX = 10_000;
 
 /** An audience is counted no further than this before a campaign is sent. */
-export const AUDIENCE_COUNTED_MAX = 50_000;
+export const AUDIENCE_COUNTED_MAX = 25_000;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { startApi } from '../testing/startApi';
 
@@ -30,4 +31,37 @@ test('the kept count follows an update of records into the trash, out of it and 
   await change(ours, ['Ada', 'Cleo'], 'is_sample = false');
   expect(await kept(ours)).toEqual({ total: 3, sample: 0 });
   expect(await kept(theirs)).toEqual({ total: 1, sample: 0 });
+});
+
+test.each([
+  ['contacts', `(workspace_id, id, name) values (?, gen_random_uuid(), 'Ada')`],
+  [
+    'deals',
+    `(workspace_id, id, title, amount, currency, stage, position) values (?, gen_random_uuid(), 'Roof', 9, 'EUR', 'lead', 1)`,
+  ],
+])('%s that are added at the same time are counted without waiting for each other', async (noun, row) => {
+  const { workspaceId } = await api.workspace();
+  const begun: { trx: Knex.Transaction; part: number }[] = [];
+  const begin = async () => {
+    const trx = await api.db.transaction();
+    const { rows } = await trx.raw('select pg_backend_pid() % 16 as part');
+    begun.push({ trx, part: rows[0].part });
+  };
+  const add = (trx?: Knex.Transaction) => trx?.raw(`insert into ${noun} ${row}`, [workspaceId]);
+  try {
+    await begin();
+    // Each connection counts in a part, but one in 16 has the part of another.
+    do await begin();
+    while (begun.at(-1)?.part === begun[0]?.part);
+    await add(begun[0]?.trx);
+    await add(begun.at(-1)?.trx);
+  } finally {
+    await Promise.all(begun.map(({ trx }) => trx.commit()));
+  }
+
+  const counts = await api.db('workspace_counts').where({ workspace_id: workspaceId, noun }).pluck('total');
+  expect(counts).toEqual([1, 1]);
+  if (noun === 'deals') {
+    expect(await api.db('deal_totals').where({ workspace_id: workspaceId }).pluck('count')).toEqual([1, 1]);
+  }
 });

@@ -1,8 +1,10 @@
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Scope } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
+import { lockColumn, shareColumn } from './deals.repository';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -163,6 +165,36 @@ test('two who drop at once both get a place', async () => {
   await Promise.all(cards.map((card) => move(ours, card, { stage: 'proposal', before_deal_id: null }).expect(200)));
   const atTheEnd = await api.db('deals').where({ workspace_id: ours.workspaceId, stage: 'proposal' }).pluck('position');
   expect(new Set(atTheEnd).size).toBe(3);
+});
+
+test('cards for the end of a column do not wait for each other, but they and one for in between wait for each other', async () => {
+  const ours = await api.workspace();
+  const [anchor, card] = [await ours.deal({ title: 'anchor' }), await ours.deal({ title: 'card', stage: 'qualified' })];
+  const hasWaiting = async () => {
+    const { rowCount } = await api.db.raw(
+      `select from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and not granted and datname = current_database()`,
+    );
+    return rowCount > 0;
+  };
+  const moveWhile = async (hold: typeof lockColumn, before_deal_id: string | null) => {
+    let status: number | undefined;
+    let moving: Promise<number> | undefined;
+    const seen = await ours.scoped(async (scope: Scope) => {
+      await hold(scope, 'lead');
+      moving = move(ours, card, { stage: 'lead', before_deal_id }).then((answer) => {
+        status = answer.status;
+        return status;
+      });
+      return vi.waitUntil(async () => status ?? ((await hasWaiting()) && 'waits'), { timeout: 5_000 });
+    });
+    expect(await moving).toBe(200);
+    return seen;
+  };
+
+  expect(await moveWhile(shareColumn, null)).toBe(200);
+  expect(await moveWhile(lockColumn, null)).toBe('waits');
+  expect(await moveWhile(shareColumn, anchor.id)).toBe('waits');
 });
 
 test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
