@@ -113,9 +113,11 @@ const load = async (browser: BrowserContext, url: string, isSlow = false) => {
   });
   await page.goto(url, { waitUntil: 'commit' });
   const dataAt = (await (await page.waitForFunction(HAS_DATA)).jsonValue()) as number;
-  const first = [...requests.values()].filter(({ path }) => path !== '/icon.svg');
   await pause(SETTLED_MS);
   const all = [...requests.values()];
+  // What is fetched ahead once the data is there does not count, however late we hear of the data.
+  const hadData = Math.min(...all.map(({ startedAt }) => startedAt)) + dataAt;
+  const first = all.filter(({ path, startedAt }) => path !== '/icon.svg' && startedAt <= hadData);
   await page.close();
   const sizeOf = async (ending: string) => {
     const paths = new Set(first.map(({ path }) => path).filter((path) => path.endsWith(ending)));

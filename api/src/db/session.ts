@@ -51,14 +51,17 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-const sessions = new WeakMap<Db, Session>();
+/** On the `db` of a session. A map of all of them would cost each garbage collection. */
+const SESSION = Symbol('session');
+const sessionOf = (db: Db): Session | undefined => (db as DbOfSession)[SESSION];
+type DbOfSession = Db & { [SESSION]?: Session };
 
 /** Whether a query runs in a session, and not in a transaction of Knex. */
-export const hasSession = (db: Db): boolean => sessions.has(db);
+export const hasSession = (db: Db): boolean => sessionOf(db) !== undefined;
 
 /** The connection on which a transaction runs, for COPY. */
 export const connectionOf = async (db: Db): Promise<pg.Client> => {
-  const session = sessions.get(db);
+  const session = sessionOf(db);
   if (!session) throw new Error('COPY needs the transaction of a session');
   return session.connection();
 };
@@ -69,7 +72,7 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
  */
 export const runPrepared = (db: Db, text: string, values: unknown[], isDeferred = false): Promise<Result['rows']> =>
   new Promise((resolve, reject) => {
-    const session = sessions.get(db);
+    const session = sessionOf(db);
     if (!session) throw new Error('A query needs the transaction of a session');
     session.query({ text, values, isPrepared: true, isDeferred }, (error, result) =>
       result ? resolve(result.rows) : reject(error),
@@ -117,7 +120,7 @@ export class Session {
       fn: builder.fn,
       ref: (name: string) => builder.ref(name),
     }) as Db;
-    sessions.set(this.db, this);
+    (this.db as DbOfSession)[SESSION] = this;
   }
 
   /** Called by Knex. */

@@ -10,7 +10,7 @@ import { DryRun, isDryRun, replyOfDryRun } from './dryRun';
 import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
 import { replay, sendReply, statusOf } from './reply';
-import { notePerson, scopeWords } from './requestLanguage';
+import { scopeWords } from './requestLanguage';
 import { beginUpload } from './uploads';
 
 interface Received {
@@ -61,7 +61,7 @@ export const endpoint = <Path, Query, Body>(
     const isPerson = credential.kind !== 'key';
     const call = {
       admit: (identity?: Identity) => {
-        if (isPerson && identity) notePerson(req, identity.user_id);
+        if (isPerson) req.personId = identity?.user_id;
         return admit(contract, credential, identity, req, res);
       },
     };

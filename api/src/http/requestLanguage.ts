@@ -11,18 +11,22 @@ export const askedLanguage = (req: Request): Language => {
   return (asked || SOURCE) as Language;
 };
 
-/** Who was admitted to a request with a session of their own. */
-const people = new WeakMap<Request, string>();
-
-export const notePerson = (req: Request, userId: string) => void people.set(req, userId);
+declare global {
+  namespace Express {
+    interface Request {
+      /** Who was admitted with a session of their own. */
+      personId?: string;
+    }
+  }
+}
 
 /**
  * The words for a request outside of its transaction: those of the person who was admitted, else what the request asks for.
  * Their setting is one more query, so this is for errors and for routes without a scope; with one, take `readerWords`.
  */
 export const wordsOfRequest = async (req: Request): Promise<Words> => {
-  const person = people.get(req);
-  const chosen = person && (await asSystem(contextOf(req).db, (trx) => chosenLanguage(trx, person)));
+  const { personId } = req;
+  const chosen = personId && (await asSystem(contextOf(req).db, (trx) => chosenLanguage(trx, personId)));
   return wordsIn(chosen || askedLanguage(req));
 };
 
