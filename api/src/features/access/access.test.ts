@@ -34,7 +34,7 @@ test('registering makes a user and a workspace in which they are the owner, and 
   expect(user).not.toHaveProperty('password_hash');
 });
 
-test('the workspace of somebody who registers is named in their language, and dates are written as there', async () => {
+test('the workspace of somebody who registers is named in their language, and dates and money are written as there', async () => {
   const { body: tokens } = await register(newcomer()).set('Accept-Language', 'de-AT').expect(201);
   const { body: user } = await me(tokens.access_token).expect(200);
   expect(user.workspace.name).toBe('Arbeitsbereich von Ada');
@@ -42,7 +42,12 @@ test('the workspace of somebody who registers is named in their language, and da
     .http()
     .get('/api/settings/preferences')
     .set('Authorization', `Bearer ${tokens.access_token}`);
-  expect(preferences.body).toMatchObject({ language: 'de', date_format: 'DD.MM.YYYY' });
+  expect(preferences.body).toMatchObject({ language: 'de', date_format: 'DD.MM.YYYY', currency: 'EUR' });
+  const workspace = await api
+    .http()
+    .get('/api/settings/workspace')
+    .set('Authorization', `Bearer ${tokens.access_token}`);
+  expect(workspace.body).toMatchObject({ currency: 'EUR' });
 });
 
 test('an address that is taken in any case is a conflict that names the field', async () => {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { currencyIn } from '@rapport/shared/currencies';
 import { dateFormatIn } from '@rapport/shared/dates';
 import type { Language } from '@rapport/shared/languages';
 import { v7 as uuidv7 } from 'uuid';
@@ -34,7 +35,12 @@ export const insertUser = async (trx: Db, user: NewUser, language: Language): Pr
     .catch((error) => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
-  await trx('user_settings').insert({ user_id: id, language, date_format: dateFormatIn(language) });
+  await trx('user_settings').insert({
+    user_id: id,
+    language,
+    date_format: dateFormatIn(language),
+    currency: currencyIn(language),
+  });
   return id;
 };
 

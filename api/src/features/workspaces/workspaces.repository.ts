@@ -1,13 +1,20 @@
+import type { CURRENCIES } from '@rapport/shared/currencies';
 import type { PlanId } from '@rapport/shared/plans';
 import { v7 as uuidv7 } from 'uuid';
 import { prepared } from '../../db/database';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
+interface NewWorkspace {
+  name: string;
+  currency: (typeof CURRENCIES)[number];
+  ownerId: string;
+}
+
 /** A new workspace on the Free plan, with its owner as the first member. */
-export const insertWorkspace = async (trx: Db, name: string, ownerId: string): Promise<string> => {
+export const insertWorkspace = async (trx: Db, { name, currency, ownerId }: NewWorkspace): Promise<string> => {
   const id = uuidv7();
-  await trx('workspaces').insert({ id, name });
+  await trx('workspaces').insert({ id, name, currency });
   await trx('memberships').insert({ workspace_id: id, user_id: ownerId, role: 'owner' });
   await claimHome(trx, id);
   return id;

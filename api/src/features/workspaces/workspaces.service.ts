@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { currencyIn } from '@rapport/shared/currencies';
 import type { Identity } from '../../db/identity';
 import { languageOf } from '../../db/languageOf';
 import type { Scope } from '../../db/scope';
@@ -7,8 +8,10 @@ import { wordsIn } from '../../words/words';
 import { claimHome, findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
 
 /** Everyone who registers gets a workspace of their own, named after them until they rename it. */
-export const foundWorkspace = async (trx: Db, owner: Owner): Promise<string> =>
-  insertWorkspace(trx, await workspaceNameOf(trx, owner), owner.id);
+export const foundWorkspace = async (trx: Db, owner: Owner): Promise<string> => {
+  const [name, language] = [await workspaceNameOf(trx, owner), await languageOf(trx, owner.id)];
+  return insertWorkspace(trx, { name, currency: currencyIn(language), ownerId: owner.id });
+};
 
 interface Owner {
   id: string;

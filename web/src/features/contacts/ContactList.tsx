@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { paths } from '../../lib/routes/paths';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
 import type { Arrangement } from '../../ui/table/DataGrid';
@@ -38,6 +40,7 @@ export function ContactList(props: ContactListProps) {
       empty={{
         text: t`Add someone you do business with, or import a list.`,
         action: t`Add contact`,
+        otherAction: <LinkButton to={paths.importExport}>{t`Import a list`}</LinkButton>,
       }}
       cardHeights={{ mouse: 158, touch: 180 }}
       Table={ContactTable}

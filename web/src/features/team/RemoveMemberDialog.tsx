@@ -61,6 +61,10 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
             : t`They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.`}
         </p>
         <p className="text-ink-soft">{t`New contacts of forms are reassigned as well, and the booking page closes.`}</p>
+        <p className="text-ink-soft">
+          {t`A connected mailbox and its emails are deleted from Rapport, unless a colleague’s mailbox has them too. Its sequences and scheduled emails stop.`}
+        </p>
+        <p className="text-ink-soft">{t`Private views, reports and templates are deleted. Shared ones stay.`}</p>
         <SelectField
           name="handOverTo"
           label={t`Reassign records to`}

@@ -59,7 +59,7 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   /** What to try when nothing matches the filter. */
   noMatch?: string;
   /** What is shown before there are any. */
-  empty: { title?: string; text: string; action: string };
+  empty: { title?: string; text: string; action: string; otherAction?: ReactNode };
   onAdd: () => void;
   /** The heights of a card in pixels, which touch makes larger. */
   cardHeights: { mouse: number; touch: number };
@@ -242,9 +242,12 @@ function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }
       picture={picture}
       title={empty.title ?? noneYet(many)}
       action={
-        <Button tone="primary" onClick={onAdd}>
-          {empty.action}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button tone="primary" onClick={onAdd}>
+            {empty.action}
+          </Button>
+          {empty.otherAction}
+        </div>
       }
     >
       {empty.text}

@@ -122,6 +122,19 @@ test('where statistics leave it open, a notice shows three names, and the right 
   expect(encodingNotices(chosen)).toEqual([]);
 });
 
+test('the names shown for a choice are ones that the other choices read differently', () => {
+  // Western European and Baltic programs write ä, ö, ü and ß the same.
+  const sample = encode(['Jürgen Müßig', 'Söhne', 'Groß', 'Sümeyye Çelik', 'Weiß'].join('\n'), 'windows-1252');
+  const { encoding_check } = checkEncoding({
+    encoding: 'windows-1252',
+    certainty: 'ask',
+    others: ['windows-1257'],
+    sample,
+  });
+  expect(encoding_check.samples).toEqual(['Jürgen Müßig', 'Söhne', 'Sümeyye Çelik']);
+  expect(encoding_check.alternatives[0]?.samples).toEqual(['Jürgen Müßig', 'Söhne', 'Sümeyye Ēelik']);
+});
+
 test('accents are found wherever they are in a long file', async () => {
   const filler = Array.from({ length: 20_000 }, (_, nth) => `Person ${nth}`);
   const { names } = await read(encode(list([...filler, ...POLISH.split('|')]), 'windows-1250'));

@@ -16,10 +16,8 @@ export const checkEncoding = (
   chosen?: Encoding,
 ): EncodingCheck => {
   const taken = chosen ?? encoding;
-  const samplesIn = (other: Encoding) =>
-    decode(sample, other)
-      .split('\n', SAMPLES)
-      .map((text) => text.trim().slice(0, SAMPLE_CHARACTERS));
+  const cells = tellingCells(sample, [encoding, ...others]);
+  const samplesIn = (other: Encoding) => cells.map((cell) => decode(cell, other).trim().slice(0, SAMPLE_CHARACTERS));
   return {
     encoding: taken,
     encoding_check: {
@@ -36,6 +34,22 @@ const quoted = (texts: string[]): string =>
   texts.length > 0
     ? texts.map((text) => asText(msg`“${text}”`)).reduceRight((others, name) => asText(msg`${name}, ${others}`))
     : '';
+
+/** The cells that most encodings read differently, so that no two choices look the same, in the order of the file. */
+const tellingCells = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
+  const cells = sample
+    .toString('latin1')
+    .split('\n')
+    .map((text) => Buffer.from(text, 'latin1'));
+  const readings = (cell: Buffer) =>
+    new Set(encodings.map((encoding) => decode(cell, encoding).trim().slice(0, SAMPLE_CHARACTERS))).size;
+  const telling = cells.map((cell, at) => ({ cell, at, readings: readings(cell) }));
+  return telling
+    .sort((one, other) => other.readings - one.readings)
+    .slice(0, SAMPLES)
+    .sort((one, other) => one.at - other.at)
+    .map(({ cell }) => cell);
+};
 
 /** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
 export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): Said[] =>
