@@ -194,6 +194,17 @@ test('a removed option stays where it was chosen, and can be chosen no more', as
   await ours.put(`/api/contacts/${bob.id}`, { custom: { package: 'silver' } }).expect(200);
 });
 
+test('of several choices those that were removed may stay beside new ones', async () => {
+  const ours = await api.workspace();
+  const { id, key, options } = await field(ours, { type: 'choices', options: OPTIONS });
+  const contact = await ours.contact({ custom: { [key]: ['gold'] } });
+  await ours.put(`/api/fields/${id}`, { options: options.filter((option) => option.key !== 'gold') }).expect(200);
+  const choose = (keys: string[]) => ours.put(`/api/contacts/${contact.id}`, { custom: { [key]: keys } });
+  await choose(['silver', 'gold']).expect(200);
+  await choose(['silver']).expect(200);
+  await choose(['silver', 'gold']).expect(422);
+});
+
 test('the history says what fields, options and people were called when their values changed', async () => {
   const ours = await api.workspace();
   const choice = await field(ours, { type: 'choice', label: 'Package', options: OPTIONS });

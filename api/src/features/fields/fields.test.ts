@@ -33,6 +33,10 @@ test('a field has a key of its label, which stays when it is renamed and is give
   expect(await fieldsOf(ours)).toHaveLength(4);
 });
 
+test('no field has the key of what every object of JavaScript has', async () => {
+  expect((await added(await api.workspace(), { label: 'Constructor' })).key).toBe('constructor_2');
+});
+
 test('an option keeps its key when it is renamed, moved or removed, and can be offered again', async () => {
   const ours = await api.workspace();
   const field = await added(ours, { label: 'Package', type: 'choice', options: PACKAGES });
