@@ -25,6 +25,8 @@ export interface Narrowing {
   met: ReadonlySet<FilterRule>;
   /** The rules that ask for a missing value which hardly any record lacks. */
   rare: ReadonlySet<FilterRule>;
+  /** Whether there are so many records that rules about own fields meet by what PostgreSQL knows of the values. */
+  isLarge: boolean;
 }
 
 /** A piece of SQL with the values of its places. */

@@ -82,6 +82,9 @@ export const narrowed = async <Query extends Asked>(
 /** So many records are found and sorted in a few milliseconds. */
 const FEW = 5_000;
 
+/** Values of so many records are put together in less than a tenth of a second. */
+const LARGE = 200_000;
+
 type Asking = Pick<Narrowing, 'filters' | 'fields' | 'zone'>;
 
 interface OwnRule {
@@ -106,13 +109,16 @@ const findSeldom = async (
   scope: Scope,
   objectType: ListedType,
   asking: Asking,
-): Promise<Pick<Narrowing, 'few' | 'met' | 'rare'>> => {
+): Promise<Pick<Narrowing, 'few' | 'met' | 'rare' | 'isLarge'>> => {
   const rare = new Set<FilterRule>();
   const own = ownRules(asking);
+  const isLarge = own.length > 1 && (await keptTotal(scope, RECORD_TYPES[objectType].table)) > LARGE;
   const valued = own.filter(({ rule, field }) => rule.op !== 'contains' && valueSql(scope, field, rule, asking.zone));
   const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
   const [ofValues, ...ofRules] = await Promise.all([
-    valued.length > 0 ? idsOfFew(withValues(scope, valued, asking.zone), 'field_values.record_id') : undefined,
+    valued.length > 0
+      ? idsOfFew(withValues(scope, valued, { ...asking, isLarge }), 'field_values.record_id')
+      : undefined,
     ...searched.map(({ sql, values }) => {
       const { table } = RECORD_TYPES[objectType];
       return idsOfFew(readRows(scope, table).whereRaw(sql, values), `${table}.id`);
@@ -128,6 +134,7 @@ const findSeldom = async (
     few: [ofValues, ...ofRules].filter((ids) => ids !== undefined),
     met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),
     rare,
+    isLarge,
   };
 };
 
@@ -136,14 +143,23 @@ const idsOfFew = async (matches: Knex.QueryBuilder, id: string): Promise<string[
   return ids.length > FEW ? undefined : ids;
 };
 
-/** The values of the first rule whose records meet the others as well. */
-const withValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
+/**
+ * The values of the first rule whose records meet the others as well. Where there are few enough records, each of the others is
+ * grouped by record, so that none is searched once for each value of the first: PostgreSQL would do that where it takes both for
+ * rare, as it does right after an import, before it has counted the new values.
+ */
+const withValues = (
+  scope: Scope,
+  [first, ...others]: OwnRule[],
+  { zone, isLarge }: Pick<Narrowing, 'zone' | 'isLarge'>,
+): Knex.QueryBuilder => {
   const found = readRows(scope, 'field_values');
   if (!first) return found;
   const { sql, values } = valueSql(scope, first.field, first.rule, zone) as Sql;
   found.where('field_values.field_id', first.field.id).whereRaw(sql, values);
   for (const other of others) {
-    found.whereIn('field_values.record_id', withValues(scope, [other], zone).select('field_values.record_id'));
+    const met = withValues(scope, [other], { zone, isLarge }).select('field_values.record_id');
+    found.whereIn('field_values.record_id', isLarge ? met : met.groupBy('field_values.record_id'));
   }
   return found;
 };
@@ -160,7 +176,7 @@ export const countByValues = async (scope: Scope, narrowing: Narrowing): Promise
       (field.type !== 'choices' || rule.op === 'has') && valueSql(scope, field, rule, narrowing.zone),
   );
   if (!isAll || !isOneEach || narrowing.few.length > 0) return undefined;
-  return countUpTo(scope.db, withValues(scope, own, narrowing.zone));
+  return countUpTo(scope.db, withValues(scope, own, narrowing));
 };
 
 const NEWEST = 2_000;
@@ -182,7 +198,7 @@ const isNeverEmpty = async (scope: Scope, objectType: ListedType, field: FilterF
   const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
   const [records, [values]] = await Promise.all([
     keptTotal(scope, RECORD_TYPES[objectType].table),
-    withValues(scope, [filled], 'UTC').count({ count: '*' }),
+    withValues(scope, [filled], { zone: 'UTC', isLarge: false }).count({ count: '*' }),
   ]);
   return records === Number(values?.count);
 };
