@@ -243,6 +243,8 @@ export const QUERIES: Record<string, (ids: Record<string, string>) => string> = 
   '/contacts/similar': () => `?name=${MARK}`,
   '/views/counts': () => '?object_type=contact',
   '/personal-data/people': () => `?search=${MARK}`,
+  '/ai/learned-from/contacts': () => '?fact=source:fair',
+  '/ai/learned-from/deals': () => '?fact=source:fair',
   '/reports/by-field': ({ dealFieldKey }) => `?field=${dealFieldKey}`,
   // Exports write activities of their own, which are about no record.
   '/activities': () => '?entity_type=contact',
