@@ -37,7 +37,7 @@ const UNSEARCHED = {
     booking_pages.timezone booking_pages.hours booking_pages.durations booking_calendars.sealed_address booking_calendars.busy booking_calendars.problem bookings.timezone bookings.uid_host calendar_feeds.kinds calendar_feeds.content_tag branding.accent brand_pictures.kind brand_pictures.type
     mailboxes.address mailboxes.host mailboxes.username mailboxes.secret mailboxes.smtp
     mailboxes.never mailboxes.sender_name mailboxes.signature mail_folders.path
-    webhooks.url webhooks.description webhook_secrets.sealed
+    webhooks.url webhooks.description webhook_secrets.sealed public_hosts.host public_hosts.token
     connections.name connections.scopes connections.redirect_uri connections.code_challenge
     api_keys.name api_keys.ends api_keys.last_used_from invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'names that the owner gives to stages, pipelines and fields, not to people': `
