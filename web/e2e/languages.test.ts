@@ -78,7 +78,8 @@ const prepare = async (page: Page, { accessToken, email }: { accessToken: string
   await add('deals', { title: 'Küche', amount: 700, stage: 'closed_won', contact_id: contactId });
   await add('tasks', { title: 'Dachsanierung', contact_id: contactId, due_date: new Date().toISOString() });
   await add('notes', { entity_type: 'contact', entity_id: contactId, content: 'Dachsanierung' });
-  return { ':contactId': contactId, ':companyId': companyId, ':dealId': dealId };
+  const campaignId = await add('campaigns', { name: 'Frühling', subject: 'Dachsanierung', content: 'Dachsanierung' });
+  return { ':contactId': contactId, ':companyId': companyId, ':dealId': dealId, ':campaignId': campaignId };
 };
 
 for (const language of Object.keys(LOCALES) as Translated[]) {
