@@ -41,18 +41,19 @@ const hostOf = ({ hostname = '' }: Request): string =>
 
 const workspaceOf = async ({ workspaceId }: Scope): Promise<string> => workspaceId;
 
-const PAGES: Record<string, (context: Context, token: string) => Promise<string | null>> = {
-  f: (context, token) => withForm(context, token, workspaceOf),
-  b: (context, token) => withPage(context, token, workspaceOf),
-  q: (context, token) => withQuote(context, token, workspaceOf),
-};
+/** By the first part of their path. */
+const PAGES = new Map<string, (context: Context, token: string) => Promise<string | null>>([
+  ['f', (context, token) => withForm(context, token, workspaceOf)],
+  ['b', (context, token) => withPage(context, token, workspaceOf)],
+  ['q', (context, token) => withQuote(context, token, workspaceOf)],
+]);
 
 const FILES = /^\/(forms\.js|booking\.js|api\/pictures\/[\da-f-]{36})$/;
 
 const isShownBy = async (context: Context, req: Request, workspaceId: string): Promise<boolean> => {
   if (FILES.test(req.path)) return req.method === 'GET' || req.method === 'HEAD';
   const [, kind = '', token = ''] = req.path.split('/');
-  return (await PAGES[kind]?.(context, token)) === workspaceId;
+  return (await PAGES.get(kind)?.(context, token)) === workspaceId;
 };
 
 const refuse = (req: Request, res: Response) => {

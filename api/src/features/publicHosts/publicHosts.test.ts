@@ -113,6 +113,7 @@ test('no app, sign-in, API or link of emails is found under an own name, however
       '/u/x',
     ],
     ...['/f', '/f/', '/f/guess', '/F/guess', '//api/contacts', '/f/../api/contacts', '/f/%2e%2e/login', '/assets/x.js'],
+    '/__defineGetter__/x',
   ];
   for (const name of [host, host.toUpperCase(), `${host}.`, `${host}:443`]) {
     for (const path of paths) {
