@@ -175,7 +175,7 @@ export const DealQuery = viewedQuery([
   ...bothWays('next_step', 'next_step_at', 'stage_since', 'lost_reason', 'external_id'),
 ]).extend({
   ...DealListFilter.shape,
-  /** Open deals whose next step is overdue, or that have rested in their stage for too long. */
+  /** Open deals whose next step or expected close is overdue, or that have rested in their stage for too long. */
   attention: QueryFlag.optional(),
   updated_since: UpdatedSince.optional(),
 });

@@ -19,9 +19,10 @@ export interface Attention {
   restDays: Record<string, number>;
 }
 
-/** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals. */
+/** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals, and deals that should have closed by now. */
 const ATTENTION = `${IS_OPEN} and (
   deals.next_step_at < (now() at time zone :zone)::date
+  or deals.expected_close_date < (now() at time zone :zone)::date
   or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
 )`;
 

@@ -366,7 +366,7 @@ test('a list of deals is sorted, narrowed and paged', async () => {
   }
 });
 
-test('deals that need someone are those with an overdue step, and those that rested for too long without one', async () => {
+test('deals that need someone have an overdue step, should have closed, or rested for too long without a step', async () => {
   const ours = await api.workspace();
   const [day, hour] = [86_400_000, 3_600_000];
   const on = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
@@ -382,10 +382,17 @@ test('deals that need someone are those with an overdue step, and those that res
   await rested('rotten', 15);
   await rested('rotten but planned', 90, { next_step_at: on(2) });
   await rested('overdue', 1, { next_step_at: on(-2), next_step: 'Call' });
-  const closed = await ours.deal({ title: 'closed', stage: 'closed_won', next_step_at: on(-2) });
+  await rested('planned', 1, { next_step_at: on(3), expected_close_date: on(2) });
+  await rested('should have closed', 1, { next_step_at: on(3), expected_close_date: on(-2) });
+  const closed = await ours.deal({
+    title: 'closed',
+    stage: 'closed_won',
+    next_step_at: on(-2),
+    expected_close_date: on(-2),
+  });
   expect(closed.stage).toBe('closed_won');
   const { body } = await ours.get('/api/deals?attention=true&sort=title').expect(200);
-  expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten']);
+  expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten', 'should have closed']);
 });
 
 test('an owner is notified of what others do to their deal, and emailed if they want that', async () => {

@@ -45,3 +45,23 @@ test('a task that could not be moved to tomorrow is there again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move “Call Ann” to tomorrow' }));
   expect(await screen.findByText('Call Ann')).toBeVisible();
 });
+
+test('a deal says whether its next step, its close or its rest is what makes it wait', async () => {
+  const deal = { amount: 900, currency: 'USD', next_step: '', next_step_at: null, expected_close_date: null };
+  const deals = [
+    { ...deal, id: 'd1', title: 'Roof', next_step: 'Send plan', next_step_at: '2020-01-01' },
+    { ...deal, id: 'd2', title: 'Barn', next_step_at: '2999-01-01', expected_close_date: '2020-01-01' },
+    { ...deal, id: 'd3', title: 'Shed' },
+  ];
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get(
+    '/dashboard/attention',
+    reply({ sentence: '', overdue: none, due_today: none, deals: { total: 3, items: deals } }),
+  );
+  renderWithApp(<Attention />);
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li');
+  expect(await rowOf('Roof')).toHaveTextContent(/Send plan: .*late/);
+  expect(await rowOf('Barn')).toHaveTextContent(/Expected close: .*late/);
+  expect(await rowOf('Shed')).toHaveTextContent('Stalled in this stage');
+  expect(screen.getAllByRole('button', { name: /to tomorrow$/ })).toHaveLength(1);
+});

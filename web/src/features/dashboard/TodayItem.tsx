@@ -118,8 +118,9 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
   const { money } = useMoney();
   const { mutateAsync: change } = useMutation(changeDeal);
   const leave = useLeave();
-  const { id, title, next_step, next_step_at: planned, contact_id } = deal;
+  const { id, title, next_step, next_step_at: planned, expected_close_date: closes, contact_id } = deal;
   const today = dayOf(new Date().toISOString(), timezone);
+  const late = planned && planned < today ? planned : null;
 
   const postpone = () => {
     onLeave();
@@ -142,9 +143,9 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
         <>
           <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
           <span className="ms-2">
-            {planned ? (
+            {late || (closes && closes < today) ? (
               <>
-                {next_step || t`Next step`}: <Due at={planned} />
+                {late ? next_step || t`Next step` : t`Expected close`}: <Due at={late ?? closes ?? ''} />
               </>
             ) : (
               t`Stalled in this stage`
@@ -160,7 +161,7 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
           </Link>
         </Button>
       )}
-      {planned && (
+      {late && (
         <Button
           size="small"
           tone="quiet"
