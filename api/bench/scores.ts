@@ -170,6 +170,8 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
       from (select n, date_trunc('milliseconds', now()) - (:count - n) * (interval '4 years' / :count) as at
         from generate_series(0, :count - 1) as n) as dated
     ) as people`);
+  // Without it the next statements may read all contacts for each of their rows.
+  await run('analyze contacts');
   await run(`
     insert into notes (workspace_id, id, contact_id, kind, content, author_id, happened_at, created_at, updated_at)
     select :workspace, ${id('n')}, ${id('n / 2')}, (array['call', 'meeting', 'email'])[1 + n % 3], 'Talked about the offer.', :user,

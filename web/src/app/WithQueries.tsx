@@ -36,7 +36,11 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
       clearSession(queryClient);
       void navigate(paths.landing);
     };
-    const listeners = [onSessionEnd(leave), onTokensCleared(leave), onWorkspaceChanged(follow)];
+    const end = () => {
+      leave();
+      if (!isPublic) toast.info(t`You have been signed out`, { description: t`Sign in to continue.`, stays: true });
+    };
+    const listeners = [onSessionEnd(end), onTokensCleared(leave), onWorkspaceChanged(follow)];
     return () => {
       for (const stop of listeners) stop();
     };

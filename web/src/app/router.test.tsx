@@ -143,7 +143,7 @@ test('an unknown address becomes the front page, and is not in the history', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/terms'));
 });
 
-test('a session that ends while somebody works sends them to the front page and forgets what they saw', async () => {
+test('a session that ends while somebody works sends them to the front page, says so, and forgets what they saw', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
   const router = visit('/dashboard');
@@ -152,6 +152,7 @@ test('a session that ends while somebody works sends them to the front page and 
   network.post('/auth/refresh', refused);
   await router.navigate('/contacts');
   await landing();
+  expect(pendingMessage()?.title).toBe('You have been signed out');
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 

@@ -33,6 +33,7 @@ import { webhookQueries } from '../features/webhooks/webhooks.queries';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
+import { toast } from '../ui/feedback/toast';
 import { WaitFor } from '../ui/feedback/WaitFor';
 import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
@@ -122,6 +123,7 @@ interface PanelsProps {
 
 /** The panel of each tab, of which the current one is shown. */
 function Panels({ user, asked, onAsk }: PanelsProps) {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asksSupport, setAsksSupport] = useState(false);
@@ -129,9 +131,14 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
     clearSession(queryClient);
     void navigate(paths.landing);
   };
+  const leaveWith = (title: string) => () => {
+    leave();
+    toast.success(title, { stays: true });
+  };
   const switchWorkspace = async (tokens: Tokens) => {
     await changeWorkspace(queryClient, tokens);
     void navigate(paths.home);
+    toast.success(t`The workspace was deleted`, { stays: true });
   };
   const isOwner = user?.workspace.role === 'owner';
   return (
@@ -199,7 +206,9 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
       <TabPanel value="api-keys">
         <Programs />
       </TabPanel>
-      <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
+      <TabPanel value="team">
+        {user && <TeamMembers user={user} onLeft={leaveWith(t`You left the workspace`)} />}
+      </TabPanel>
       <TabPanel value="security">
         {user && (
           <Security user={user} onLeave={leave}>
@@ -207,7 +216,7 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
               email={user.email}
               isAsking={asked === 'account'}
               onAsk={(asks) => onAsk(asks ? 'account' : '')}
-              onDeleted={leave}
+              onDeleted={leaveWith(t`Your account was deleted`)}
             />
           </Security>
         )}
