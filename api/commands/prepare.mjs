@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,21 +50,65 @@ export const prepare = ({ build = ['web', 'api'] } = {}) => {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     giveUp(`Rapport needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   }
-  if (isOlder('node_modules/.package-lock.json', ['package-lock.json'])) {
+  // Found anew once it is this process's turn: another one may have done it meanwhile.
+  if (!hasPackages() || unbuilt(build).length > 0) oneAtATime(() => installAndBuild(build));
+};
+
+const installAndBuild = (build) => {
+  if (!hasPackages()) {
     process.stdout.write('Installing packages …\n');
     // Not "npm ci": where a registry lacks the packages of other platforms the lock cannot name them, and ci refuses it.
     run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']);
   }
-  for (const side of build) {
-    const stamp = join(root, side, 'dist', '.built');
-    if (!isOlder(`${side}/dist/.built`, BUILT_FROM[side]) && readFileSync(stamp, 'utf8') === BUILT_FOR) continue;
+  for (const side of unbuilt(build)) {
     process.stdout.write(`Building ${side} …\n`);
     run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, side),
       // Vite loads its configuration itself, and its advice on other ways to do so is not for who starts Rapport.
       env: { ...process.env, NODE_ENV: BUILT_FOR, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
     });
-    writeFileSync(stamp, BUILT_FOR);
+    writeFileSync(stampOf(side), BUILT_FOR);
+  }
+};
+
+const stampOf = (side) => join(root, side, 'dist', '.built');
+
+const hasPackages = () => !isOlder('node_modules/.package-lock.json', ['package-lock.json']);
+
+const unbuilt = (sides) =>
+  sides.filter(
+    (side) => isOlder(`${side}/dist/.built`, BUILT_FROM[side]) || readFileSync(stampOf(side), 'utf8') !== BUILT_FOR,
+  );
+
+/** For processes that are started at once in one folder: the others wait. The lock names its process, in one step as a link does. */
+const oneAtATime = (work) => {
+  const lock = join(root, '.preparing');
+  while (!take(lock)) {
+    if (isRunning(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    else rmSync(lock, { force: true });
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  work();
+  release();
+  process.off('exit', release);
+};
+
+const take = (lock) => {
+  try {
+    symlinkSync(`${process.pid}`, lock);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+};
+
+const isRunning = (lock) => {
+  try {
+    return process.kill(Number(readlinkSync(lock)), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 };
 
