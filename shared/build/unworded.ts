@@ -29,7 +29,6 @@ const ENGLISH = [
   'api/src/stripeCatalog.ts',
   'api/src/worker.ts',
   'web/src/lib/browser/resizeWarnings.ts',
-  'shared/src/imports.ts',
   'web/src/pages/GalleryPage.tsx',
   'web/src/pages/gallery/',
 ];
@@ -72,7 +71,8 @@ const isExempt = (path: NodePath): boolean =>
       return MACROS.has(name) || FOR_DEVELOPERS.test(name) || DESCRIPTIONS.test(method);
     }
     if (t.isJSXAttribute(node)) return node.name.name === 'className' || node.name.name === 'key';
-    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^(summar(y|ies)|file)$/.test(node.key.name))
+    // Summaries of routes, and the example rows of files to fill in.
+    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^(summar(y|ies)|file|template)$/.test(node.key.name))
       return true;
     return (
       t.isTSLiteralType(node) || t.isImportDeclaration(node) || (t.isObjectProperty(parent) && parent.key === node)

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { z } from 'zod';
 import { ENCODINGS, type Encoding } from './encodings';
-import { OBJECT_TYPE_OF, RECORD_TYPES } from './recordTypes';
+import { IMPORTED_TABLES, OBJECT_TYPE_OF, RECORD_TYPES } from './recordTypes';
 import { Instant } from './text';
 import { asText } from './words';
 
@@ -20,84 +20,7 @@ export const UNDO_DAYS = 30;
 /** Among so many members at most an import assigns in turn. */
 const IN_TURN_MAX = 100;
 
-/**
- * Our columns, in the order in which exports and templates have them, each with what the example row of the template says. `id`
- * lets an export come back.
- */
-export const IMPORT_COLUMNS = {
-  contacts: {
-    id: '',
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    phone: '+44 20 7946 0000',
-    company: 'Analytical Engines',
-    status: 'lead',
-    tags: 'newsletter, referral',
-    notes: 'Met at the spring fair',
-    other_emails: '',
-    other_phones: '',
-    job_title: '',
-    website: '',
-    address: '',
-    source: '',
-    external_id: '',
-    created_at: '',
-  },
-  companies: {
-    id: '',
-    name: 'Analytical Engines',
-    domain: 'engines.example',
-    industry: 'Technology',
-    size: '11-50',
-    phone: '+44 20 7946 0000',
-    address: '12 St James’s Square, London',
-    notes: 'Supplier of looms',
-    external_id: '',
-    created_at: '',
-  },
-  deals: {
-    id: '',
-    title: 'Looms for the north hall',
-    amount: '12500',
-    currency: 'USD',
-    stage: 'proposal',
-    pipeline: '',
-    probability: '50',
-    company: 'Analytical Engines',
-    contact_email: 'ada@example.com',
-    close_date: '2027-03-31',
-    lost_reason: '',
-    next_step: 'Send the offer',
-    notes: '',
-    external_id: '',
-    created_at: '',
-  },
-  tasks: {
-    id: '',
-    title: 'Call about the offer',
-    description: '',
-    status: 'todo',
-    priority: 'high',
-    due_date: '2027-01-15 10:00',
-    contact_email: 'ada@example.com',
-    company: '',
-  },
-  /** What was noted, said, agreed or written: each row is a note, a call, a meeting, an email or a task. */
-  notes: {
-    id: '',
-    kind: 'call',
-    content: 'Wants the offer by Friday',
-    happened_at: '2026-11-20 10:30',
-    author: '',
-    contact: 'Ada Lovelace',
-    contact_email: 'ada@example.com',
-    deal: '',
-    company: '',
-    created_at: '',
-  },
-} as const;
-
-export const ImportObjectType = z.enum(Object.keys(IMPORT_COLUMNS) as (keyof typeof IMPORT_COLUMNS)[]);
+export const ImportObjectType = z.enum(IMPORTED_TABLES);
 export type ImportObjectType = z.infer<typeof ImportObjectType>;
 
 /** The column with the name of a record, which every row needs. */

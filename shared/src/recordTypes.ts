@@ -1,15 +1,20 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { Sentence } from './words';
+
+// No zod here: the first load of the app reads this list.
+
 /**
- * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, and that of
- * the member responsible. Both sides derive their lists of record types from this one.
+ * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, that of the
+ * member responsible, and whether its records come in and go out as CSV. Both sides derive their lists of record types from this one.
  */
 export const RECORD_TYPES = {
-  contact: { table: 'contacts', name: 'name', owner: 'owner_id' },
-  company: { table: 'companies', name: 'name', owner: 'owner_id' },
-  deal: { table: 'deals', name: 'title', owner: 'owner_id' },
-  task: { table: 'tasks', name: 'title', owner: 'assignee_id' },
-  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id' },
-  note: { table: 'notes', name: 'content', owner: null },
-  file: { table: 'files', name: 'name', owner: null },
+  contact: { table: 'contacts', name: 'name', owner: 'owner_id', isImported: true },
+  company: { table: 'companies', name: 'name', owner: 'owner_id', isImported: true },
+  deal: { table: 'deals', name: 'title', owner: 'owner_id', isImported: true },
+  task: { table: 'tasks', name: 'title', owner: 'assignee_id', isImported: true },
+  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id', isImported: false },
+  note: { table: 'notes', name: 'content', owner: null, isImported: true },
+  file: { table: 'files', name: 'name', owner: null, isImported: false },
 } as const;
 
 export type ObjectType = keyof typeof RECORD_TYPES;
@@ -17,6 +22,69 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
+
+type ImportedTable = Extract<(typeof RECORD_TYPES)[ObjectType], { isImported: true }>['table'];
+
+export const IMPORTED_TABLES = OBJECT_TYPES.filter((type) => RECORD_TYPES[type].isImported).map(
+  (type) => RECORD_TYPES[type].table as ImportedTable,
+);
+
+interface RecordWords {
+  /** At the beginning of a sentence, such as that of a problem. */
+  this: Sentence;
+  /** After a verb. */
+  one: Sentence;
+  /** Within a sentence. */
+  several: Sentence;
+  /** `1 company`, `2,500 companies`. */
+  counted: (count: number) => Sentence;
+}
+
+/** What sentences call the records of each type. */
+export const RECORD_WORDS: Record<ObjectType, RecordWords> = {
+  contact: {
+    this: msg`This contact`,
+    one: msg({ message: 'contact', context: 'after a verb: added contact Ada' }),
+    several: msg`contacts`,
+    counted: (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`,
+  },
+  company: {
+    this: msg`This company`,
+    one: msg({ message: 'company', context: 'after a verb: added contact Ada' }),
+    several: msg`companies`,
+    counted: (count) => msg`${plural(count, { one: '# company', other: '# companies' })}`,
+  },
+  deal: {
+    this: msg`This deal`,
+    one: msg({ message: 'deal', context: 'after a verb: added contact Ada' }),
+    several: msg`deals`,
+    counted: (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`,
+  },
+  task: {
+    this: msg`This task`,
+    one: msg({ message: 'task', context: 'after a verb: added contact Ada' }),
+    several: msg`tasks`,
+    counted: (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`,
+  },
+  campaign: {
+    this: msg`This campaign`,
+    one: msg({ message: 'campaign', context: 'after a verb: added contact Ada' }),
+    several: msg`campaigns`,
+    counted: (count) => msg`${plural(count, { one: '# campaign', other: '# campaigns' })}`,
+  },
+  note: {
+    this: msg`This note`,
+    one: msg({ message: 'note', context: 'after a verb: added contact Ada' }),
+    several: msg`notes`,
+    counted: (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`,
+  },
+  file: {
+    this: msg`This file`,
+    one: msg({ message: 'file', context: 'after a verb: added contact Ada' }),
+    several: msg`files`,
+    counted: (count) => msg`${plural(count, { one: '# file', other: '# files' })}`,
+  },
+};
 
 /** What open screens hear of when somebody changes it: records, and what stands beside them, by how the queries that show it are called. */
 export const LIVE_KINDS = [

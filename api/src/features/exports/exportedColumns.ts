@@ -1,6 +1,7 @@
 import { FORMULA_SIGNS, FORMULA_START } from '@rapport/shared/csv';
-import { IMPORT_COLUMNS, type ImportObjectType } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import pg from 'pg';
+import { IMPORT_OBJECTS } from '../imports/objects/registry';
 
 const FORMULA = pg.escapeLiteral(FORMULA_START.source);
 
@@ -68,7 +69,7 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
 
 /** The columns of an export: those of an import, and what an import leaves alone, such as when a record was made. */
 export const exportedColumns = (objectType: ImportObjectType): string[] => [
-  ...Object.keys(IMPORT_COLUMNS[objectType]).filter((column) => column !== 'created_at'),
+  ...Object.keys(IMPORT_OBJECTS[objectType].template).filter((column) => column !== 'created_at'),
   ...(objectType === 'contacts' ? ['mail_opt_out'] : []),
   'created_at',
 ];

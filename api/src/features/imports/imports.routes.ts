@@ -8,11 +8,13 @@ import {
 } from '@rapport/shared/imports';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { Download } from '../../http/download';
 import { operationName } from '../../http/operationName';
 import { receiveCsv, uploadedFile } from '../../http/uploads';
 import { findImport, findProgress, listImports } from './imports.repository';
 import { importFile, undoImport } from './imports.service';
 import { forgetChoices } from './mappings.repository';
+import { templateFile } from './templateFile';
 
 export const importRoutes = apiRouter();
 
@@ -33,6 +35,23 @@ for (const objectType of ImportObjectType.options) {
       const { path, originalname } = uploadedFile(req);
       return importFile(context, scope, objectType, { path, name: originalname }, body);
     },
+  );
+}
+
+for (const objectType of ImportObjectType.options) {
+  importRoutes.get(
+    `/${objectType}/bulk/template`,
+    {
+      operationId: operationName('template', objectType),
+      summary: `Download a CSV file to fill in with ${objectType}`,
+      produces: 'text/csv',
+    },
+    ({ context, scope, res }) =>
+      Download.write(context, scope, res, {
+        type: 'text/csv; charset=utf-8',
+        name: `${objectType}-template.csv`,
+        write: async (file) => file.write(templateFile(objectType)),
+      }),
   );
 }
 

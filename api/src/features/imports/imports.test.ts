@@ -15,6 +15,16 @@ const listed = async (ours: Workspace): Promise<Contact[]> =>
   (await ours.get('/api/contacts?sort=name&limit=200')).body;
 const names = async (ours: Workspace) => (await listed(ours)).map(({ name }) => name);
 
+test('a template names the columns that a person fills in above one example, and can be imported', async () => {
+  const ours = await api.workspace();
+  const { text, headers } = await ours.get('/api/companies/bulk/template').expect(200);
+  expect(headers['content-disposition']).toContain('companies-template.csv');
+  const [header, example] = text.replace('\uFEFF', '').split('\r\n');
+  expect(header).toBe('name,domain,industry,size,phone,address,notes');
+  expect(example).toContain('"12 St James’s Square, London"');
+  expect((await ours.upload(COMPANIES, text).expect(200)).body).toMatchObject({ imported: 1, ignored: [] });
+});
+
 test('good rows come in, wrong rows are named by the row a spreadsheet shows, and a dry run writes nothing', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const csv = `Name,Email,Tags\r\nAda,ada@example.com,"vip, math"\r\n\r\n,,nobody\r\nGrace,,${'x'.repeat(101)}\r\n`;

@@ -17,7 +17,6 @@ import { AudienceFields } from './AudienceFields';
 import { ContentField } from './ContentField';
 import { CampaignInput, campaignValues } from './campaignInput';
 import { audienceInWords } from './campaignLabels';
-import { campaignQueries } from './campaigns.queries';
 import { EmailPreviewCard } from './EmailPreviewCard';
 import { ScheduleDialog } from './ScheduleDialog';
 import { ScheduledNotice } from './ScheduledNotice';
@@ -54,7 +53,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
     preview_contact_id: null as string | null,
   });
   const { form, base, saveWith, conflict } = useRecordForm({
-    queries: campaignQueries,
+    objectType: 'campaign',
     record: campaign,
     schema: ComposerInput,
     valuesOf,

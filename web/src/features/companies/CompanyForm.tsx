@@ -11,7 +11,6 @@ import { FormActions } from '../../ui/form/FormActions';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
-import { companyQueries } from './companies.queries';
 import { sizeChoices } from './sizes';
 
 const CompanyInput = NewCompany.extend({ owner_id: OwnerInput });
@@ -43,9 +42,8 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
   const owners = useOwnerChoices();
   const ownerName = useOwnerName();
   const { form, saveWith, conflict } = useRecordForm({
-    queries: companyQueries,
-    record: company,
     objectType: 'company',
+    record: company,
     schema: CompanyInput,
     valuesOf,
     labels: LABELS,

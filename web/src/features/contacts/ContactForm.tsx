@@ -22,7 +22,6 @@ import { TextLink } from '../../ui/text/TextLink';
 import { CompanyField } from './CompanyField';
 import { cadenceWith } from './cadence';
 import { type ProblemNotice, problemNotice } from './contactProblem';
-import { contactQueries } from './contacts.queries';
 import { pastedPerson } from './pastedPerson';
 import { SimilarContacts } from './SimilarContacts';
 
@@ -88,9 +87,8 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
   const owners = useOwnerChoices(!contact);
   const ownerName = useOwnerName();
   const { form, base, saveWith, conflict } = useRecordForm({
-    queries: contactQueries,
-    record: contact,
     objectType: 'contact',
+    record: contact,
     schema: ContactInput,
     valuesOf,
     labels: LABELS,

@@ -23,7 +23,6 @@ import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { AmountField } from './AmountField';
 import { dealInput } from './dealInput';
-import { dealQueries } from './deals.queries';
 
 const LABELS = wordedTable({
   title: msg`Title`,
@@ -77,9 +76,8 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
   const firstStage = pipelineOf(null)?.stages[0]?.key;
   const { currency } = useMoney();
   const { form, base, saveWith, conflict } = useRecordForm({
-    queries: dealQueries,
-    record: deal,
     objectType: 'deal',
+    record: deal,
     schema: dealInput(language),
     valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', { stage: firstStage, ...defaults }, language),
     labels: LABELS,

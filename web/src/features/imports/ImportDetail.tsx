@@ -3,7 +3,6 @@ import type { Import } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
-import { paths } from '../../lib/routes/paths';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -11,7 +10,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { importQueries } from './imports.queries';
-import { howMany, NOUNS } from './importWords';
+import { howMany, listPathOf, nounOf } from './importWords';
 import { UndoImport } from './UndoImport';
 
 interface ImportDetailProps {
@@ -58,6 +57,7 @@ function Facts({ item }: { item: Import }) {
   const { t } = useLingui();
   const number = useNumber();
   const { noun, file_name, imported, updated, skipped, failed, created_at, undone_at, actor_name } = item;
+  const list = listPathOf(noun);
   const name = actor_name ?? t`An API key`;
   const counts = [
     [t`Imported`, imported],
@@ -91,10 +91,10 @@ function Facts({ item }: { item: Import }) {
           <Trans>Undone</Trans> · <RelativeTime instant={undone_at} />
         </p>
       ) : (
-        noun !== 'notes' && (
+        list && (
           <p>
-            <TextLink to={paths[noun]}>
-              <Trans>Show {{ records: say(NOUNS[noun]) }}</Trans>
+            <TextLink to={list}>
+              <Trans>Show {{ records: say(nounOf(noun)) }}</Trans>
             </TextLink>
           </p>
         )

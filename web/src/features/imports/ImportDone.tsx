@@ -3,12 +3,11 @@ import type { ImportObjectType, ImportResult, WrongRow } from '@rapport/shared/i
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
-import { paths } from '../../lib/routes/paths';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { DuplicateRows } from './DuplicateRows';
-import { NOUNS } from './importWords';
+import { listPathOf, nounOf } from './importWords';
 import { KeptColumns } from './KeptColumns';
 import { StepHeading } from './StepHeading';
 import { UndoImport } from './UndoImport';
@@ -30,7 +29,7 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
   const [toUndo, setToUndo] = useState<string | null>(null);
   const { id, imported, updated, skipped, failed, notices, wrong_rows, columns } = result;
   const wrong = wrong_rows.filter(({ can_repair }) => can_repair);
-  const isListed = objectType !== 'notes' && imported + updated > 0;
+  const list = imported + updated > 0 ? listPathOf(objectType) : undefined;
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>
@@ -66,13 +65,13 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
             <Plural value={wrong.length} one="Fix 1 row" other="Fix # rows" />
           </Button>
         )}
-        <Button tone={isListed ? 'secondary' : 'primary'} onClick={onAgain}>
+        <Button tone={list ? 'secondary' : 'primary'} onClick={onAgain}>
           <Trans>Import another file</Trans>
         </Button>
-        {isListed && (
+        {list && (
           <Button asChild tone="primary">
-            <Link to={paths[objectType]}>
-              <Trans>Show {{ records: say(NOUNS[objectType]) }}</Trans>
+            <Link to={list}>
+              <Trans>Show {{ records: say(nounOf(objectType)) }}</Trans>
             </Link>
           </Button>
         )}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { importQueries } from './imports.queries';
-import { NOUNS } from './importWords';
+import { nounOf } from './importWords';
 import { UndoImport } from './UndoImport';
 
 /** Past imports, each of which can be undone for 30 days. */
@@ -56,7 +56,7 @@ export function ImportHistory() {
                   <TableRow key={item.id}>
                     <Cell className="font-medium">
                       <bdi title={item.file_name}>{item.file_name}</bdi>{' '}
-                      <span className="font-normal text-ink-faint">({say(NOUNS[item.noun])})</span>
+                      <span className="font-normal text-ink-faint">({say(nounOf(item.noun))})</span>
                     </Cell>
                     <Cell label={t`When`}>
                       <RelativeTime instant={item.created_at} />

@@ -17,9 +17,8 @@ import { Card } from '../../ui/page/Card';
 import { ExportButton } from '../../ui/record/ExportButton';
 import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
-import { templateFile } from './importFiles';
-import { importQueries } from './imports.queries';
-import { NOUNS, TITLES } from './importWords';
+import { importQueries, useDownloadTemplate } from './imports.queries';
+import { nounOf, titleOf } from './importWords';
 import { fileOfRows } from './repairs';
 import { useFileImport } from './useFileImport';
 
@@ -28,21 +27,27 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
   const { t } = useLingui();
   const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } =
     useFileImport(objectType);
+  const template = useDownloadTemplate(objectType);
   const name = file?.name ?? '';
   return (
     <Card
       className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
-      title={objectType === 'notes' ? t`Notes, calls, meetings and emails` : say(TITLES[objectType])}
+      title={objectType === 'notes' ? t`Notes, calls, meetings and emails` : titleOf(objectType)}
       actions={
         <>
           <Button
             icon={FileDown}
             size="small"
             tone="quiet"
-            onClick={() => {
-              saveFile(downloadName(`${objectType}-template`, 'csv'), templateFile(objectType));
-              toast.success(t`Template Downloaded`);
-            }}
+            isBusy={template.isPending}
+            onClick={() =>
+              template.mutate(undefined, {
+                onSuccess: (file) => {
+                  saveFile(downloadName(`${objectType}-template`, 'csv'), file);
+                  toast.success(t`Template Downloaded`);
+                },
+              })
+            }
           >
             <Trans>Template</Trans>
           </Button>
@@ -127,7 +132,7 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={t`CSV file of ${{ records: say(NOUNS[objectType]) }}`}
+        aria-label={t`CSV file of ${{ records: say(nounOf(objectType)) }}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -1,37 +1,23 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { ImportObjectType } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF, RECORD_WORDS } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import { capitalized } from '../../lib/format/capitalized';
 import { PRIORITY_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { say } from '../../lib/words/words';
 
-/** What the records of a file are called at the beginning of a line. */
-export const TITLES: Record<ImportObjectType, Sentence> = {
-  contacts: msg`Contacts`,
-  companies: msg`Companies`,
-  deals: msg`Deals`,
-  tasks: msg`Tasks`,
-  notes: msg`Notes`,
-};
+/** What the records of a file are called at the beginning of a line. Notes have no list of their own. */
+export const titleOf = (type: ImportObjectType): string => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes`;
 
 /** The same within a sentence. */
-export const NOUNS: Record<ImportObjectType, Sentence> = {
-  contacts: msg`contacts`,
-  companies: msg`companies`,
-  deals: msg`deals`,
-  tasks: msg`tasks`,
-  notes: msg`notes`,
-};
+export const nounOf = (type: ImportObjectType): Sentence => RECORD_WORDS[OBJECT_TYPE_OF[type]].several;
 
-const COUNTED: Record<ImportObjectType, (count: number) => Sentence> = {
-  contacts: (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`,
-  companies: (count) => msg`${plural(count, { one: '# company', other: '# companies' })}`,
-  deals: (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`,
-  tasks: (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`,
-  notes: (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`,
-};
+export const howMany = (type: ImportObjectType, count: number): Sentence =>
+  RECORD_WORDS[OBJECT_TYPE_OF[type]].counted(count);
 
-export const howMany = (noun: ImportObjectType, count: number): Sentence => COUNTED[noun](count);
+/** The page that lists such records, where there is one. */
+export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;
 
 const FIELD_LABELS: Record<string, Sentence> = {
   id: msg`Rapport ID`,

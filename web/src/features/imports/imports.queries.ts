@@ -1,6 +1,6 @@
 import type { Import, ImportObjectType, ImportProgress, ImportResult, UndoResult } from '@rapport/shared/imports';
 import { useMutation } from '@tanstack/react-query';
-import { post, remove } from '../../lib/http/http';
+import { http, post, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 import type { ImportChoices } from './importChoices';
@@ -17,6 +17,12 @@ export const importQueries = {
       retry: false,
     }),
 };
+
+/** The file to fill in, with an example row. */
+export const useDownloadTemplate = (objectType: ImportObjectType) =>
+  useMutation({
+    mutationFn: async () => (await http.get<Blob>(`/${objectType}/bulk/template`, { responseType: 'blob' })).data,
+  });
 
 interface ImportRequest extends ImportChoices {
   objectType: ImportObjectType;

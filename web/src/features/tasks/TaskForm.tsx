@@ -19,7 +19,6 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { AddToCalendar } from './AddToCalendar';
-import { taskQueries } from './tasks.queries';
 
 const TaskInput = NewTask.extend({
   assignee_id: OwnerInput,
@@ -73,9 +72,8 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
   const about = task ?? defaults;
   const formatInstant = (instant: string | null) => (instant ? formatDateTime(instant, preferences) : '');
   const { form, base, saveWith, conflict } = useRecordForm({
-    queries: taskQueries,
-    record: task,
     objectType: 'task',
+    record: task,
     schema: TaskInput,
     valuesOf: (stored?: Task) => valuesOf(stored, defaults),
     labels: LABELS,

@@ -1,4 +1,6 @@
-import type { Custom, FieldObject } from '@rapport/shared/fields';
+import type { Custom } from '@rapport/shared/fields';
+import { type ListedType, listedType } from '@rapport/shared/recordFields';
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
@@ -11,18 +13,13 @@ import { formResolver } from '../words/formResolver';
 import { useFields } from '../workspace/fields';
 import { differences } from './differences';
 import { lastChangeBy } from './lastChange';
-import type { RecordQueries, Stored } from './recordQueries';
+import { recordQueries, type Stored } from './recordQueries';
 import { useConflict } from './useConflict';
 
 interface RecordFormOptions<Item extends Stored, Draft extends object, Input extends FieldValues> {
-  queries: Pick<
-    RecordQueries<{ item: Item; draft: Draft; change: Draft; filter: object }>,
-    'one' | 'create' | 'update'
-  >;
+  objectType: ObjectType;
   /** The record to change; without one the form adds a new one. */
   record: Item | undefined;
-  /** The type of record, where it can have own fields. */
-  objectType?: FieldObject;
   /** Turns what is typed into what is sent. */
   schema: z.ZodType<Draft, Input>;
   /** What the form begins with. */
@@ -40,15 +37,17 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
  * errors at their fields, and the conflict with what somebody else changed meanwhile.
  */
 export const useRecordForm = <Item extends Stored, Draft extends object, Input extends FieldValues>({
-  queries,
-  record,
   objectType,
+  record,
   schema,
   valuesOf,
   labels,
   formatValues,
   onCreateFailed,
 }: RecordFormOptions<Item, Draft, Input>) => {
+  const queries = recordQueries<{ item: Item; draft: Draft; change: Draft; filter: object }>(
+    RECORD_TYPES[objectType].table,
+  );
   const keyFor = useIdempotencyKey();
   const client = useQueryClient();
   const create = useMutation({
@@ -56,12 +55,13 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     meta: { ...queries.create.meta, handlesErrors: onCreateFailed !== undefined },
   });
   const update = useMutation(queries.update);
-  const own = useCustom(objectType);
+  const listed = listedType(objectType);
+  const own = useCustom(listed);
   const inputsOf = (stored: Item | undefined) => ({ ...valuesOf(stored), ...own.inputsOf(stored) });
   const resolve = formResolver(schema);
   const form: UseFormReturn<Input, unknown, Draft> = useForm<Input, unknown, Draft>({
     // Read when it is called: the fields may come, and the record may change, while the form is open.
-    resolver: (...input) => (objectType ? withCustom(resolve, own.fields, customOf(base)) : resolve)(...input),
+    resolver: (...input) => (listed ? withCustom(resolve, own.fields, customOf(base)) : resolve)(...input),
     defaultValues: inputsOf(record) as DefaultValues<Input>,
   });
   const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
@@ -116,7 +116,7 @@ const customOf = (record: object | undefined): Custom | undefined => record && (
 const NO_FIELDS = { fields: [], labels: {}, inputsOf: () => ({}), textsOf: () => ({}) };
 
 /** The own fields of a type of record: what their inputs begin with, what they are called, and how a conflict words them. */
-const useCustom = (objectType: FieldObject | undefined) => {
+const useCustom = (objectType: ListedType | undefined) => {
   const fields = useFields(objectType);
   const textOf = useFieldText();
   if (!objectType) return NO_FIELDS;

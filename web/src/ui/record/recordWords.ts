@@ -90,7 +90,7 @@ export const howMany = (many: string, total: number, shown: string) =>
         deals: '1 deal',
         tasks: '1 task',
         campaigns: '1 campaign',
-        other: '1',
+        other: '1 record',
       })}`
     : t`${select(many, {
         contacts: `${shown} contacts`,
@@ -98,7 +98,7 @@ export const howMany = (many: string, total: number, shown: string) =>
         deals: `${shown} deals`,
         tasks: `${shown} tasks`,
         campaigns: `${shown} campaigns`,
-        other: `${shown}`,
+        other: `${shown} records`,
       })}`;
 
 export const searchIn = (many: string) =>

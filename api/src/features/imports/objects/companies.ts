@@ -84,6 +84,18 @@ const RENAME_IN_CONTACTS = `
 export const companies: ImportObject = {
   type: 'companies',
   prefix: /^(organi[sz]ation|organización|organizzazione|organisatie|organizacja|組織)\s+[-–—]\s+/i,
+  template: {
+    id: '',
+    name: 'Analytical Engines',
+    domain: 'engines.example',
+    industry: 'Technology',
+    size: '11-50',
+    phone: '+44 20 7946 0000',
+    address: '12 St James’s Square, London',
+    notes: 'Supplier of looms',
+    external_id: '',
+    created_at: '',
+  },
   fileColumns: {
     id: joined('id'),
     name: joined(`

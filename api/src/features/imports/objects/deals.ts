@@ -30,6 +30,23 @@ const knownOf = (column: 'amount' | 'currency') =>
 export const deals: ImportObject = {
   type: 'deals',
   prefix: /^(deal|affaire|negocio|trato|affare|szansa sprzedaży|取引)\s+[-–—]\s+/i,
+  template: {
+    id: '',
+    title: 'Looms for the north hall',
+    amount: '12500',
+    currency: 'USD',
+    stage: 'proposal',
+    pipeline: '',
+    probability: '50',
+    company: 'Analytical Engines',
+    contact_email: 'ada@example.com',
+    close_date: '2027-03-31',
+    lost_reason: '',
+    next_step: 'Send the offer',
+    notes: '',
+    external_id: '',
+    created_at: '',
+  },
   fileColumns: {
     id: joined('id'),
     title: joined(`

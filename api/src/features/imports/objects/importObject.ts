@@ -47,7 +47,12 @@ export interface ImportObject {
   names?: string[];
   /** The fields of a workspace's own that files may fill. */
   ownFields?: Field[];
-  /** The columns of a file, by the names that shared gives to them. */
+  /**
+   * Its columns, in the order in which exports and templates have them, each with what the example row of the template says. `id`
+   * lets an export come back.
+   */
+  template: Record<string, string>;
+  /** How the same columns, and those that an import takes beside them, are found in the files of other tools. */
   fileColumns: Record<string, FileColumn>;
   /** What tools put before the names of all columns of such records: `Person - Name`. */
   prefix?: RegExp;

@@ -131,6 +131,16 @@ const UNKNOWN = msg`The file gives neither ids nor dates of creation: a task who
 
 export const tasks: ImportObject = {
   type: 'tasks',
+  template: {
+    id: '',
+    title: 'Call about the offer',
+    description: '',
+    status: 'todo',
+    priority: 'high',
+    due_date: '2027-01-15 10:00',
+    contact_email: 'ada@example.com',
+    company: '',
+  },
   fileColumns: {
     id: joined('id'),
     title: joined(

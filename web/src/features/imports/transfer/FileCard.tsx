@@ -14,7 +14,7 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { WhenFetched } from '../../../ui/feedback/WhenFetched';
 import { Select } from '../../../ui/form/Select';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
-import { NOUNS, TITLES } from '../importWords';
+import { nounOf, titleOf } from '../importWords';
 import { Counts } from './Counts';
 
 const FileReading = lazyPart(() => import('./FileReading').then((part) => part.FileReading));
@@ -54,7 +54,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
           {noun && !is_left_out && certainty === 'likely' && (
             <span className="font-normal text-ink-faint">
               {' · '}
-              <Trans>probably {{ records: say(NOUNS[noun]) }}</Trans>
+              <Trans>probably {{ records: say(nounOf(noun)) }}</Trans>
             </span>
           )}
         </p>
@@ -65,7 +65,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
             disabled={isBusy}
             choices={[
               ...(noun === null && !is_left_out ? [{ value: '', label: t`Choose` }] : []),
-              ...ImportObjectType.options.map((value) => ({ value, label: say(TITLES[value]) })),
+              ...ImportObjectType.options.map((value) => ({ value, label: titleOf(value) })),
               { value: LEFT_OUT, label: t`Skip this file` },
             ]}
             value={is_left_out ? LEFT_OUT : (noun ?? '')}

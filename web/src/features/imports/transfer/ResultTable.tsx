@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button/Button';
 import { toast } from '../../../ui/feedback/toast';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table/Table';
 import { wrongRowsFile } from '../importFiles';
-import { NOUNS } from '../importWords';
+import { nounOf } from '../importWords';
 import { transferQueries } from './transfers.queries';
 
 interface ResultTableProps {
@@ -56,7 +56,7 @@ export function ResultTable({ transferId, files }: ResultTableProps) {
               <Cell className="font-medium">
                 <bdi title={name}>{name}</bdi>{' '}
                 <span className="font-normal text-ink-faint">
-                  ({is_imported && noun ? say(NOUNS[noun]) : t`skipped`})
+                  ({is_imported && noun ? say(nounOf(noun)) : t`skipped`})
                 </span>
               </Cell>
               <Cell label={t`New`} isNumber>

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { pages } from '@rapport/shared/paths';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { Transfer } from '@rapport/shared/transfers';
 import { useState } from 'react';
@@ -14,16 +13,9 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { toast } from '../../../ui/feedback/toast';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
-import { NOUNS } from '../importWords';
+import { listPathOf, nounOf } from '../importWords';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
-
-const LISTS: Partial<Record<string, string>> = {
-  companies: pages.companies,
-  contacts: pages.contacts,
-  deals: pages.deals,
-  tasks: pages.tasks,
-};
 
 /** What a move did: one result for all files, and one undo. */
 export function TransferResult({ transfer }: { transfer: Transfer }) {
@@ -38,7 +30,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
   const imported = files.filter((file) => file.is_imported);
   const sum = (count: 'imported' | 'updated' | 'failed') =>
     imported.reduce((total, { counts }) => total + (counts?.[count] ?? 0), 0);
-  const nouns = [...new Set(imported.flatMap(({ noun }) => noun ?? []))].filter((noun) => LISTS[noun]);
+  const nouns = [...new Set(imported.flatMap(({ noun }) => noun ?? []))].filter(listPathOf);
   return (
     <>
       {trouble && (
@@ -81,8 +73,8 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
         {status !== 'undone' &&
           nouns.map((noun) => (
             <Button key={noun} asChild>
-              <Link to={LISTS[noun] ?? ''}>
-                <Trans>Show {{ records: say(NOUNS[noun]) }}</Trans>
+              <Link to={listPathOf(noun) ?? ''}>
+                <Trans>Show {{ records: say(nounOf(noun)) }}</Trans>
               </Link>
             </Button>
           ))}

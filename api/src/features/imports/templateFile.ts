@@ -1,0 +1,12 @@
+import { BOM, csvLine } from '@rapport/shared/csv';
+import type { ImportObjectType } from '@rapport/shared/imports';
+import { IMPORT_OBJECTS } from './objects/registry';
+
+/** What programs write and people do not type. */
+const NOT_TYPED = ['id', 'external_id', 'created_at'];
+
+/** A file with the columns that a person fills in, and one example row. */
+export const templateFile = (objectType: ImportObjectType): string => {
+  const columns = Object.entries(IMPORT_OBJECTS[objectType].template).filter(([column]) => !NOT_TYPED.includes(column));
+  return BOM + csvLine(columns.map(([column]) => column)) + csvLine(columns.map(([, example]) => example));
+};
