@@ -107,7 +107,7 @@ const whileAsking = async (target: Target, work: () => Promise<number>) => {
   return { took, waits };
 };
 
-/** Changes some contacts and has their scores made anew at once, not at the next minute. */
+/** Changes some contacts and has their scores made again at once, not at the next minute. */
 const renew = async (db: pg.Client, target: Target, { workspaceId }: Owner): Promise<number> => {
   const { rows } = await db.query(
     `insert into score_changes (workspace_id, id, contact_id, is_outcome)

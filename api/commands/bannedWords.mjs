@@ -24,6 +24,8 @@ const EVERYWHERE = [
   [/\butilize[sd]?\b/i, 'use'],
   [/\bplease note\b/i, 'nothing'],
   [/\bin order to\b/i, 'to'],
+  [/\banew\b/i, 'again'],
+  [/\bbut for\b/i, 'except'],
 ];
 
 /** Not on screens, in emails, problems and API descriptions. */

@@ -50,7 +50,7 @@ export const prepare = ({ build = ['web', 'api'] } = {}) => {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     giveUp(`Rapport needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   }
-  // Found anew once it is this process's turn: another one may have done it meanwhile.
+  // Found again once it is this process's turn: another one may have done it meanwhile.
   if (!hasPackages() || unbuilt(build).length > 0) oneAtATime(() => installAndBuild(build));
 };
 

@@ -22,7 +22,7 @@ export interface SampleStory {
 
 /**
  * Two years of a small firm that end at `now`: who it knows, what it sold them and how that came about, what is to do, and what
- * it sent, in the words of `say`. The same `now` gives the same story, but for the ids. The other files of this folder are its tables and its rules.
+ * it sent, in the words of `say`. The same `now` gives the same story, except the ids. The other files of this folder are its tables and its rules.
  */
 export const sampleStory = (now: Date, say: Say = sayInEnglish): SampleStory => {
   const when = calendar(now, seeded(21_000));

@@ -15,7 +15,7 @@ export const AskedList = z.object({
   filter: Filter,
   /** As the list's `sort` takes it; empty for its own order. */
   sort: z.string(),
-  /** What of the question the filter leaves out, in the model's words; empty for nothing. */
+  /** The part of the question that the filter leaves out, in the model's words; empty for nothing. */
   left_out: z.string(),
 });
 export type AskedList = z.infer<typeof AskedList>;

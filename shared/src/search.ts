@@ -16,7 +16,7 @@ export const SearchResult = z.object({
   detail: z.string(),
   /** The stage of a deal or the status of a task. Empty for others. */
   state: z.string(),
-  /** Whether nothing matches the text, and this would but for a typo. Of one answer, all or none are. */
+  /** Whether nothing matches the text, and this would with a typo corrected. Of one answer, all or none are. */
   is_similar: z.boolean(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

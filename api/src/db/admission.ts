@@ -21,7 +21,7 @@ const gates = new WeakMap<Knex, Gate>();
 /** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. Work without a workspace counts as one. */
 const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 4, insideOfOne: 4 };
 
-/** Has every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */
+/** Makes every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */
 export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate => {
   const system = systemOf(db);
   if (system !== db) gates.set(system, openGate(SYSTEM_LIMITS));

@@ -45,7 +45,7 @@ const makeChanges = (pool: Knex): Changes => {
       uncommitted.delete(connection);
       const isDue = committed.size > 0;
       for (const text of texts) committed.add(text);
-      // A database that is away for a moment loses no more than a refresh.
+      // If the database cannot be reached for a moment, only a refresh is lost.
       if (!isDue) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
     },
   };

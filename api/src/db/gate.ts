@@ -83,7 +83,7 @@ export const openGate = (limits: GateLimits) => {
   const next = (): Waiting | undefined => {
     let first: Waiting | undefined;
     for (const line of lines.values()) {
-      // Of one workspace those before it in its line are alike, but for the bulk lane.
+      // Of one workspace those before it in its line are alike, except the bulk lane.
       const light = line.waiting.find(({ lane }) => lane !== 'bulk');
       const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
       for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(one, first)) first = one;

@@ -41,7 +41,7 @@ interface Call<T> {
   admit(identity: Identity | undefined): Promise<unknown> | unknown;
   /** Begins at once where the credential says whose it is; it sees no result of a query before the caller is admitted. */
   work(caller: Caller): Promise<T>;
-  /** Has the work begin only when the caller is admitted. */
+  /** Starts the work only when the caller is admitted. */
   waits?: boolean;
 }
 

@@ -15,19 +15,19 @@ const hubs = new WeakMap<Knex, Map<string, Hub>>();
  * Calls back whenever a transaction that commits has notified the channel with exactly this text, and when something may
  * have been missed because the connection was lost. All listeners of a channel share one connection, which is opened for
  * the first, opened again when it was lost, and closed after the last.
- * @returns what stops it
+ * @returns a function that stops it
  */
-export const listen = async (db: Knex, channel: string, text: string, hear: () => void): Promise<() => void> => {
+export const listen = async (db: Knex, channel: string, text: string, onNotified: () => void): Promise<() => void> => {
   const channels = hubs.get(db) ?? new Map<string, Hub>();
   hubs.set(db, channels);
   const hub = channels.get(channel) ?? openHub(db, channel);
   channels.set(channel, hub);
-  const heard = hub.listeners.get(text) ?? new Set();
-  hub.listeners.set(text, heard.add(hear));
+  const callbacks = hub.listeners.get(text) ?? new Set();
+  hub.listeners.set(text, callbacks.add(onNotified));
 
   const stop = () => {
-    heard.delete(hear);
-    if (heard.size === 0) hub.listeners.delete(text);
+    callbacks.delete(onNotified);
+    if (callbacks.size === 0) hub.listeners.delete(text);
     if (hub.listeners.size > 0 || channels.get(channel) !== hub) return;
     channels.delete(channel);
     void hub.client.then((client) => client.end()).catch(() => undefined);
@@ -42,12 +42,12 @@ export const listen = async (db: Knex, channel: string, text: string, hear: () =
 const openHub = (db: Knex, channel: string): Hub => {
   const listeners: Hub['listeners'] = new Map();
   const callAll = () => {
-    for (const heard of listeners.values()) for (const hear of heard) hear();
+    for (const callbacks of listeners.values()) for (const call of callbacks) call();
   };
   const open = async (): Promise<Client> => {
     const client: Client = await db.client.acquireRawConnection();
     client.on('notification', ({ payload }) => {
-      for (const hear of listeners.get(payload ?? '') ?? []) hear();
+      for (const call of listeners.get(payload ?? '') ?? []) call();
     });
     // One lost connection often causes two errors.
     client.on('error', () => undefined);

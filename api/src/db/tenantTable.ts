@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Creates a table of workspace data: `workspace_id` and `id` as the primary key, and both locks on it.
- * Every table with a `workspace_id` is made here, so that none can be made wrong.
+ * Every table with a `workspace_id` is made here, so that none lacks them.
  */
 export const tenantTable = async (knex: Knex, name: string, build: (table: Knex.CreateTableBuilder) => void) => {
   await knex.schema.createTable(name, (table) => {
@@ -81,7 +81,7 @@ export const keepCount = (knex: Knex, name: string) =>
       referencing old table as removed new table as added for each statement execute function keep_count('${name}');
   `);
 
-/** What records that rest in a trash and may be sample data have in common. */
+/** The columns of records that can be in the trash and may be sample data. */
 export const recordColumns = (knex: Knex, table: Knex.CreateTableBuilder) => {
   table.uuid('owner_id');
   table.boolean('is_sample').notNullable().defaultTo(false);

@@ -13,7 +13,7 @@ const anyLike = (letter: string) =>
   letter.startsWith('Z') ? `Z${'_'.repeat(letter.length - 1)}` : '_'.repeat(letter.length);
 
 /**
- * Patterns for `like` of the words that begin as `word` would but for one letter: another one, one more, one less, or two
+ * Patterns for `like` of the words that begin as `word` would except for one letter: another one, one more, one less, or two
  * that changed places. Each has a trigram that an index finds. None for a word too short or too long, or without letters.
  * @param word as `searchable` returns it
  */

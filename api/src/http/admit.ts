@@ -3,7 +3,7 @@ import { includesScope } from '@rapport/shared/keyScopes';
 import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import type { Request, Response } from 'express';
 import type { Credential, Identity } from '../db/identity';
-import { keyCredential, keyOf, noteUse, refuseKey } from './apiKey';
+import { keyCredential, keyOf, recordUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Contract, isForKeys } from './contract';
 import { scopeFor } from './keyScope';
@@ -42,7 +42,7 @@ export const admit = async (
   if (contract.access === 'owner' && identity.role !== 'owner') {
     throw forbidden('owner_only', msg`Only the owner of the workspace can do this.`);
   }
-  if (kind === 'key') noteUse(req, res, identity.session_id);
+  if (kind === 'key') recordUse(req, res, identity.session_id);
 };
 
 const requireScope = (contract: Contract, { scopes = [] }: Identity, { method, route }: Request) => {

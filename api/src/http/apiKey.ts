@@ -96,7 +96,7 @@ const noted = new Map<string, number>();
  * Remembers when and from where a key was used: after the answer, and from one network at most once a minute, so that no
  * request waits for it.
  */
-export const noteUse = (req: Request, res: Response, keyId: string) => {
+export const recordUse = (req: Request, res: Response, keyId: string) => {
   const { db, log } = contextOf(req);
   const { ipPrefix, userAgent } = visitorOf(req);
   const use = `${keyId} ${ipPrefix}`;

@@ -15,7 +15,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * open while the workspace is suspended; the handler gets an identity and no scope. `public`: anyone, without either.
    */
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
-  /** Has an owner's route also take the API keys that an owner made. */
+  /** Lets an owner's route also take the API keys that an owner made. */
   takesKeys?: true;
   /** Open to keys of any scope, because it only passes requests on to other routes. */
   anyScope?: true;

@@ -8,7 +8,7 @@ const FULL_BYTES = 32 * 1024 ** 2;
 let hasFailed = false;
 
 /** Remembers that something was not written. The database is asked whether that is still so only after such a failure. */
-export const noteDiskFull = () => {
+export const recordDiskFull = () => {
   hasFailed = true;
 };
 

@@ -54,7 +54,7 @@ export const rememberAnswer = async (scope: Scope, req: Request, { status, body 
   );
 };
 
-/** Lets go of a key whose answer was written to the response piece by piece: a repetition is answered anew. */
+/** Lets go of a key whose answer was written to the response piece by piece: a repetition is answered again. */
 export const forgetAnswer = async (scope: Scope, req: Request) => {
   const key = keyOf(req);
   if (key === undefined) return;

@@ -42,7 +42,7 @@ const measureGate = (gate: Gate) => {
   }
 };
 
-/** Counts an answer and its time. Addresses are no label: they hold ids, and there is no end to them. */
+/** Counts an answer and its time. Paths are not a label, because each id in them would begin a series of its own. */
 export const countAnswer = (method: string, status: number, milliseconds: number) =>
   durations.observe({ method, status }, milliseconds / 1000);
 

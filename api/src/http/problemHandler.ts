@@ -9,7 +9,7 @@ import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
 import { type Words, wordsIn } from '../words/words';
 import { contextOf } from './context';
-import { noteDiskFull } from './diskSpace';
+import { recordDiskFull } from './diskSpace';
 import { loggedRequest } from './observeRequests';
 import { badRequest, busy, conflict, diskFull, isPlanLimit, ProblemError, unavailable } from './problem';
 import { askedLanguage, wordsOfRequest } from './requestLanguage';
@@ -22,7 +22,7 @@ import { isHangUp } from './sendStream';
 export const problemHandler = async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
-  if (problem === diskFull) noteDiskFull();
+  if (problem === diskFull) recordDiskFull();
   const isOurs = !problem || problem.status >= 500;
   // Those that were refused because too many came are counted, and would only bury the rest.
   if (isOurs && !(error instanceof Busy)) {

@@ -10,7 +10,7 @@ export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
-  /** Where many are refused: a process that has refused a key answers without asking the database until the count starts anew. */
+  /** Where many are refused: a process that has refused a key answers without asking the database until the count starts again. */
   remembersRefusals?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Allowance {
   isAllowed: boolean;
   /** How many more there are. */
   left: number;
-  /** Until the count starts anew. */
+  /** Until the count starts again. */
   seconds: number;
   /** The first that was too many since the count began. */
   isFirstRefusal: boolean;
@@ -83,6 +83,6 @@ export const block = async (db: Knex, limit: RateLimit, key: string, seconds: nu
   await limiterOf(db, limit).block(keyOf(key), seconds);
 };
 
-export const startAnew = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
+export const resetCount = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
   await limiterOf(db, limit).delete(keyOf(key));
 };

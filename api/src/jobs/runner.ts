@@ -9,7 +9,7 @@ import { isDiskFull } from '../db/diskRoom';
 import { asSystem } from '../db/scope';
 import { finishDeliveries } from '../features/webhooks/deliveries.service';
 import type { Context } from '../http/context';
-import { noteDiskFull } from '../http/diskSpace';
+import { recordDiskFull } from '../http/diskSpace';
 import type { Job } from './job';
 import { freeAbandonedJobs } from './queue';
 import { jobs as everyJob } from './registry';
@@ -34,7 +34,7 @@ export const runJobs = async (
     name = workerPool.id;
   });
   events.on('job:error', ({ job, error }) => {
-    if (isDiskFull(error)) noteDiskFull();
+    if (isDiskFull(error)) recordDiskFull();
     context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed');
   });
 

@@ -10,8 +10,8 @@ import { toast } from '../ui/feedback/toast';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 
-// Reloads, which asks first where something is typed. Who stays has to know what the page is now.
-const follow = () => {
+// Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
+const reloadInNewWorkspace = () => {
   window.location.reload();
   toast.info(t`You switched workspaces`, {
     description: t`This page still shows the previous workspace and cannot save. Copy what you typed, then reload.`,
@@ -40,7 +40,7 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
       leave();
       if (!isPublic) toast.info(t`You have been signed out`, { description: t`Sign in to continue.`, stays: true });
     };
-    const listeners = [onSessionEnd(end), onTokensCleared(leave), onWorkspaceChanged(follow)];
+    const listeners = [onSessionEnd(end), onTokensCleared(leave), onWorkspaceChanged(reloadInNewWorkspace)];
     return () => {
       for (const stop of listeners) stop();
     };

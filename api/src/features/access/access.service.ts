@@ -9,7 +9,7 @@ import { forbidden, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
-import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
+import { recordFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { workspaceToEnter } from '../workspaces/workspaces.readModel';
@@ -93,7 +93,7 @@ export const login = async (
   });
   const isRight = await isPassword(passwordPepper, password, user?.password_hash ?? null);
   if (!user || !isRight) {
-    await asSystem(context.db, (trx) => noteFailedSignIn(trx, username, visitor));
+    await asSystem(context.db, (trx) => recordFailedSignIn(trx, username, visitor));
     throw wrongLogin();
   }
   await attempt.succeeded();

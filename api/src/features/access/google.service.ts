@@ -5,7 +5,7 @@ import type { Context } from '../../http/context';
 import { notSignedIn, ProblemError } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import type { GoogleAccount } from '../../integrations/google/google';
-import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
+import { recordSecurityEvent } from '../securityEvents/securityEvents.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
 import { foundWorkspace } from '../workspaces/workspaces.service';
 import { currentUser, workspaceForSignIn } from './access.service';
@@ -60,7 +60,7 @@ const userOf = async (
     if (user.google_sub) return { refusal: 'google_other_account' };
     if (!user.email_verified_at) await reclaimAccount(trx, user.id, name);
     await linkGoogle(trx, user.id, { sub, picture });
-    await noteSecurityEvent(trx, { userId: user.id, kind: 'google_linked', place: visitor });
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'google_linked', place: visitor });
     return { userId: user.id };
   }
   if (!config.allowSignup) return { refusal: 'signup_closed' };

@@ -6,7 +6,7 @@ import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { forbidden, invalid } from '../../http/problem';
-import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimit';
+import { type RateLimit, requireAllowance, resetCount } from '../../http/rateLimit';
 import { isFreshSession } from '../sessions/sessions.readModel';
 import { isPassword } from './passwords';
 import { findUser } from './users.repository';
@@ -50,5 +50,5 @@ export const requirePassword = async (
   if (!(await isPassword(context.config.passwordPepper, password, user?.password_hash ?? null))) {
     throw invalid({ [field]: msg`The password is incorrect` });
   }
-  await startAnew(context.db, GUESSES, userId);
+  await resetCount(context.db, GUESSES, userId);
 };

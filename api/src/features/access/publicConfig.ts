@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@rapport/shared/access';
 import type { Config } from '../../config';
 
-/** What of the configuration everybody may know. */
+/** The part of the configuration that is public. */
 export const publicConfig = ({
   google,
   allowSignup,

@@ -10,7 +10,7 @@ import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
 import { brandOf } from '../branding/branding.service';
 import { requireEmailDelivery } from '../outbox/outbox.service';
-import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
+import { recordSecurityEvent, recordSessionEvent } from '../securityEvents/securityEvents.service';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { resetLink } from './access.emails';
@@ -81,7 +81,7 @@ export const resetPassword = async (
     await updatePassword(trx, userId, hash);
     await markEmailVerified(trx, userId);
     await endSessionsOf(trx, userId, 'password was reset');
-    await noteSecurityEvent(trx, { userId, kind: 'password_reset', place: visitor });
+    await recordSecurityEvent(trx, { userId, kind: 'password_reset', place: visitor });
   });
 };
 
@@ -105,7 +105,7 @@ export const changePassword = async (
     await updatePassword(trx, user_id, hash);
     await deleteSecrets(trx, 'reset_password', user_id);
     await endSessionsOf(trx, user_id, 'password was changed', session_id);
-    await noteSessionEvent(trx, session_id, 'password_changed');
+    await recordSessionEvent(trx, session_id, 'password_changed');
     await enqueueSystemJob(trx, emailPasswordChanged, { user_id });
   });
 };

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import { tooMany } from '../../http/problem';
-import { block, giveBack, type RateLimit, startAnew, take } from '../../http/rateLimit';
+import { block, giveBack, type RateLimit, resetCount, take } from '../../http/rateLimit';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
@@ -23,7 +23,7 @@ interface Attempt {
 }
 
 /**
- * Counts a try to sign in before it is made, so that many at once are counted too. Call `succeeded` when it was right.
+ * Counts an attempt to sign in before the password is checked, so that many at once are counted too. Call `succeeded` if it was right.
  * @throws 429 with the seconds to wait, the same for an address that has no account
  */
 export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{ succeeded(): Promise<void> }> => {
@@ -37,7 +37,7 @@ export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{
   return {
     succeeded: async () => {
       for (const [limit, key] of counts) {
-        if (limit.seconds === QUARTER) await startAnew(db, limit, key);
+        if (limit.seconds === QUARTER) await resetCount(db, limit, key);
         else await giveBack(db, limit, key);
       }
     },

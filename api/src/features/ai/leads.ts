@@ -63,7 +63,7 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
   const { result, analysis } = await analysisOf(scope, 'leads', {
     make: (whole) => analyzeLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
-    // The longest part, which is read anew.
+    // The longest part, which is read again.
     without: '{ranking,scores}',
   });
   const { levels } = result.ranking;

@@ -7,7 +7,7 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const CONTACTS = 360;
-/** Each request learns anew. */
+/** Each request learns again. */
 const PATIENCE = 60_000;
 
 /** Contacts of three years of whom those from a fair, of bakeries, added in winter, and called often became customers more often. */

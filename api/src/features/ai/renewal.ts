@@ -45,7 +45,7 @@ const scoreAndKeep = async (scope: Scope, ids: string[], basis: Basis): Promise<
   return all;
 };
 
-/** The ranking by the kept scores. Those at its top are made anew, because time changes them too. */
+/** The ranking by the kept scores. Those at its top are made again, because time changes them too. */
 const rankKept = async (scope: Scope, basis: Basis, model: ScoringModel): Promise<Ranking> => {
   const [first, leads, opportunities] = [
     await listHighest(scope, SCORES_MAX, 'all'),

@@ -69,7 +69,7 @@ export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: num
     });
 
 /**
- * The workspaces whose kept scores are to be renewed. `whole`: learned anew, because outcomes changed, a day passed in a workspace
+ * The workspaces whose kept scores are to be renewed. `whole`: learned again, because outcomes changed, a day passed in a workspace
  * that is used, or a job failed or was lost. Otherwise those of contacts that changed.
  */
 export const listDueScores = async (trx: Db): Promise<{ workspace_id: string; is_whole: boolean }[]> => {

@@ -77,7 +77,7 @@ export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
   );
 };
 
-/** Has an analysis of a large workspace made anew; while that runs, and in a small workspace, there is nothing to do. */
+/** Enqueues a new analysis of a large workspace. While one runs, and in a small workspace, there is nothing to do. */
 export const refreshAnalysis = async (scope: Scope, kind: AnalysisKind): Promise<void> => {
   if (await mayKeep(scope, kind)) await startAnalysis(scope, kind);
 };

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context';
 import { conflict, forbidden, invalid, notFound, planLimit } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
-import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
+import { recordSecurityEvent } from '../securityEvents/securityEvents.service';
 import {
   countApiKeys,
   deleteApiKey,
@@ -44,7 +44,7 @@ export const createApiKey = async (
   }
   const key = makeApiKey();
   const id = await insertApiKey(scope, wanted, key);
-  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_made', detail: wanted.name, place: visitor });
+  await recordSecurityEvent(scope.db, { userId: user_id, kind: 'key_made', detail: wanted.name, place: visitor });
   const made = (await listApiKeys(scope, plan_id)).find((listed) => listed.id === id);
   return { ...(made as ApiKey), key };
 };
@@ -68,7 +68,7 @@ export const rotateApiKey = async (
   if (!is_active) throw conflict('key_expired', msg`This API key has expired. Create a new one.`);
   const key = makeApiKey();
   await replaceSecret(scope, id, key);
-  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_rotated', detail: name, place: visitor });
+  await recordSecurityEvent(scope.db, { userId: user_id, kind: 'key_rotated', detail: name, place: visitor });
   return { ...(await findApiKey(scope, plan_id, id)), key };
 };
 
@@ -88,7 +88,7 @@ export const requireApiAccess = (plan: PlanId) => {
 export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): Promise<void> => {
   const ended = await deleteApiKey(scope, id);
   if (!ended) throw notFound(msg`This API key`);
-  await noteSecurityEvent(scope.db, { userId: ended.user_id, kind: 'key_ended', detail: ended.name, place: visitor });
+  await recordSecurityEvent(scope.db, { userId: ended.user_id, kind: 'key_ended', detail: ended.name, place: visitor });
 };
 
 /** How long an access token of a connected app is valid. */

@@ -27,13 +27,13 @@ import { copyOut, listMigrations, listTables, readSequences } from './tables';
 /** What a backup holds besides the database, and where the files are. */
 type BackedUp = Pick<Config, 'keptSecrets' | 'passwordPepper' | 'dataDir' | 'filesS3'>;
 
-/** How a file is called while it is written: its name to be, the process, and this. */
+/** The end of a backup’s name while it is written, after its final name and the id of the process. */
 const UNFINISHED = /\.zip\.\d+\.unfinished$/;
 
 /**
- * Writes all data into one file, as of one moment, while others go on working. The file has its name only
- * once it was read again and found whole.
- * @throws readable errors, and then there is no file
+ * Writes all data of one moment into one file, while others continue to work. The file gets its name only
+ * after it was read again and verified.
+ * @throws an error in readable words; then no file is left
  */
 export const writeBackup = async (
   db: Knex,
@@ -62,7 +62,7 @@ export const writeBackup = async (
   return manifest;
 };
 
-/** Removes files that a killed process left: each holds all data, and would stay unnoticed. */
+/** Removes files that a killed process left: each holds all data, and nobody would notice it. */
 const removeAbandoned = async (folder: string) => {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {

@@ -27,8 +27,8 @@ import {
   insertBooking,
   listBusy,
   lockPage,
-  noteCanceled,
-  noteMoved,
+  markCanceled,
+  markMoved,
   type StoredPage,
 } from './booking.repository';
 import { busyInCalendars } from './calendars.repository';
@@ -131,7 +131,7 @@ export const move = async (
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
   if (!freeTimes(page, minutes, await busyOf(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
   await requireConfirmationAllowance(scope, booking.email);
-  await noteMoved(scope, id, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone });
+  await markMoved(scope, id, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone });
   const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
   if (task && task.status !== 'done') await changeTask(scope, task.id, { due_date: starts_at }, undefined);
   await tellBoth(scope, id);
@@ -176,7 +176,7 @@ const tellBoth = async (scope: Scope, booking_id: string): Promise<void> => {
 
 /** Frees the time of a booking, and tells both. */
 export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: Booking): Promise<void> => {
-  if (!(await noteCanceled(scope, booking.id))) return;
+  if (!(await markCanceled(scope, booking.id))) return;
   const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
   if (task && task.status !== 'done') {
     const title = wordsIn(preferences.language)(msg`Canceled: ${{ what: task.title }}`).slice(0, 200);

@@ -13,7 +13,7 @@ import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { bookingPath, type ShownPage, showPage } from './book.service';
 import { emailBooking, logBooking, readBookingCalendars } from './booking.queue';
-import { type Booking, findBooking, listToLog, noteLogged } from './booking.repository';
+import { type Booking, findBooking, listToLog, markLogged } from './booking.repository';
 import { listPagesWithCalendars } from './calendars.repository';
 import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
@@ -106,7 +106,7 @@ export const logBookedMeeting = defineSystemJob({
   isSafeToRepeat: true,
   run: ({ db }, { workspace_id: workspaceId, booking_id, user_id: userId }) =>
     inWorkspace(db, { workspaceId, userId }, async (scope) => {
-      const booking = await noteLogged(scope, booking_id);
+      const booking = await markLogged(scope, booking_id);
       if (!booking?.contact_id) return;
       const { contact_id, note: content, starts_at: happened_at } = booking;
       // A deleted contact gets none.

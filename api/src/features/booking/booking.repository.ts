@@ -92,13 +92,13 @@ export const findBooking = (scope: Scope, id: string, pageId?: string): Promise<
     .where({ id, ...(pageId && { page_id: pageId }) })
     .first('*');
 
-export const noteMoved = (scope: Scope, id: string, times: Busy & Pick<Booking, 'timezone'>) =>
+export const markMoved = (scope: Scope, id: string, times: Busy & Pick<Booking, 'timezone'>) =>
   rows(scope, 'bookings')
     .where({ id })
     .update({ ...times, sequence: scope.db.raw('sequence + 1') });
 
 /** @returns whether it was not canceled before */
-export const noteCanceled = async (scope: Scope, id: string): Promise<boolean> =>
+export const markCanceled = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'bookings')
     .where({ id })
     .whereNull('canceled_at')
@@ -120,7 +120,7 @@ export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: 
     .select(trx.raw('coalesce(tasks.assignee_id, booking_pages.user_id) as user_id'));
 
 /** @returns the meeting, unless it was moved or canceled meanwhile, or is logged */
-export const noteLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>
+export const markLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>
   (
     await rows(scope, 'bookings')
       .where({ id })

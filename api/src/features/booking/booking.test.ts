@@ -245,7 +245,7 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
 
   const all = (await ours.get('/api/contacts').expect(200)).body as { id: string; email: string }[];
   const idOf = (name: string) => String(all.find(({ email }) => email === `${name}@example.com`)?.id);
-  /** Lets the days until the meetings pass, but for that of `later`. */
+  /** Lets the days until the meetings pass, except that of `later`. */
   const daysPass = () =>
     asSystem(api.db, (trx) =>
       trx.raw(

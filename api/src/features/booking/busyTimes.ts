@@ -9,7 +9,7 @@ const EVENTS_MAX = 20_000;
 const LONGEST_MS = 31 * DAY_MS;
 
 /**
- * When somebody is busy between two instants, as their calendar says: its events with their repetitions, but for those that
+ * When somebody is busy between two instants, as their calendar says: its events with their repetitions, except those that
  * are free, canceled, or meetings that were booked here, which are known.
  * @param timezone - of whole days, and of times without a zone
  * @param host - by which the meetings that were booked here are named

@@ -3,7 +3,7 @@ import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { isDiskFull } from '../../db/diskRoom';
 import { inWorkspace, type Scope } from '../../db/scope';
-import { noteDiskFull } from '../../http/diskSpace';
+import { recordDiskFull } from '../../http/diskSpace';
 import { forbidden, nullIfGone } from '../../http/problem';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
@@ -25,7 +25,7 @@ const BELL = { type: 'bulk_finished', path: pages.importExport };
 
 const JOB = { name: 'bulk.work', payload: z.strictObject({ workspace_id: z.uuid(), bulk_id: z.uuid() }) };
 
-/** Has a change go on, or be undone. Those of one workspace come one after the other, so that they do not wait for each other's records. */
+/** Continues a change or its undoing. Those of one workspace come one after the other, so that they do not wait for each other's records. */
 export const enqueueBulk = (scope: Scope, bulk_id: string) =>
   enqueue(scope, JOB, { bulk_id }, { key: `bulk:${bulk_id}`, queue: `bulk:${scope.workspaceId}` });
 
@@ -48,7 +48,7 @@ export const workOnBulk = defineSystemJob({
         if (context.isDraining()) return await within((scope) => enqueueBulk(scope, bulk_id));
       }
     } catch (error) {
-      if (isDiskFull(error)) noteDiskFull();
+      if (isDiskFull(error)) recordDiskFull();
       if (problemOf(error) === 'error') context.log.error({ err: error, workspace_id }, 'a bulk change stopped');
       await within((scope) => stop(scope, bulk_id, error));
     }

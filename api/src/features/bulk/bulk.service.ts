@@ -117,7 +117,7 @@ export const undoChange = async (scope: Scope, id: string): Promise<BulkChange> 
   return readChange(scope, id);
 };
 
-/** Has a job go on that stopped. @throws 409 for one that did not */
+/** Continues a job that stopped. @throws 409 for one that did not */
 export const continueChange = async (scope: Scope, id: string): Promise<BulkChange> => {
   const { status, action } = await lockBulk(scope, id);
   if (status !== 'failed') throw conflict('not_stopped', msg`Only a bulk change that stopped can be continued.`);

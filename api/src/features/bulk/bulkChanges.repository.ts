@@ -15,7 +15,7 @@ export interface StoredBulk {
   is_job: boolean;
   action: BulkAction;
   selection: object | null;
-  /** What it says in the feed, but for how many records. */
+  /** What it says in the feed, without how many records. */
   kind: ActivityKind['kind'];
   values: object;
   total: number | null;

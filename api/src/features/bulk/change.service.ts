@@ -93,7 +93,7 @@ export const announce = async (scope: Scope, change: Change, changed: number, ba
   if (action.type === 'assignee') await notifyAssigneesOfMany(scope, batch);
 };
 
-/** What the feed says of a change, but for how many records. */
+/** What the feed says of a change, without how many records. */
 export const whatChanges = ({
   objectType,
   action,

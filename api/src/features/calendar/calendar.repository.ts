@@ -42,7 +42,7 @@ export const deleteFeed = (scope: Scope) => rows(scope, 'calendar_feeds').where(
  * Notes what the caller's calendar holds. @returns since when it holds that. Each content is at least a second newer than the
  * one before, because HTTP tells times by the second.
  */
-export const noteContent = async (scope: Scope, tag: string): Promise<string | undefined> => {
+export const saveContentTag = async (scope: Scope, tag: string): Promise<string | undefined> => {
   const own = () => rows(scope, 'calendar_feeds').where({ user_id: scope.userId });
   const [changed] = await own()
     .whereRaw('content_tag is distinct from ?', [tag])

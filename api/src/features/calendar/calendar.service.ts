@@ -8,7 +8,7 @@ import { wordsIn } from '../../words/words';
 import { brandOf } from '../branding/branding.service';
 import { preferencesOf, readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { findTask } from '../tasks/tasks.service';
-import { deleteFeed, findByToken, findFeed, noteContent, putFeed, type StoredFeed } from './calendar.repository';
+import { deleteFeed, findByToken, findFeed, putFeed, type StoredFeed, saveContentTag } from './calendar.repository';
 import { readEntries } from './entries.readModel';
 import { writeCalendar, writeEntry } from './icalendar';
 
@@ -86,6 +86,6 @@ export const openCalendar = async (context: Context, token: string): Promise<Cal
     };
     const text = await writeCalendar(entries, reader);
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-    return { text, tag, changedAt: await noteContent(scope, tag) };
+    return { text, tag, changedAt: await saveContentTag(scope, tag) };
   });
 };

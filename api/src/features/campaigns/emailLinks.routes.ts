@@ -7,7 +7,7 @@ import { htmlPage } from '../../http/htmlPage';
 import { askedLanguage } from '../../http/requestLanguage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
-import { followLink, noteOpening, readSubscription, unsubscribe } from './emailLinks.service';
+import { followLink, readSubscription, recordOpening, unsubscribe } from './emailLinks.service';
 
 /**
  * What the links in campaigns lead to. They are outside `/api`, because an address in an email header must be short.
@@ -74,7 +74,7 @@ emailLinkRoutes.post('/u/:token', async (req, res) => {
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 emailLinkRoutes.get('/o/:token', async (req, res) => {
-  await noteOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
+  await recordOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
   // Also for an unknown token: a missing picture helps no one.
   res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('gif').send(PIXEL);
 });

@@ -5,7 +5,7 @@ import { recordActivity } from '../activities/activities.service';
 import { brandOf } from '../branding/branding.service';
 import { linkOf } from './composeEmail';
 import { findReader } from './readers.repository';
-import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
+import { findByToken, findReached, markSeen, markUnsubscribed, type Reached } from './recipients.repository';
 import { findSender } from './sender.repository';
 import { suppressionOf } from './suppressions.repository';
 import { suppress } from './suppressions.service';
@@ -40,7 +40,7 @@ export const readSubscription = (context: Context, token: string) =>
 export const unsubscribe = (context: Context, token: string): Promise<{ sender: string; brand: Brand | null } | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, campaign }) => {
     await suppress(scope, email, 'unsubscribed');
-    const isFirst = (await noteUnsubscribed(scope, id)) > 0;
+    const isFirst = (await markUnsubscribed(scope, id)) > 0;
     if (isFirst && contact_id) {
       await recordActivity(scope, {
         type: 'contact_unsubscribed',
@@ -54,9 +54,9 @@ export const unsubscribe = (context: Context, token: string): Promise<{ sender: 
   });
 
 /** Records that the picture in an email was loaded. */
-export const noteOpening = (context: Context, token: string, userAgent: string) =>
+export const recordOpening = (context: Context, token: string, userAgent: string) =>
   withReached(context, token, (scope, { id, accepted_at }) =>
-    noteSeen(scope, id, 'open', judge(userAgent, accepted_at)),
+    markSeen(scope, id, 'open', judge(userAgent, accepted_at)),
   );
 
 /** Records that a link in an email was followed. @returns where it leads, `null` when there is no such link */
@@ -66,7 +66,7 @@ export const followLink = (context: Context, token: string, nth: number, userAge
     const { language } = await findSender(scope, null);
     const reader = await findReader(scope, contact_id, { email: campaign, language, address: email });
     const url = linkOf(campaign, reader ?? unknown, nth);
-    if (url) await noteSeen(scope, id, 'click', judge(userAgent, accepted_at));
+    if (url) await markSeen(scope, id, 'click', judge(userAgent, accepted_at));
     return url;
   });
 

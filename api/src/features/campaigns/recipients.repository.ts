@@ -93,7 +93,7 @@ const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_i
 export const queueOf = (scope: Scope, id: string) =>
   `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
 
-/** Has an email sent to everyone of a campaign who still waits for it: one job each, and none twice. */
+/** Enqueues the emails of a campaign for everyone who still waits for one: one job each, and none twice. */
 export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<number> => {
   await allowLongWork(scope.db);
   const { rowCount } = await scope.db.raw(
@@ -181,7 +181,7 @@ export const findReached = async (scope: Scope, id: string): Promise<Reached | u
 };
 
 /** Notes the day of the first opening or click; what a person did outweighs what a program did before. */
-export const noteSeen = (scope: Scope, id: string, what: 'open' | 'click', kind: 'human' | 'proxy' | 'unknown') => {
+export const markSeen = (scope: Scope, id: string, what: 'open' | 'click', kind: 'human' | 'proxy' | 'unknown') => {
   const day = what === 'open' ? 'opened_on' : 'clicked_on';
   return recipient(scope, id)
     .where((unseen) => {
@@ -191,5 +191,5 @@ export const noteSeen = (scope: Scope, id: string, what: 'open' | 'click', kind:
     .update({ [`${what}_kind`]: kind, [day]: scope.db.raw(`(now() at time zone 'UTC')::date`) });
 };
 
-export const noteUnsubscribed = (scope: Scope, id: string) =>
+export const markUnsubscribed = (scope: Scope, id: string) =>
   recipient(scope, id).whereNull('unsubscribed_at').update({ unsubscribed_at: scope.db.fn.now() });

@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireApiAccess } from '../apiKeys/apiKeys.service';
-import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
+import { recordSecurityEvent } from '../securityEvents/securityEvents.service';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { deleteConnection, insertConnection, listConnections } from './connections.repository';
 
@@ -66,7 +66,7 @@ export const approveRequest = async (
     scopes: [chosen],
     seconds: CODE_SECONDS,
   });
-  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'app_connected', detail: name, place: visitor });
+  await recordSecurityEvent(scope.db, { userId: user_id, kind: 'app_connected', detail: name, place: visitor });
   return { redirect_url: answerTo(claims, { code }) };
 };
 
@@ -80,7 +80,7 @@ export const listOwnConnections = async (scope: Scope): Promise<Connection[]> =>
 export const disconnect = async (scope: Scope, { user_id }: Identity, visitor: Visitor, id: string): Promise<void> => {
   const name = await deleteConnection(scope, id);
   if (name === undefined) throw notFound(msg`This app`);
-  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'app_disconnected', detail: name, place: visitor });
+  await recordSecurityEvent(scope.db, { userId: user_id, kind: 'app_disconnected', detail: name, place: visitor });
 };
 
 const claimsOf = ({ config }: Context, request: string): ConnectionClaims => {

@@ -46,17 +46,17 @@ export const placesToRestore = async (scope: Scope, id: string): Promise<number>
  */
 export const followCompanies = async (scope: Scope, ids: string[]): Promise<void> => {
   await scope.db.raw(
-    `with recursive heirs as (
+    `with recursive successors as (
        select contacts.id as contact_id, companies.id, companies.merged_into_id from contacts
        join companies on companies.workspace_id = :workspace and companies.id = contacts.company_id
        where contacts.workspace_id = :workspace and contacts.id = any (:ids::uuid[])
        union
-       select heirs.contact_id, companies.id, companies.merged_into_id from heirs
-       join companies on companies.workspace_id = :workspace and companies.id = heirs.merged_into_id
+       select successors.contact_id, companies.id, companies.merged_into_id from successors
+       join companies on companies.workspace_id = :workspace and companies.id = successors.merged_into_id
      )
-     update contacts set company_id = companies.id, company = companies.name from heirs, companies
-     where contacts.workspace_id = :workspace and contacts.id = heirs.contact_id and heirs.merged_into_id is null
-       and companies.workspace_id = :workspace and companies.id = heirs.id
+     update contacts set company_id = companies.id, company = companies.name from successors, companies
+     where contacts.workspace_id = :workspace and contacts.id = successors.contact_id and successors.merged_into_id is null
+       and companies.workspace_id = :workspace and companies.id = successors.id
        and (contacts.company_id <> companies.id or fold(contacts.company) <> fold(companies.name))`,
     { workspace: scope.workspaceId, ids },
   );

@@ -5,7 +5,7 @@ import { isDiskFull } from '../../db/diskRoom';
 import { readBy } from '../../db/readBy';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { noteDiskFull } from '../../http/diskSpace';
+import { recordDiskFull } from '../../http/diskSpace';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { emailUser } from '../access/userEmail';
@@ -45,7 +45,7 @@ export const writeDataExport = defineSystemJob({
       const bytes = await within((snapshot) => write(readBy(snapshot, running.user_id), export_id, within), true);
       await within((scope) => reportReady(scope, export_id, bytes, running.user_id));
     } catch (error) {
-      if (isDiskFull(error)) noteDiskFull();
+      if (isDiskFull(error)) recordDiskFull();
       context.log.error({ err: error }, 'an export of everything failed');
       await within((scope) => reportFailed(scope, export_id, running.user_id));
     }

@@ -18,15 +18,15 @@ import { readingOf } from '../settings/settings.readModel';
 import { DEALS } from './deals.repository';
 import { DEAL_UPDATES, type DealUpdate } from './dealUpdates';
 
-/** Jobs from before the update had a key have the words of it. */
-const WORDS_BEFORE: Record<string, DealUpdate> = {
+/** Jobs that an earlier version enqueued have these words instead of the key. */
+const EARLIER_WORDS: Record<string, DealUpdate> = {
   'A deal for you': 'deal_assigned',
   Won: 'deal_won',
   Lost: 'deal_lost',
 };
 
 const WhatHappened = z.preprocess(
-  (what) => WORDS_BEFORE[String(what)] ?? what,
+  (what) => EARLIER_WORDS[String(what)] ?? what,
   z.enum(Object.keys(DEAL_UPDATES) as [DealUpdate, ...DealUpdate[]]),
 );
 

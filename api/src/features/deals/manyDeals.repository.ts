@@ -78,7 +78,7 @@ export const moveBack = (scope: Scope, batch: string, ids?: string[]): Promise<n
     bindings: { undone: batch, ...(ids && { ids }) },
   });
 
-/** How many deals of a batch each of their owners has, but for who did it. */
+/** How many deals of a batch each of their owners has, except the person who did it. */
 export const countByOwner = async (scope: Scope, batch: string): Promise<{ owner_id: string; count: number }[]> => {
   const { rows } = await scope.db.raw(
     `select owner_id, count(*) as count from deals

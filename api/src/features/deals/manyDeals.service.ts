@@ -24,7 +24,7 @@ export const moveDeals = async (
   return moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
 };
 
-/** Takes back a move of many deals, or of those with the ids, but for those that someone moved since. */
+/** Takes back a move of many deals, or of those with the ids, except those that someone moved since. */
 export const moveDealsBack = moveBack;
 
 /** Notifies the owners of deals that were won or lost: by the bell, once for each however many deals it is, as so many emails would not be read. */

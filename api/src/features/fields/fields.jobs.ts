@@ -6,7 +6,7 @@ import { nullIfGone } from '../../http/problem';
 import { defineCron, defineSystemJob } from '../../jobs/job';
 import { deletePurged, findField, listPurgeable, markSearched, rewriteSome } from './fields.repository';
 
-/** Has searches find the texts of a restored field again, and those of a deleted one no more. */
+/** Adds the texts of a restored field to the searched texts, and takes out those of a deleted one. */
 export const refreshSearch = defineSystemJob({
   name: 'fields.refreshSearch',
   payload: z.strictObject({ workspace_id: z.uuid(), field_id: z.uuid() }),

@@ -39,7 +39,7 @@ export const setFollowing = async (
   await (isKept ? added.ignore() : added.merge(['is_following']));
 };
 
-/** Has who follows one record follow another, into which it is merged. */
+/** Makes the followers of one record follow another, into which it is merged. */
 export const copyFollowers = (scope: Scope, type: NotedType, from: string, to: string) =>
   scope.db.raw(
     `insert into followers (workspace_id, id, user_id, ${type}_id, is_following)

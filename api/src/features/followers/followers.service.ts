@@ -24,8 +24,8 @@ export const changeFollowing = async (
   return readFollowers(scope, type, id);
 };
 
-/** Has members follow a record, but for those who stopped following it. */
-export const haveFollow = async (scope: Scope, { type, id }: FollowedRecord, userIds: string[]): Promise<void> => {
+/** Makes members follow a record, except those who stopped following it. */
+export const addFollowers = async (scope: Scope, { type, id }: FollowedRecord, userIds: string[]): Promise<void> => {
   for (const userId of userIds) await setFollowing(scope, { type, id, userId, isFollowing: true }, true);
 };
 
@@ -34,12 +34,12 @@ export interface FollowedRecord {
   id: string;
 }
 
-/** Has who follows a record follow the one into which it is merged. */
+/** Makes the followers of a record follow the one into which it is merged. */
 export const followMerged = async (scope: Scope, type: NotedType, from: string, to: string): Promise<void> => {
   await copyFollowers(scope, type, from, to);
 };
 
-/** What an owner is notified of in its own words. */
+/** Activities of which the owner gets a notification of its own. */
 const OWNERS_KNOW = new Set(['deal_won', 'deal_lost', 'deal_quote_answered', 'form_submitted']);
 
 interface Change {

@@ -26,7 +26,7 @@ import { askForConfirmation } from './confirm.service';
 import { entriesOf } from './entries';
 import { fillEmpty } from './fillEmpty';
 import { findForm, type StoredForm, takeTurn } from './forms.repository';
-import { deleteAttempts, findSubmission, lockSubmission, noteAccepted } from './submissions.repository';
+import { deleteAttempts, findSubmission, lockSubmission, markAccepted } from './submissions.repository';
 
 type Text = Exclude<BuiltInField, 'email' | 'message'>;
 
@@ -40,7 +40,7 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
   if (submission.state === 'accepted') return submission;
   const form = await findForm(scope, submission.form_id);
   const contactId = await addToContacts(scope, form, submission);
-  await noteAccepted(scope, id, contactId);
+  await markAccepted(scope, id, contactId);
   await deleteAttempts(scope, submission);
   const { name, owner_id } = await findContact(scope, contactId);
   const values = { name, form: form.name };

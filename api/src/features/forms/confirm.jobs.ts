@@ -11,16 +11,16 @@ import { confirmationEmail } from './confirm.emails';
 import { askToConfirm } from './confirm.queue';
 import { confirmationLink } from './confirm.service';
 import { findForm } from './forms.repository';
-import { findSubmission, noteAsked } from './submissions.repository';
+import { findSubmission, markAsked } from './submissions.repository';
 
-/** Emails the link that confirms a newsletter, once: an address that may be a stranger’s is better asked never than twice. */
+/** Emails the link that confirms a newsletter, at most once: the address may be a stranger’s, who must not be asked twice. */
 export const emailConfirmation = defineSystemJob({
   ...askToConfirm,
   run: async (context, { workspace_id, submission_id }) => {
     const asked = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const submission = await nullIfGone(findSubmission(scope, submission_id));
       if (!submission || submission.confirmed_at || !(await mayBeAsked(scope, submission.email))) return null;
-      if (!(await noteAsked(scope, submission_id))) return null;
+      if (!(await markAsked(scope, submission_id))) return null;
       const form = await findForm(scope, submission.form_id);
       return {
         submission,

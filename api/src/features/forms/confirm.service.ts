@@ -13,7 +13,7 @@ import { workspaceName } from '../workspaces/workspaces.service';
 import { askToConfirm } from './confirm.queue';
 import { withForm } from './form.service';
 import type { StoredForm } from './forms.repository';
-import { findSubmission, noteConfirmed } from './submissions.repository';
+import { findSubmission, markConfirmed } from './submissions.repository';
 
 /** Asks by email whether the newsletter is wanted; not once too many emails were asked for, whoever did. */
 export const askForConfirmation = async (scope: Scope, { id, newsletter, email }: FormSubmission): Promise<void> => {
@@ -71,7 +71,7 @@ export const openConfirmation = async (
 };
 
 const confirm = async (scope: Scope, form: StoredForm, { id, contact_id, email }: FormSubmission): Promise<void> => {
-  await noteConfirmed(scope, id);
+  await markConfirmed(scope, id);
   await resubscribe(scope, email);
   const contact = contact_id && (await nullIfGone(findContact(scope, contact_id)));
   if (!contact) return;

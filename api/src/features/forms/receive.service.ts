@@ -15,7 +15,7 @@ import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
 import { readProof } from './proof';
-import { findSubmission, insertSubmission, noteWaiting } from './submissions.repository';
+import { findSubmission, insertSubmission, markWaiting } from './submissions.repository';
 
 /** When the form was shown, to be sent back with it. */
 export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
@@ -142,7 +142,7 @@ const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | n
 
 /** Tells the owners of the workspace, once a day for each form. */
 const leaveWaiting = async (scope: Scope, id: string, why: Reason): Promise<void> => {
-  await noteWaiting(scope, id, why);
+  await markWaiting(scope, id, why);
   const { form_id } = await findSubmission(scope, id);
   const { name: form } = await findForm(scope, form_id);
   const day = new Date().toISOString().slice(0, 10);

@@ -75,18 +75,18 @@ export const insertSubmission = async (
   return id;
 };
 
-export const noteAccepted = (scope: Scope, id: string, contactId: string) =>
+export const markAccepted = (scope: Scope, id: string, contactId: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ state: 'accepted', reason: null, contact_id: contactId });
 
-export const noteWaiting = (scope: Scope, id: string, reason: Reason) =>
+export const markWaiting = (scope: Scope, id: string, reason: Reason) =>
   rows(scope, 'form_submissions').where({ id }).update({ state: 'waiting', reason });
 
 /** Claims the email that asks to confirm. @returns whether it was not sent before */
-export const noteAsked = async (scope: Scope, id: string): Promise<boolean> =>
+export const markAsked = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'form_submissions').where({ id }).whereNull('asked_at').update({ asked_at: scope.db.fn.now() })) >
   0;
 
-export const noteConfirmed = (scope: Scope, id: string) =>
+export const markConfirmed = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ confirmed_at: scope.db.fn.now() });
 
 /** Earlier attempts of the same person that were only asked to send the form once more. */

@@ -112,7 +112,7 @@ export const findFolder = async (scope: Scope, mailboxId: string, path: string):
     .where({ mailbox_id: mailboxId, path })
     .first('id', 'path', 'uid_validity', 'top_uid', 'bottom_uid')) ?? null;
 
-/** Begins a folder, or begins it anew where the server has numbered its emails anew. */
+/** Begins a folder, or begins it again where the server has numbered its emails again. */
 export const putFolder = (scope: Scope, mailboxId: string, folder: Omit<FolderPlace, 'id'>) =>
   addRow(scope, 'mail_folders', { mailbox_id: mailboxId, ...folder })
     .onConflict(['workspace_id', 'mailbox_id', 'path'])

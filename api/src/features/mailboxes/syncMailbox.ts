@@ -139,7 +139,7 @@ const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses
 
 const sinceOf = ({ mailbox }: Sync) => new Date(new Date(mailbox.created_at).getTime() - DAYS_BACK * DAY_MS);
 
-/** Where reading of a folder stands. One that is new, or that the server has numbered anew, begins at its end. */
+/** Where reading of a folder stands. One that is new, or that the server has numbered again, begins at its end. */
 const placeOf = async (sync: Sync, path: string, folder: ImapFolder): Promise<FolderPlace> => {
   const { inScope, mailbox } = sync;
   const place = await inScope((scope) => findFolder(scope, mailbox.id, path));

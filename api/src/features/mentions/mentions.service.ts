@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
-import { type FollowedRecord, haveFollow } from '../followers/followers.service';
+import { addFollowers, type FollowedRecord } from '../followers/followers.service';
 import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { membersOf } from '../team/team.service';
 import { findShownMentions } from './mentions.readModel';
@@ -59,7 +59,7 @@ export const notifyMentioned = async (
       'mentions',
     );
   }
-  await haveFollow(scope, record, [...fresh]);
+  await addFollowers(scope, record, [...fresh]);
   return [...fresh];
 };
 

@@ -53,7 +53,7 @@ test('a mention follows the name of its person, everywhere, and a text sent back
   expect((await ann.get('/api/notes/export/csv')).text).toContain(read.content);
   expect((await ann.put(`/api/notes/${written.id}`, { content: read.content }).expect(200)).body).toEqual(read);
 
-  // Somebody who has left keeps their place in what was written, but cannot be mentioned anew.
+  // Somebody who has left keeps their place in what was written, but cannot be mentioned again.
   await ann.delete(`/api/team/members/${ben.userId}`).expect(204);
   const { body: after } = await ann.put(`/api/notes/${written.id}`, { content: `${read.content}, soon` }).expect(200);
   expect(after.mentions).toEqual([{ id: ben.userId, name: 'Ben\\1 [Odd]' }]);

@@ -33,7 +33,7 @@ export interface Mergeable<Row extends MergeableRecord, Take extends string = st
   merged(kept: Row, other: Row, take: readonly Take[]): MergedRecord<{ name: string }>;
   /** What a merged record has one of and people typed. Its name is in the sentence of the history. */
   typed: readonly (keyof Row & string)[];
-  /** Has what is written beside links to these records say again what they are called. */
+  /** Updates the names that are stored beside links to these records. */
   settle: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
   /** Refuses to bring a merged record back. */
   checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;

@@ -84,7 +84,7 @@ const valuesThatGaveWay = async <Row extends MergeableRecord>(
 };
 
 /**
- * Makes two records of one again. Fields of the kept one go back to what they were, but for those that somebody changed
+ * Makes two records of one again. Fields of the kept one go back to what they were, except those that somebody changed
  * since; what came over and is still there goes back.
  * @throws 404; 409 when it was undone before, or the kept record is not there; 403 when the plan has no room for both
  */

@@ -2,7 +2,7 @@ import type { Scope } from '../../db/scope';
 
 export interface Count {
   used: number;
-  /** Until the count starts anew. */
+  /** Until the count starts again. */
   seconds: number;
 }
 

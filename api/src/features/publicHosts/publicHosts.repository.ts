@@ -18,7 +18,7 @@ export const replaceHost = async (scope: Scope, host: Pick<StoredHost, 'host' | 
 export const deleteHost = (scope: Scope) => rows(scope, 'public_hosts').delete();
 
 /** Whoever shows last that the name is theirs has it. @returns whether it was still to be verified */
-export const noteVerified = async (trx: Db, workspaceId: string, { host, token }: StoredHost): Promise<boolean> => {
+export const markVerified = async (trx: Db, workspaceId: string, { host, token }: StoredHost): Promise<boolean> => {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('public_hosts'), hashtext(?))`, [host]);
   await trx('public_hosts').where({ host }).whereNot({ workspace_id: workspaceId }).update({ verified_at: null });
   const noted = await trx('public_hosts')

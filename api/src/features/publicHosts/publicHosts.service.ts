@@ -11,7 +11,7 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { txtRecords } from '../../integrations/dns/txtRecords';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHavePublicHost, requirePublicHost } from '../workspaces/planLimits';
-import { deleteHost, findHost, findWorkspaceOfHost, noteVerified, replaceHost } from './publicHosts.repository';
+import { deleteHost, findHost, findWorkspaceOfHost, markVerified, replaceHost } from './publicHosts.repository';
 
 type Installation = Pick<Context, 'address' | 'config'>;
 
@@ -69,7 +69,7 @@ export const verifyHost = async (context: Context, { workspace_id, user_id }: Id
       msg`The TXT record was not found. It can take up to an hour until a new record is seen everywhere.`,
     );
   }
-  await asSystem(context.db, (trx) => noteVerified(trx, workspace_id, stored));
+  await asSystem(context.db, (trx) => markVerified(trx, workspace_id, stored));
   return inWorkspace(context.db, who, (scope) => readHost(context, scope));
 };
 

@@ -18,7 +18,7 @@ import { asDownload, sendContent } from '../files/sendContent.routes';
 import { QUOTE_STYLE, quoteBody } from './quotePage';
 import { writeQuotePdf } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
-import { answerQuote, findQuotedFile, noteViewed, withQuote } from './quotes.service';
+import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.service';
 
 /** What customers see at the secret address of a quote, outside of the app and without scripts. */
 export const quotePageRoutes = Router();
@@ -41,7 +41,7 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
   const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
     // Programs that check emails open every link.
     const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
-    if (isHuman && req.method === 'GET') await noteViewed(scope, found);
+    if (isHuman && req.method === 'GET') await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope) };
   });
   if (!shown) return noSuchQuote(req, res);

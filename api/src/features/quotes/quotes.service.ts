@@ -141,7 +141,7 @@ export const withQuote = async <T>(
   });
 };
 
-export const noteViewed = async (scope: Scope, { id, state }: StoredQuote): Promise<void> => {
+export const markViewed = async (scope: Scope, { id, state }: StoredQuote): Promise<void> => {
   if (state === 'open') await updateQuote(scope, id, { viewed_at: new Date().toISOString() });
 };
 

@@ -74,7 +74,7 @@ export const narrowed = async <Query extends Asked>(
       fields,
       zone,
       ignored: usable?.ignored ?? [],
-      ...(await findSeldom(scope, objectType, { filters, fields, zone })),
+      ...(await findRareMatches(scope, objectType, { filters, fields, zone })),
     },
   };
 };
@@ -102,10 +102,10 @@ const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
     });
 
 /**
- * What PostgreSQL cannot know: how rare a value is in one own field, or values in several. It would look for the newest record
- * that meets a rule, and find that none of a million does.
+ * Finds out what PostgreSQL cannot estimate: how rare a value is in one own field, or values are in several. Otherwise it would
+ * search a million records for the newest one that meets a rule.
  */
-const findSeldom = async (
+const findRareMatches = async (
   scope: Scope,
   objectType: ListedType,
   asking: Asking,
@@ -229,7 +229,7 @@ const requireSort = (sort: string, fields: FilterField[]) => {
   }
 };
 
-/** What of a view still fits the fields, and the keys of those that are gone. */
+/** The part of a view that still fits the fields, and the keys of fields that are gone. */
 const usableView = ({ filter, sort }: SavedView, fields: FilterField[]) => {
   const ignored = new Set<string>();
   const usable = filterWith(filter, (rule) => {

@@ -15,7 +15,7 @@ interface Searched {
 }
 
 /**
- * One page of a list; where its search finds nothing, the records that it would find but for a typo, on one page.
+ * One page of a list; where its search finds nothing, the records that it would find with a typo corrected, on one page.
  * @param matching the records that a query leaves
  */
 export const listOrSimilar = async <Row extends StoredRecord, Query extends Searched>(

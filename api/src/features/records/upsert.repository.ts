@@ -2,7 +2,7 @@ import type { RecordTableName } from '@rapport/shared/recordTypes';
 import type { MatchField } from '@rapport/shared/upserts';
 import type { Scope } from '../../db/scope';
 
-/** Has those who write records of a type by what programs know about them wait for each other, so that no record is added twice. */
+/** Makes upserts of one type of record wait for each other, so that no record is added twice. */
 export const lockMatching = (scope: Scope, table: RecordTableName) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('upsert ' || ?::uuid || ?::text, 0))`, [
     scope.workspaceId,

@@ -48,7 +48,7 @@ export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =
 const receiversOf = (scope: Scope, id: string) =>
   rows(scope, 'saved_report_receivers').where('saved_report_receivers.saved_report_id', id);
 
-/** Has exactly these members get the emails of a saved report. Those who stopped them keep them stopped. */
+/** Sets which members get the emails of a saved report. A member who stopped them still gets none. */
 export const putReceivers = async (scope: Scope, id: string, userIds: string[]) => {
   await receiversOf(scope, id).whereRaw('user_id <> all (?::uuid[])', [userIds]).delete();
   const known: string[] = await receiversOf(scope, id).pluck('user_id');
@@ -71,7 +71,7 @@ const HOUR = 8;
 const DAYS = 2;
 
 /**
- * Marks the saved reports as sent that are due, so that no two workers send one twice: for each receiver on the day of the
+ * Marks the due saved reports as sent, so that no two workers send one twice: for each receiver on the day of the
  * schedule where they are, or on the next where no worker ran. @returns what is to be sent to whom
  */
 export const claimDueReports = async (

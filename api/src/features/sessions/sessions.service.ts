@@ -8,7 +8,7 @@ import type { Context } from '../../http/context';
 import { notFound, notSignedIn } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
-import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
+import { recordSecurityEvent, recordSessionEvent } from '../securityEvents/securityEvents.service';
 import { emailSessionReplay } from './sessions.jobs';
 import { isLivingSessionOf, listLivingSessions } from './sessions.readModel';
 import {
@@ -40,7 +40,7 @@ export const beginSession = async (
   }: { userId: string; workspaceId: string; visitor: Visitor; by: 'password' | 'google' | 'registration' | 'demo' },
 ): Promise<SignedIn> => {
   const { session, cookie } = await insertSession(trx, who);
-  await noteSecurityEvent(trx, { userId: who.userId, kind: 'signed_in', detail: by, place: who.visitor });
+  await recordSecurityEvent(trx, { userId: who.userId, kind: 'signed_in', detail: by, place: who.visitor });
   return { tokens: await issueTokens(context, trx, session), cookie };
 };
 
@@ -53,7 +53,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
     if (isReplay) {
       context.log.warn({ session: session.id }, 'a used refresh token came back: its session is ended');
       await revokeSessions(trx, { id: session.id }, 'refresh token replayed');
-      await noteSessionEvent(trx, session.id, 'session_copied');
+      await recordSessionEvent(trx, session.id, 'session_copied');
       await enqueueSystemJob(trx, emailSessionReplay, { user_id: session.user_id });
       return null;
     }
@@ -90,13 +90,13 @@ export const endSession = (context: Context, { user_id }: Identity, id: string) 
   asSystem(context.db, async (trx) => {
     if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound(msg`This session`);
     await revokeSessions(trx, { id }, 'ended from another session');
-    await noteSessionEvent(trx, id, 'session_ended');
+    await recordSessionEvent(trx, id, 'session_ended');
   });
 
 export const signOut = (context: Context, sessionId: string) =>
   asSystem(context.db, async (trx) => {
     await revokeSessions(trx, { id: sessionId }, 'signed out');
-    await noteSessionEvent(trx, sessionId, 'signed_out');
+    await recordSessionEvent(trx, sessionId, 'signed_out');
   });
 
 /** Ends the sessions of a person whose password changes, except the one in which they changed it. */
@@ -109,5 +109,5 @@ export const endEverySession = (trx: Db, reason: string) => revokeSessions(trx, 
 export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>
   asSystem(context.db, async (trx) => {
     await revokeSessions(trx, { user_id }, 'signed out of all devices');
-    await noteSessionEvent(trx, session_id, 'signed_out_everywhere');
+    await recordSessionEvent(trx, session_id, 'signed_out_everywhere');
   });

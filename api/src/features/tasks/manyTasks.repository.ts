@@ -10,7 +10,7 @@ const nextOf = (id: string) => `(
   select (left(hash, 14) || '8' || substr(hash, 16, 4) || 'a' || right(hash, 16))::uuid
   from (select md5(:batch::text || ${id}::text)::uuid::text as hash) as hashed)`;
 
-/** Sets the status of many tasks. Those that are done repeat no more: what follows them does. @returns how many were changed */
+/** Sets the status of many tasks. A repeated task that is done stops repeating: the task that follows it repeats instead. @returns how many were changed */
 export const setStatus = (scope: Scope, ids: string[], status: TaskStatus, batch: string): Promise<number> =>
   recordMany(
     scope,
@@ -91,7 +91,7 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
     bindings: { ids, batch },
   });
 
-/** Has those of the tasks reminded of whose reminder is still to come. */
+/** Enqueues the reminders of those tasks whose reminder is still to come. */
 export const planReminders = (scope: Scope, ids: string[], job: string) =>
   scope.db.raw(
     `select enqueue_job(:job, json_build_object('workspace_id', workspace_id, 'task_id', id), reminder_date, 'remind:' || id, null::text, 0)
@@ -100,7 +100,7 @@ export const planReminders = (scope: Scope, ids: string[], job: string) =>
     { workspace: scope.workspaceId, ids, job },
   );
 
-/** How many tasks of a batch each of their assignees has, but for who did it. */
+/** How many tasks of a batch each of their assignees has, except the person who did it. */
 export const countByAssignee = async (
   scope: Scope,
   batch: string,

@@ -33,7 +33,7 @@ export const findInviter = (
     .where('invitations.id', id)
     .first('users.id', 'users.name', 'users.email');
 
-/** Inviting the same address again begins its time anew. */
+/** Inviting the same address again starts its time again. */
 export const insertInvitation = async (scope: Scope, email: string | null): Promise<string> => {
   const id = uuidv7();
   if (email) await rows(scope, 'invitations').whereRaw('lower(email) = lower(?)', [email]).delete();

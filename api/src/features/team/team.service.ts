@@ -57,18 +57,18 @@ export const removeMember = async (
   }
   const { member, others, isLastOwner } = await memberOf(scope, memberId);
   if (isLastOwner) throw lastOwner();
-  const heir = handOverTo
+  const newOwner = handOverTo
     ? others.find(({ id }) => id === handOverTo)
     : (others.find((other) => other.role === 'owner') ?? others[0]);
-  if (!heir) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
-  await handOverRecords(scope, memberId, heir.id);
-  await handOverForms(scope, memberId, heir.id);
+  if (!newOwner) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
+  await handOverRecords(scope, memberId, newOwner.id);
+  await handOverForms(scope, memberId, newOwner.id);
   await closePageOf(scope, memberId);
   await deleteMember(scope, memberId);
   await recordActivity(scope, {
     type: 'member_left',
     kind: 'member_left',
-    values: { name: member.name, heir: heir.name },
+    values: { name: member.name, heir: newOwner.name },
     entity_type: 'member',
     entity_id: memberId,
   });

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 
-/** What of a view says which records it shows. */
+/** The part of a view that says which records it shows. */
 export type SavedView = Pick<View, 'filter' | 'sort'>;
 
 const VIEW = [

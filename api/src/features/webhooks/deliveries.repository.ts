@@ -90,7 +90,7 @@ export const keepBody = (scope: Scope, { id }: Claimed, body: string) =>
   rows(scope, 'webhook_deliveries').where({ id }).update({ body });
 
 /** Notes an attempt, unless another process has claimed the delivery since. @param pause seconds until the next attempt; `null` when it was the last */
-export const noteAttempt = async (
+export const recordAttempt = async (
   scope: Scope,
   { id, attempts }: Claimed,
   { attempt, durationMs, pause }: { attempt: Attempt; durationMs: number; pause: number | null },

@@ -6,10 +6,10 @@ import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEve
 import { enqueueSystemJob } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { mayHaveWebhooks } from '../workspaces/planLimits';
-import { type Claimed, claimDeliveries, findToSend, keepBody, noteAttempt } from './deliveries.repository';
+import { type Claimed, claimDeliveries, findToSend, keepBody, recordAttempt } from './deliveries.repository';
 import { bodyOf } from './eventBody';
 import { deliverWebhooks } from './webhooks.queue';
-import { listOwners, listSecrets, noteFailing, noteWorking, stopWebhook } from './webhooks.repository';
+import { listOwners, listSecrets, markFailing, markWorking, stopWebhook } from './webhooks.repository';
 
 /** How many this process sends at once. None of them holds a connection to the database while it waits for an answer. */
 const AT_ONCE = 100;
@@ -141,18 +141,18 @@ const note = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTes
   const { failure } = attempt;
   const isLast = failure === null || FINAL.has(failure) || isTest;
   const pause = isLast ? null : (PAUSES[claimed.attempts - 1] ?? null);
-  if (!(await noteAttempt(scope, claimed, { attempt, durationMs, pause }))) return;
+  if (!(await recordAttempt(scope, claimed, { attempt, durationMs, pause }))) return;
   if (pause !== null) {
     const runAt = new Date(Date.now() + pause * 1_000).toISOString();
     await enqueueSystemJob(scope.db, deliverWebhooks, {}, { runAt });
   }
-  if (failure === null) await noteWorking(scope, claimed.webhook_id);
-  else if (!isTest) await noteFailure(scope, claimed.webhook_id, failure);
+  if (failure === null) await markWorking(scope, claimed.webhook_id);
+  else if (!isTest) await recordFailure(scope, claimed.webhook_id, failure);
 };
 
 /** Stops an endpoint that says that it is gone, or that has failed for five days, and notifies the owners. */
-const noteFailure = async (scope: Scope, webhookId: string, failure: DeliveryFailure) => {
-  const failing = await noteFailing(scope, webhookId);
+const recordFailure = async (scope: Scope, webhookId: string, failure: DeliveryFailure) => {
+  const failing = await markFailing(scope, webhookId);
   if (!failing) return;
   const why: StoppedFor | null = failure === 'gone' ? 'gone' : failing.isForDays ? 'failing' : null;
   if (!why || !(await stopWebhook(scope, webhookId, why))) return;

@@ -77,7 +77,7 @@ export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> 
     .pluck('sealed');
 
 /** Notes that no delivery succeeds, from now on or since before. @returns since when */
-export const noteFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>
+export const markFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>
   (
     await rows(scope, 'webhooks')
       .where({ id })
@@ -85,7 +85,7 @@ export const noteFailing = async (scope: Scope, id: string): Promise<{ url: stri
       .returning(['url', scope.db.raw(`failing_since < now() - interval '5 days' as "isForDays"`) as never])
   )[0];
 
-export const noteWorking = (scope: Scope, id: string) =>
+export const markWorking = (scope: Scope, id: string) =>
   rows(scope, 'webhooks').where({ id }).whereNotNull('failing_since').update({ failing_since: null });
 
 /** @returns whether it was not stopped before */

@@ -1,4 +1,4 @@
-// What of the generated client is the same for every API. `clientSource.ts` sends this file as text, in front of the types
+// The part of the generated client that is the same for every API. `clientSource.ts` sends this file as text, in front of the types
 // and routes that it makes from the OpenAPI document, so it imports nothing.
 
 export interface ClientOptions {

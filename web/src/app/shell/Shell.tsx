@@ -71,7 +71,7 @@ export function Shell() {
             <ConfirmAddress email={user.email} />
           </SilentErrorBoundary>
         )}
-        {/* A page asks anew in another workspace, even where it is the same page: what it watched is gone with the cache. */}
+        {/* A page asks again in another workspace, even where it is the same page: what it watched is gone with the cache. */}
         <Outlet key={user?.workspace.id} />
       </main>
       <Background />

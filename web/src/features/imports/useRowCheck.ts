@@ -14,7 +14,7 @@ interface CheckedRows {
   duplicates: Set<number>;
 }
 
-/** Has the server check the rows that were corrected, and them alone, while a person types. */
+/** Sends the corrected rows alone to the server for a check while a person types. */
 export const useRowCheck = (
   objectType: ImportObjectType,
   { headers, mapping, date_order }: Pick<ImportResult, 'headers' | 'mapping' | 'date_order'>,

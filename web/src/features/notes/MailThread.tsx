@@ -39,7 +39,7 @@ export function MailThread({ threadId }: { threadId: string }) {
   );
 }
 
-/** Has a language model say in short what the thread is about. */
+/** Asks a language model for a short summary of the thread. */
 function Summarize({ threadId }: { threadId: string }) {
   const { mutate: summarize, data: summary, isPending } = useAssist(threadId, 'summary');
   return (

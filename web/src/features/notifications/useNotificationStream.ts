@@ -15,7 +15,7 @@ type TabMessage = StreamEvent | 'joined' | 'listening';
 export type HearRecords = (kinds: LiveKind[] | null) => void;
 
 /**
- * Fetches the notifications anew whenever the server says that they changed, and passes on which records did. One tab of
+ * Fetches the notifications again whenever the server says that they changed, and passes on which records did. One tab of
  * the browser in this workspace, whichever holds the lock, keeps the stream for all of them: browsers allow six
  * connections to a server.
  * @returns whether the server can be heard; until then one has to ask

@@ -40,7 +40,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     try {
       await save({ id: base.id, change, seen: base });
       setAsked(null);
-      // The saved version is in the cache, and the form begins anew with it.
+      // The saved version is in the cache, and the form starts again with it.
       form.reset(form.getValues());
       toast.success(t`Pipeline saved`);
     } catch (problem) {

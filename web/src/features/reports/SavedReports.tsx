@@ -96,7 +96,7 @@ const useCanChange = (report: SavedReport | undefined): boolean => {
   return report !== undefined && (isOwner || report.user_id === me?.id);
 };
 
-/** Has the report that is open take over what the screen shows now. */
+/** Saves what the screen shows now to the report that is open. */
 const useSaveChanges = () => {
   const { values } = useReportState();
   const navigate = useNavigate();

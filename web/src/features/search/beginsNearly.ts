@@ -1,6 +1,6 @@
 const LETTERS_MIN = 5;
 
-/** Whether a word begins as `typed` but for one letter: another one, one more, one less, or two that changed places. */
+/** Whether a word begins as `typed` except for one letter: another one, one more, one less, or two that changed places. */
 export const beginsNearly = (word: string, typed: string): boolean => {
   if (typed.length < LETTERS_MIN) return false;
   let at = 0;

@@ -133,7 +133,7 @@ function TaskFields({ task }: { task: Task }) {
   });
 }
 
-/** The records it is about, each a link, but for the one whose page this is. */
+/** The records it is about, each a link, except the one whose page this is. */
 function About({ task }: { task: Task }) {
   const { pathname } = useLocation();
   const links = [

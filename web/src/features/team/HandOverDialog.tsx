@@ -20,7 +20,7 @@ import { teamQueries, useHandOver, useUndoHandOver } from './team.queries';
 interface HandOverDialogProps {
   member: Member;
   /** Who may get the records. */
-  heirs: Member[];
+  colleagues: Member[];
   onClose: () => void;
 }
 
@@ -36,15 +36,15 @@ const LABELS = wordedTable({
 const sumOf = (preview: HandOverPreview) => TYPES.reduce((sum, type) => sum + preview[type], 0);
 
 /** Gives what a member is responsible for to another. */
-export function HandOverDialog({ member, heirs, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ member, colleagues, onClose }: HandOverDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutateAsync: handOver } = useHandOver();
   const { mutateAsync: undo } = useUndoHandOver();
-  const form = useForm({ defaultValues: { to_id: heirs[0]?.id ?? '', closed: false } });
+  const form = useForm({ defaultValues: { to_id: colleagues[0]?.id ?? '', closed: false } });
   const closed = form.watch('closed');
   const preview = useQuery(teamQueries.handOver(member.id, closed));
-  const nameOf = (id: string) => heirs.find((heir) => heir.id === id)?.name ?? '';
+  const nameOf = (id: string) => colleagues.find((colleague) => colleague.id === id)?.name ?? '';
   const submit = form.handleSubmit(({ to_id }) =>
     handOver({ from_id: member.id, to_id, closed }).then(
       ({ changes }) => {
@@ -81,7 +81,7 @@ export function HandOverDialog({ member, heirs, onClose }: HandOverDialogProps) 
         <SelectField
           name="to_id"
           label={t`Reassign records to`}
-          choices={heirs.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <CheckboxField
           name="closed"

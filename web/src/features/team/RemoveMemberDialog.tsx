@@ -15,18 +15,18 @@ interface RemoveMemberDialogProps {
   member: Member;
   isMe: boolean;
   /** Who may get the records. */
-  heirs: Member[];
+  colleagues: Member[];
   onClose: () => void;
   onRemoved?: () => void;
 }
 
 /** Asks who gets the records before a membership ends. */
-export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemoved }: RemoveMemberDialogProps) {
   const { t } = useLingui();
   const remove = useRemoveMember();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    defaultValues: { handOverTo: (heirs.find(({ role }) => role === 'owner') ?? heirs[0])?.id ?? '' },
+    defaultValues: { handOverTo: (colleagues.find(({ role }) => role === 'owner') ?? colleagues[0])?.id ?? '' },
   });
   const submit = form.handleSubmit(async ({ handOverTo }) => {
     setProblem(null);
@@ -68,7 +68,7 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
         <SelectField
           name="handOverTo"
           label={t`Reassign records to`}
-          choices={heirs.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FormActions>{isMe ? t`Leave` : t`Remove`}</FormActions>
       </Form>

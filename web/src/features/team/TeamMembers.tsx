@@ -92,7 +92,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
           {toHandOver && (
             <HandOverDialog
               member={toHandOver}
-              heirs={members.filter(({ id }) => id !== toHandOver.id)}
+              colleagues={members.filter(({ id }) => id !== toHandOver.id)}
               onClose={() => setToHandOver(null)}
             />
           )}
@@ -100,7 +100,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
             <RemoveMemberDialog
               member={toRemove}
               isMe={toRemove.id === user.id}
-              heirs={members.filter(({ id }) => id !== toRemove.id)}
+              colleagues={members.filter(({ id }) => id !== toRemove.id)}
               onClose={() => setToRemove(null)}
               onRemoved={toRemove.id === user.id ? onLeft : undefined}
             />

@@ -44,7 +44,7 @@ export const draftOf = (filter: Filter | null): Draft => ({
 const ruleOf = ({ field, op, value }: DraftRule): FilterRule =>
   value === undefined ? { field, op } : { field, op, value: value as FilterRule['value'] };
 
-/** What of a draft can be used already; `null` where it has no complete rule. */
+/** The part of a draft that can be used already; `null` where it has no complete rule. */
 export const filterOfDraft = ({ match, rules }: Draft): Filter | null => {
   const parts = rules.flatMap((part): Filter['rules'] => {
     if (!isDraftGroup(part)) return isComplete(part) ? [ruleOf(part)] : [];

@@ -38,6 +38,6 @@ const wear = (brand: Brand | null, css: string) => {
     else link?.setAttribute('href', iconOf(brand));
     if (rel === 'icon' && brand) link?.removeAttribute('type');
   }
-  // Everything is worded anew.
+  // Everything is worded again.
   i18n.use(i18n.language(), { ...i18n.words() });
 };

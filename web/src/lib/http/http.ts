@@ -122,7 +122,7 @@ export interface ListPage<Item> {
   total: number;
   /** The cursor of the next page, `null` on the last one. */
   cursor: string | null;
-  /** Whether nothing matches the search, and these would but for a typo. */
+  /** Whether nothing matches the search, and these would with a typo corrected. */
   isSimilar?: boolean;
 }
 

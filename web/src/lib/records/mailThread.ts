@@ -35,6 +35,6 @@ export const useShareThread = (threadId: string) =>
 export const useLinkThread = (threadId: string) =>
   useChange(['notes'], (deal_ids: string[]) => put<MailMessage[]>(`/mailbox/threads/${threadId}/deals`, { deal_ids }));
 
-/** Has a language model summarize a thread, or draft an answer to it. */
+/** Asks a language model to summarize a thread, or to draft an answer to it. */
 export const useAssist = (threadId: string, task: 'summary' | 'answer') =>
   useMutation({ mutationFn: async () => (await post<AssistedText>(`/ai/threads/${threadId}/${task}`)).text });

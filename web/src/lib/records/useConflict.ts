@@ -20,7 +20,7 @@ interface ConflictOptions<Stored, Values extends FieldValues> {
 
 /**
  * Two people editing the same record: the form is bound to the version it was opened with, and the second to save is shown
- * what the first changed. Taking theirs begins anew; keeping mine puts what was typed here on top of their version.
+ * what the first changed. Taking theirs starts again; keeping mine puts what was typed here on top of their version.
  */
 export const useConflict = <Stored, Values extends FieldValues>({
   form,

@@ -70,14 +70,14 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
   const focused = document.activeElement?.id;
   i18n.use(language, Object.assign({}, ...words));
-  // The app is rendered anew, which would leave the keyboard at the top of the page.
+  // The app is rendered again, which would leave the keyboard at the top of the page.
   requestAnimationFrame(() => (document.getElementById(focused ?? '') ?? document.getElementById('content'))?.focus());
 };
 
 /** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
 export const say = (said: Said): string => wordedIn(i18n._, said);
 
-/** A table of sentences that is read as words. Each reading words anew, so that the table may be made before the words are there. */
+/** A table of sentences that is read as words. It is worded each time it is read, so that the table may be made before the words are there. */
 export const wordedTable = <Key extends string>(sentences: Record<Key, Sentence>): Record<Key, string> =>
   Object.defineProperties(
     {},

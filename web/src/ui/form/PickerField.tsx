@@ -14,7 +14,7 @@ export interface Pick {
   id: string;
   name: string;
   detail?: string;
-  /** Whether it would match the text but for a typo. */
+  /** Whether it matches the text only with a typo corrected. */
   is_similar?: boolean;
 }
 

@@ -49,7 +49,7 @@ interface MovingItemsProps {
   children: ReactNode;
 }
 
-/** Has items of a calendar dragged to other days, by mouse, touch or keyboard. */
+/** Lets items of a calendar be dragged to other days, by mouse, touch or keyboard. */
 export function MovingItems({ items, nameOf, onMove, children }: MovingItemsProps) {
   const { t } = useLingui();
   const [held, setHeld] = useState<CalendarItem | null>(null);

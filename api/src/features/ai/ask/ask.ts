@@ -39,7 +39,7 @@ const Translated = z.object({
 type Translated = z.infer<typeof Translated>;
 
 /**
- * Has a language model turn a question into the filter of a list. It gets the question, and what fields, stages and options
+ * Asks a language model to turn a question into the filter of a list. It gets the question, and what fields, stages and options
  * are called; no record. The filter is held against the fields like any other.
  * @throws 403 in a demo; 409 where the owner or the installation has no model for it; 422 for a question that no list
  * answers; 429; 503 when the model gives no usable answer

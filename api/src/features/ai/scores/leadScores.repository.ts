@@ -88,7 +88,7 @@ export const listHighest = (scope: Scope, max: number, among: 'all' | 'leads' | 
     .limit(max)
     .pluck('id');
 
-/** Takes away some of the notes of contacts whose scores are to be made anew. */
+/** Takes away some of the notes of contacts whose scores are to be made again. */
 export const takeChanges = async (scope: Scope, max: number): Promise<{ contact_id: string; is_outcome: boolean }[]> =>
   rows(scope, 'score_changes')
     .whereIn('id', rows(scope, 'score_changes').orderBy('id').limit(max).select('id'))

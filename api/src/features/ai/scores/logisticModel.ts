@@ -37,7 +37,7 @@ const STEPS = 30;
 const CURVATURES = 12;
 /** A step this small is a result. */
 const TOLERANCE = 1e-4;
-/** Where steps do not get so much smaller each time the curvature is measured anew, which takes as long as a few steps. */
+/** Where steps do not get so much smaller each time the curvature is measured again, which takes as long as a few steps. */
 const FAST_ENOUGH = 0.4;
 /** How strongly a weight is held to 0: as if so many examples spoke for it. */
 const STRENGTH = 8;

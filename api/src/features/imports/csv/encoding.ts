@@ -166,7 +166,7 @@ const isMixed = (text: string): boolean => {
 const isMost = (texts: string[], test: (text: string) => boolean) =>
   texts.length > 0 && texts.filter(test).length > texts.length / 2;
 
-/** Names without kana are Korean and Chinese to the statistics, but for the signs that most Japanese names have. */
+/** Names without kana are Korean and Chinese to the statistics, except the signs that most Japanese names have. */
 const hasJapaneseNames = (text: string): boolean =>
   isMost(lettersOf(text), (letter) => JAPANESE_NAMES.includes(letter));
 const JAPANESE_NAMES =

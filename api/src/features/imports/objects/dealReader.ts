@@ -26,7 +26,7 @@ export const dealReader = (reading: FileReading): RowReader => {
     read: (cells) => {
       const { value: named, original, unknownPipeline } = stages.read(cells.stage, cells.pipeline);
       const { value: outcome } = outcomes.read(cells.outcome);
-      const stage = outcome ? closedBeside(reading.stages, named, outcome) : named;
+      const stage = outcome ? closedStage(reading.stages, named, outcome) : named;
       const kind = reading.stages.find(({ key }) => key === stage)?.kind;
       const isOver = kind === 'won' || kind === 'lost';
       const isLost = kind === 'lost';
@@ -65,7 +65,7 @@ export const dealReader = (reading: FileReading): RowReader => {
             status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
             contact: beside,
             contactIds: furtherIds(cells.contact_external_id),
-            contactRoles: rolesSaid(roles),
+            contactRoles: rolesText(roles),
             companyIds: furtherIds(cells.company_external_id),
             companyDomain: websiteBeyond(cells.company_domain),
             lostReason: isLost ? '' : cells.lost_reason,
@@ -96,19 +96,19 @@ export const dealReader = (reading: FileReading): RowReader => {
 
 const primaryOf = (roles: DealRole[]) => (roles.find(({ isPrimary }) => isPrimary) ?? roles[0])?.contact ?? '';
 
-/** `Ada Lovelace (Decision Maker), Bob Berg`; a deal has its one contact, so of that alone only the role is said. */
-const rolesSaid = (roles: DealRole[]) =>
+/** `Ada Lovelace (Decision Maker), Bob Berg`; a single contact is the deal’s own, so only a role is worth a line. */
+const rolesText = (roles: DealRole[]) =>
   roles.length === 1 && !roles[0]?.role
     ? ''
     : roles.map(({ called, role }) => (role ? `${called} (${role})` : called)).join(', ');
 
 /** The won or lost stage of the pipeline that the file names a stage of, or of the default one. */
-const closedBeside = (stages: ImportedStage[], named: string | null, outcome: 'won' | 'lost'): string | null => {
+const closedStage = (stages: ImportedStage[], named: string | null, outcome: 'won' | 'lost'): string | null => {
   const pipeline = (stages.find(({ key }) => key === named) ?? stages[0])?.pipeline_id;
   return stages.find(({ kind, pipeline_id }) => kind === outcome && pipeline_id === pipeline)?.key ?? null;
 };
 
-/** What says no more than that a deal has a stage. */
+/** Words that only say that a deal is open. */
 const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;
 
 const closedWithoutDate = (deals: number) =>

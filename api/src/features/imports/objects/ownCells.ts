@@ -10,7 +10,7 @@ import { type FileReading, squeezed } from './rowReader';
 import { valueReader } from './values';
 
 interface OwnCellReader {
-  /** The value of a cell that is not empty, `undefined` where the field does not take it; `left` is what of the cell it does not say. */
+  /** The value of a cell that is not empty, `undefined` where the field does not take it; `left` is the part of the cell that is not in it. */
   read(cell: string): { value: unknown; left?: string };
   notices?(): Said[];
   values?(column: string): ImportValueColumn[];
@@ -71,7 +71,7 @@ const numberReader = ({ label }: Field): OwnCellReader => {
   };
 };
 
-/** An amount in the currency of the workspace, which has no other beside it. */
+/** An amount in the currency of the workspace; `undefined` for one in another. */
 const moneyIn = (cell: string, { currency }: FileReading): number | undefined => {
   const read = readAmount(cell);
   if (!('amount' in read) || (read.currency ?? currency) !== currency) return undefined;

@@ -111,7 +111,7 @@ export const valueReader = <Value extends string>(
           certainty,
         })),
     }),
-    /** Sentences about the values that are none of ours, but for one that has a sentence of its own. */
+    /** Sentences about the values that are none of ours, except one that has a sentence of its own. */
     notices: (except?: string): Said[] => {
       const foreign = listed().filter(([written, { value }]) => value === null && written !== except);
       const rest = foreign.slice(NAMED_MAX).reduce((sum, [, { rows }]) => sum + rows, others);

@@ -6,7 +6,7 @@ import { isDiskFull } from '../../../db/diskRoom';
 import { readBy } from '../../../db/readBy';
 import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
 import type { Context } from '../../../http/context';
-import { noteDiskFull } from '../../../http/diskSpace';
+import { recordDiskFull } from '../../../http/diskSpace';
 import { detailOf, nullIfGone, ProblemError } from '../../../http/problem';
 import { defineSystemJob, enqueue } from '../../../jobs/job';
 import type { Words } from '../../../words/words';
@@ -40,7 +40,7 @@ export const workOnTransfer = defineSystemJob({
       else await run(context, workspace_id, transfer, within);
     } catch (error) {
       if (isAnotherRunning(error)) return within((scope) => waitFor(scope, transfer_id));
-      if (isDiskFull(error)) noteDiskFull();
+      if (isDiskFull(error)) recordDiskFull();
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
       await within(async (scope) => {
         const words = await readerWords(readBy(scope, transfer.actor_id));

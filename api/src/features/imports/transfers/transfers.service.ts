@@ -142,7 +142,7 @@ export const discardTransfer = async (scope: Scope, id: string) => {
   await deleteTransfer(scope, id);
 };
 
-/** Has all files checked together, as they would be imported. */
+/** Enqueues a check of all files together, as they would be imported. */
 export const checkTransfer = async (scope: Scope, id: string, { on_known }: TransferCheck): Promise<Transfer> => {
   await beginChange(scope, id);
   await requireFiles(await listFiles(scope, id));
