@@ -1,6 +1,7 @@
 import { Router, static as serveFiles } from 'express';
 // Not the package itself, which would load its whole browser application into this process.
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
+import { FONT_LINKS, FONT_STYLE } from './pageFonts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -8,7 +9,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Rapport API</title>
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+${FONT_LINKS}<link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <link rel="stylesheet" href="/api/docs/look.css">
 </head>
 <body>
@@ -21,8 +22,8 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('reference'), deepLinking: true });`;
 
 /** Paper, ink and the letters of the other pages, over the look that the reference comes with. */
-const LOOK = `body { margin: 0; background: #fbf8f3 }
-.swagger-ui, .swagger-ui .info :is(li, p, table, td, th) { color: #291f1a; font: 16px/24px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+const LOOK = `${FONT_STYLE}body { margin: 0; background: #fbf8f3 }
+.swagger-ui, .swagger-ui .info :is(li, p, table, td, th) { color: #291f1a; font: 16px/24px Figtree, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
 .swagger-ui .info :is(.title, h1, h2, h3), .swagger-ui .opblock-tag { color: #291f1a; font-family: Newsreader, Charter, Georgia, ui-serif, serif; font-weight: 400 }
 .swagger-ui .info .title { font-size: 2.25rem }
 .swagger-ui .info h2 { margin-top: 2rem; padding-bottom: 0.25rem; border-bottom: 1px solid #d9b5d0; font-size: 1.5rem }

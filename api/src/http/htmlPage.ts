@@ -2,6 +2,7 @@ import { accentColors } from '@rapport/shared/accent';
 import type { Brand } from '@rapport/shared/branding';
 import { type Language, SOURCE } from '@rapport/shared/languages';
 import { escapeHtml } from '../integrations/email/escapeHtml';
+import { FONT_LINKS, FONT_STYLE } from './pageFonts';
 
 /** A page without scripts, for what is opened outside of the app. `body` is HTML. */
 export const htmlPage = ({
@@ -30,9 +31,9 @@ export const htmlPage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-${brand?.icon ? `<link rel="icon" href="${escapeHtml(brand.icon)}">\n` : ''}<style>
-:root { color-scheme: light dark }
-body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
+${brand?.icon ? `<link rel="icon" href="${escapeHtml(brand.icon)}">\n` : ''}${FONT_LINKS}<style>
+${FONT_STYLE}:root { color-scheme: light dark }
+body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Figtree, system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
 h1 { font: 400 1.75rem/2.25rem Newsreader, Charter, Georgia, ui-serif, serif; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance } h2 { font-size: 1rem }
 a { color: light-dark(#63275f, #e3b5df) }
 .notice { padding: 0.75rem 1rem; border-radius: 5px; background: light-dark(#fbecc8, #3d3012) }

@@ -1,19 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { msg } from '@lingui/core/macro';
 import { isLanguage, LANGUAGES, type Language } from '@rapport/shared/languages';
 import { remember } from '@rapport/shared/remember';
 import type { Express, RequestHandler } from 'express';
 import { contextOf } from './context';
+import { webDist } from './pageFonts';
 import { pageIn } from './pageWords';
 import { notFound } from './problem';
 import { askedLanguage } from './requestLanguage';
 import { serveFiles } from './serveFiles';
-
-// From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
-const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const MANIFEST = '/manifest.webmanifest';
 

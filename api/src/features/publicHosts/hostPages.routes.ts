@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { htmlPage } from '../../http/htmlPage';
+import { FONT_FILES } from '../../http/pageFonts';
 import { askedLanguage } from '../../http/requestLanguage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
@@ -51,7 +52,7 @@ const PAGES = new Map<string, (context: Context, token: string) => Promise<strin
 const FILES = /^\/(forms\.js|booking\.js|api\/pictures\/[\da-f-]{36})$/;
 
 const isShownBy = async (context: Context, req: Request, workspaceId: string): Promise<boolean> => {
-  if (FILES.test(req.path)) return req.method === 'GET' || req.method === 'HEAD';
+  if (FILES.test(req.path) || FONT_FILES.includes(req.path)) return req.method === 'GET' || req.method === 'HEAD';
   const [, kind = '', token = ''] = req.path.split('/');
   return (await PAGES.get(kind)?.(context, token)) === workspaceId;
 };

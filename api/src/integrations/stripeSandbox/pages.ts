@@ -196,7 +196,7 @@ const send = (res: Response, { language, words, title, body }: SandboxPage) =>
     .set({
       'Cache-Control': 'no-store',
       // Without what a form may lead to: one that was paid leads back to the app, at any address.
-      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
     })
     .type('html')
     .send(

@@ -43,9 +43,10 @@ export function ConfirmAddress({ email }: { email: string }) {
           </div>
         }
       >
-        <Trans>
-          Confirm your email address. Open the link we sent to <bdi className="font-medium">{email}</bdi>.
-        </Trans>
+        <Trans>Confirm your email address.</Trans>{' '}
+        <span className="max-sm:sr-only">
+          <Trans>Open the link we sent to {email}.</Trans>
+        </span>
       </Banner>
     </div>
   );

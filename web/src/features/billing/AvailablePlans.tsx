@@ -39,7 +39,7 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
   return (
     <section aria-labelledby="available-plans" className="flex flex-col gap-3">
       <div>
-        <h2 id="available-plans" className="font-semibold text-base">
+        <h2 id="available-plans" className="font-display text-heading">
           <Trans>Available Plans</Trans>
         </h2>
         {billing.has_trial && (
@@ -98,7 +98,7 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
       )}
     >
       <div className="flex h-6 items-center justify-between gap-2">
-        <h3 className="font-semibold text-base">{plan.name}</h3>
+        <h3 className="font-display text-heading">{plan.name}</h3>
         {isCurrent && (
           <Badge tone="accent">
             <Trans>Current Plan</Trans>

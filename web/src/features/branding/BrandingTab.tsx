@@ -46,7 +46,8 @@ export function BrandingTab({ isOwner }: { isOwner: boolean }) {
           {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
         </QueryState>
       </Card>
-      {isOwner && <PublicHostCard />}
+      {/* Below a card whose height is known, so that it does not move. */}
+      {isOwner && !query.isPending && <PublicHostCard />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const themes = [
   {
     title: msg`Meaningful outreach`,
     icon: Mail,
-    text: msg`Personalised campaigns to the people they concern, and an honest account of what was read.`,
+    text: msg`Personalized campaigns to the people they concern, and an honest account of what was read.`,
   },
   {
     title: msg`Connection insights`,

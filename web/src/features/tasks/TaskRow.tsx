@@ -51,7 +51,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
   return (
     <li
       className={clsx(
-        'task-row flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
+        'task-row relative flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0 pointer-coarse:py-1.5',
         choice?.isChosen ? 'bg-accent-soft' : isLate ? 'task-late' : 'hover:bg-hover/60',
       )}
     >
@@ -61,23 +61,28 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           hideLabel
           checked={choice.isChosen}
           onChange={({ nativeEvent }) => choice.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="chooser -ms-2 -me-1.5 pt-0.5 pointer-coarse:pt-0"
+          className="chooser relative z-1 -ms-2 -me-1.5 pt-0.5 pointer-coarse:pt-0"
         />
       )}
       <IconButton
         label={t`${{ status: TASK_STATUS_LABELS[status] }}: make “${title}” ${{ next: TASK_STATUS_LABELS[NEXT_STATUS[status]] }}`}
         onClick={onCycle}
-        className={clsx('-ms-1.5', status === 'done' && 'text-ok-text', status === 'in_progress' && 'text-accent-text')}
+        className={clsx(
+          'relative z-1 -ms-1.5 pointer-coarse:-ms-3',
+          status === 'done' && 'text-ok-text',
+          status === 'in_progress' && 'text-accent-text',
+        )}
       >
         <Icon size={18} aria-hidden="true" />
       </IconButton>
-      <div className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-0">
+      <div className="min-w-0 flex-1 pt-0.5 pointer-coarse:-ms-2 pointer-coarse:py-1.5">
         <button
           type="button"
           onClick={onOpen}
           dir="auto"
           className={clsx(
-            'tap-target block max-w-full break-words text-start font-medium hover:underline',
+            // On touch the whole row opens it, so that its lines need not be as high as a finger.
+            'tap-target block max-w-full break-words text-start font-medium hover:underline pointer-coarse:[--target:1.5rem] pointer-coarse:after:absolute pointer-coarse:after:inset-0',
             status === 'done' && 'text-ink-faint line-through',
           )}
         >
@@ -88,49 +93,72 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
             {description}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
-          {due_date && <Due at={due_date} isDone={status === 'done'} />}
+        <p className="flex items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs sm:flex-wrap">
+          {due_date && (
+            <span className="max-sm:shrink-0">
+              <Due at={due_date} isDone={status === 'done'} />
+            </span>
+          )}
+          {priority !== 'medium' && (
+            <span className="shrink-0 sm:hidden">
+              <PriorityBadge priority={priority} />
+            </span>
+          )}
           <About task={task} />
           {repeat && (
-            <span className="flex items-center gap-1">
+            <span className="flex shrink-0 items-center gap-1">
               <Repeat size={12} aria-hidden="true" />
               {REPEAT_LABELS[repeat]}
             </span>
           )}
-          {assignee && <bdi>{assignee}</bdi>}
-          <TaskFields task={task} />
+          {assignee && <bdi className="truncate">{assignee}</bdi>}
         </p>
+        <TaskFields task={task} />
       </div>
       {priority !== 'medium' && (
-        <span className="pt-1 max-sm:-me-3">
-          <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
+        <span className="pt-1 max-sm:hidden pointer-coarse:pt-3">
+          <PriorityBadge priority={priority} />
         </span>
       )}
-      <IconButton icon={Trash2} label={t`Delete ${title}`} tone="danger" className="row-tool" onClick={onDelete} />
+      <IconButton
+        icon={Trash2}
+        label={t`Delete ${title}`}
+        tone="danger"
+        className="row-tool relative z-1 max-sm:-me-2"
+        onClick={onDelete}
+      />
     </li>
   );
+}
+
+function PriorityBadge({ priority }: { priority: Task['priority'] }) {
+  return <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>;
 }
 
 /** Its own fields that are shown on cards. */
 function TaskFields({ task }: { task: Task }) {
   const { fields } = useCardFields('task');
   const textOf = useFieldText();
-  return fields.map((field) => {
-    const text = textOf(field, task.custom[field.key]);
-    return (
-      text && (
-        <span key={field.key}>
-          {field.label}
-          {field.type !== 'checkbox' && (
-            <>
-              {': '}
-              <bdi>{text}</bdi>
-            </>
-          )}
-        </span>
-      )
-    );
-  });
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-faint text-xs">
+      {fields.map((field) => {
+        const text = textOf(field, task.custom[field.key]);
+        return (
+          text && (
+            <span key={field.key}>
+              {field.label}
+              {field.type !== 'checkbox' && (
+                <>
+                  {': '}
+                  <bdi>{text}</bdi>
+                </>
+              )}
+            </span>
+          )
+        );
+      })}
+    </p>
+  );
 }
 
 /** The records it is about, each a link, except the one whose page this is. */
@@ -150,9 +178,9 @@ function About({ task }: { task: Task }) {
           key={id}
           to={path(id)}
           className={clsx(
-            'tap-target flex min-w-0 items-center gap-1 hover:text-ink hover:underline',
-            // The contact leads to it.
-            id === task.company_id && task.contact_id && 'max-sm:hidden',
+            'tap-target relative z-1 flex min-w-0 items-center gap-1 hover:text-ink hover:underline pointer-coarse:[--target:1.75rem]',
+            // The first leads to the others.
+            id !== (task.contact_id ?? task.company_id ?? task.deal_id) && 'max-sm:hidden',
           )}
         >
           <Icon size={12} aria-hidden="true" className="shrink-0" />

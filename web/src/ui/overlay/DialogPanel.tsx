@@ -68,14 +68,18 @@ export function DialogPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, widths[size])}
         >
-          <div className="border-margin border-b px-5 py-3.5 pe-14">
+          <div className="border-margin border-b px-5 pt-4 pb-3 pe-14">
             <Dialog.Title className="break-words font-display text-heading">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
           </div>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
             <DialogContext value={context}>{children}</DialogContext>
           </div>
-          <IconButton label={t`Close`} onClick={close} className="absolute end-3 top-3">
+          <IconButton
+            label={t`Close`}
+            onClick={close}
+            className="absolute end-3 top-2.5 pointer-coarse:end-2 pointer-coarse:top-1"
+          >
             <X size={16} aria-hidden="true" />
           </IconButton>
         </Dialog.Content>

@@ -21,7 +21,7 @@ export function Card({ title, subtitle, actions, isFlush = false, className, chi
       className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}
     >
       {title && (
-        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-margin border-b px-4 py-2">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-margin border-b px-4 pt-2.5 pb-2">
           <div className="min-w-0">
             <h2 id={id} className="break-words font-display text-heading">
               {title}

@@ -40,6 +40,8 @@ export const useWindowRows = ({
     count,
     estimateSize: () => rowHeight,
     overscan: ROWS_AHEAD,
+    // Rows are drawn ahead, so that they may be rendered between two frames rather than within one.
+    useFlushSync: false,
     scrollMargin: top,
     // The row with the keyboard focus must not be hidden by the top bar or the bulk bar.
     scrollPaddingStart: 120,
