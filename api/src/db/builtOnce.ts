@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Result } from './flush';
 import { addRow, type Scope } from './scope';
-import { type Db, hasSession, runPrepared } from './session';
+import { type Db, hasSession, runPrepared, type Sending } from './session';
 
 const texts = new Map<string, string>();
 
@@ -16,12 +16,12 @@ export const builtOnce = (
   name: string,
   values: unknown[],
   build: () => Knex.QueryBuilder,
-  { isDeferred = false }: { isDeferred?: boolean } = {},
+  sending: Sending = {},
 ): Promise<Result['rows']> => {
   // A backup is restored in a transaction of Knex.
   if (!hasSession(db)) return build().then((rows) => rows);
   const text = texts.get(name) ?? textOf(name, values, build());
-  return runPrepared(db, text, values, isDeferred);
+  return runPrepared(db, text, values, sending);
 };
 
 /**

@@ -2,10 +2,9 @@ import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { admitted } from './admission';
-import type { Statement } from './flush';
 import type { Lane } from './gate';
 import type { Scope } from './scope';
-import { inSession, type Session } from './session';
+import { inSession, type Session, type SessionOptions } from './session';
 
 /** Proof of the caller, already checked for form (signature, checksum); the database decides whether it is still valid. */
 export type Credential =
@@ -62,7 +61,7 @@ export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T
       if (expected && found && !isHolder(found, expected)) throw new OtherHolder();
       identity = found;
     };
-    return inSession(db, { entering: entryOf(credential, isRead), admit, isRead }, async (session) => {
+    return inSession(db, { ...entriesOf(credential, isRead), admit, isRead }, async (session) => {
       const confirmed = async () => {
         await session.enter();
         return identity as Identity;
@@ -85,25 +84,33 @@ export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T
 // Which workspace a cookie or a key opens is known only once it has been looked up.
 const askingFor = (credential: Credential) => (credential.kind === 'bearer' ? credential.workspaceId : credential.hash);
 
-/** For each kind of credential, the statement that enters by it. A read cannot write: its flushes commit one by one. */
-const entryOf = (credential: Credential, isRead: boolean): Statement => {
+/** For each kind of credential, the statements that enter by it. A read cannot write: its flushes commit one by one. */
+const entriesOf = (credential: Credential, isRead: boolean): Pick<SessionOptions, 'entering' | 'enteringToSearch'> => {
   const values =
     credential.kind === 'bearer'
       ? [credential.sessionId, credential.userId, credential.workspaceId]
       : [Buffer.from(credential.hash, 'hex')];
-  return { ...ENTRIES[credential.kind][isRead ? 'read' : 'write'], values };
+  const { read, search, write } = ENTRIES[credential.kind];
+  if (!isRead) return { entering: { ...write, values } };
+  return { entering: { ...read, values }, enteringToSearch: { ...search, values } };
 };
 
-const entry = (kind: Credential['kind'], parameters: string, isRead: boolean) => ({
-  name: `enter by ${kind}${isRead ? ' to read' : ''}`,
-  text: `select entered.*${isRead ? `, set_config('transaction_read_only', 'on', true)` : ''}
-    from set_config('role', 'rapport_app', true)
-    left join enter_by_${kind}(${parameters}) as entered on true`,
-});
-const entries = (kind: Credential['kind'], parameters: string) => ({
-  read: entry(kind, parameters, true),
-  write: entry(kind, parameters, false),
-});
+const READ_ONLY = `, set_config('transaction_read_only', 'on', true)`;
+const PLANNED_FOR_VALUES = `, set_config('plan_cache_mode', 'force_custom_plan', true)`;
+
+const entries = (kind: Credential['kind'], parameters: string) => {
+  const entry = (what: string, settings: string) => ({
+    name: `enter by ${kind}${what}`,
+    text: `select entered.*${settings}
+      from set_config('role', 'rapport_app', true)
+      left join enter_by_${kind}(${parameters}) as entered on true`,
+  });
+  return {
+    write: entry('', ''),
+    read: entry(' to read', READ_ONLY),
+    search: entry(' to search', READ_ONLY + PLANNED_FOR_VALUES),
+  };
+};
 const ENTRIES = {
   bearer: entries('bearer', '$1, $2, $3'),
   cookie: entries('cookie', '$1'),

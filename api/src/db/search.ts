@@ -56,6 +56,13 @@ export const matching = (query: Knex.QueryBuilder, table: string, text: string):
   });
 };
 
+/** The words of a text for which `matching` binds just them, whatever they are; `undefined` for other texts. */
+export const boundWords = (text: string): string[] | undefined => {
+  const words = wordsOf(text);
+  const isPlain = words.length > 0 && words.every(isLong) && phonePatterns(text).length === 0;
+  return isPlain ? words : undefined;
+};
+
 const byWords = (query: Knex.QueryBuilder, table: string, words: string[]) => {
   const hasLong = words.some(isLong);
   for (const word of words) {

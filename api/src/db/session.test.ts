@@ -5,7 +5,7 @@ import { cloneDatabase } from '../testing/testDatabase';
 import { CHANNEL } from './changes';
 import { deferred, openDatabase, prepared } from './database';
 import { listen } from './listen';
-import { inSession, type SessionOptions } from './session';
+import { inSession, runPrepared, type SessionOptions } from './session';
 
 let db: Knex;
 let drop: () => Promise<void>;
@@ -194,6 +194,35 @@ test('a statement is prepared only when it asks to be', async () => {
   }
   const { rows } = await db.raw(`select statement from pg_prepared_statements where statement like '%::int as%'`);
   expect(rows).toEqual([{ statement: 'select $1::int as "asked for"' }]);
+});
+
+test('a search is prepared in a read, and planned for what it looks for each time', async () => {
+  const enteringToSearch = { text: `select set_config('plan_cache_mode', 'force_custom_plan', true)` };
+  const text = 'select name from kept where name like $1';
+  const search = (options: SessionOptions, name: string) =>
+    inSession(db, options, ({ db: trx }) => runPrepared(trx, text, [name], { isSearch: true }));
+  await db('kept').insert({ name: 'Ada' });
+  // From the sixth time on, a plan for any value would be as good.
+  for (let nth = 0; nth < 8; nth += 1) {
+    const found = await search({ ...OPTIONS, isRead: true, enteringToSearch }, nth % 2 === 0 ? 'Ad%' : 'B%');
+    expect(found).toEqual(nth % 2 === 0 ? [{ name: 'Ada' }] : []);
+  }
+  expect(flushes.at(-1)).toEqual([enteringToSearch.text, text]);
+  const { rows } = await db.raw(
+    'select custom_plans::int, generic_plans::int from pg_prepared_statements where statement = ?',
+    [text],
+  );
+  expect(rows).toEqual([{ custom_plans: 8, generic_plans: 0 }]);
+
+  // Whatever else runs keeps the plans that it has, and a search in a transaction is not prepared.
+  flushes.length = 0;
+  await inSession(db, { ...OPTIONS, isRead: true, enteringToSearch }, ({ db: trx }) => trx.raw(setting));
+  expect(flushes).toEqual([[OPTIONS.entering.text, setting]]);
+  expect((await db.raw('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  expect(await search({ ...OPTIONS, enteringToSearch }, 'Ada')).toEqual([{ name: 'Ada' }]);
+  expect(
+    (await db.raw('select custom_plans::int from pg_prepared_statements where statement = ?', [text])).rows,
+  ).toEqual([{ custom_plans: 8 }]);
 });
 
 test('changed records are announced once their transaction commits, and never when it is rolled back', async () => {

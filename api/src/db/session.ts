@@ -14,6 +14,8 @@ export type Db = Pick<Knex, 'raw' | 'fn' | 'ref' | 'from' | 'unionAll'> & FromTa
 export interface SessionOptions {
   /** Takes the role and enters the workspace, for the rest of the transaction. */
   entering: Statement;
+  /** The same for a read, and has what follows it planned for its values, even where it is prepared. */
+  enteringToSearch?: Statement;
   /** Decides by the row that `entering` returned. Until then no result reaches its query. @throws what every query then throws */
   admit?: (entered: Record<string, unknown> | undefined) => Promise<unknown> | unknown;
   /** Reads everything as of one moment, however many flushes it takes. */
@@ -27,13 +29,22 @@ type Callback = (error: Error | null, result?: Result) => void;
 interface Waiting {
   statement: Statement;
   callback: Callback;
+  /** Prepared where it is planned for its values each time. */
+  isSearch?: boolean;
 }
 
-/** How Knex hands over a statement; `prepared` and `deferred` add the last two. */
-interface KnexStatement extends Statement {
+/** How a statement is sent, besides at once and planned again. */
+export interface Sending {
+  /** Planned once for each connection. */
   isPrepared?: boolean;
+  /** Sent with the next one, because its result is not needed. */
   isDeferred?: boolean;
+  /** Looks for a text: prepared, but planned for it each time. */
+  isSearch?: boolean;
 }
+
+/** How Knex hands over a statement; `prepared` and `deferred` add the rest. */
+type KnexStatement = Statement & Sending;
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' };
 const BEGIN_SNAPSHOT: Statement = { text: 'begin isolation level repeatable read' };
@@ -51,6 +62,10 @@ const nameOf = (text: string): string => {
   return name;
 };
 
+/** Searches have more texts than a connection can know. */
+const NAMED_MAX = 1_000;
+const searchNameOf = (text: string) => (names.has(text) || names.size < NAMED_MAX ? nameOf(text) : undefined);
+
 /** On the `db` of a session. A map of all of them would cost each garbage collection. */
 const SESSION = Symbol('session');
 const sessionOf = (db: Db): Session | undefined => (db as DbOfSession)[SESSION];
@@ -67,14 +82,19 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
 };
 
 /**
- * Runs a statement that was built before, and has Postgres plan it once for each connection.
- * @param isDeferred whether it only travels with the next statement @returns its rows
+ * Runs a statement that was built before, and has Postgres plan it once for each connection, unless told otherwise.
+ * @returns its rows
  */
-export const runPrepared = (db: Db, text: string, values: unknown[], isDeferred = false): Promise<Result['rows']> =>
+export const runPrepared = (
+  db: Db,
+  text: string,
+  values: unknown[],
+  { isSearch = false, isDeferred = false, isPrepared = !isSearch }: Sending = {},
+): Promise<Result['rows']> =>
   new Promise((resolve, reject) => {
     const session = sessionOf(db);
     if (!session) throw new Error('A query needs the transaction of a session');
-    session.query({ text, values, isPrepared: true, isDeferred }, (error, result) =>
+    session.query({ text, values, isPrepared, isDeferred, isSearch }, (error, result) =>
       result ? resolve(result.rows) : reject(error),
     );
   });
@@ -124,7 +144,7 @@ export class Session {
   }
 
   /** Called by Knex. */
-  query({ text, values, isPrepared, isDeferred }: KnexStatement, callback: Callback) {
+  query({ text, values, isPrepared, isDeferred, isSearch }: KnexStatement, callback: Callback) {
     if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
     const statement = { text, values, name: isPrepared ? nameOf(text) : undefined };
     // What it sets has to last for longer than a flush.
@@ -133,7 +153,7 @@ export class Session {
       this.waiting.push({ statement, callback: () => undefined });
       return callback(null, NOTHING);
     }
-    this.waiting.push({ statement, callback });
+    this.waiting.push({ statement, callback, isSearch });
     if (this.isScheduled) return;
     this.isScheduled = true;
     // After all that the code at hand issues before it waits.
@@ -224,7 +244,7 @@ export class Session {
 
   private async sendBatch(batch: Waiting[], isLast: boolean) {
     this.client ??= (await this.pool.client.acquireConnection()) as pg.Client;
-    const opening = this.opening();
+    const opening = this.opening(batch);
     const isCommit = isLast && this.isInside && this.isAdmitted;
     const statements = [...opening, ...batch.map(({ statement }) => statement), ...(isCommit ? [COMMIT] : [])];
     if (statements.length === 0) return;
@@ -243,10 +263,14 @@ export class Session {
     });
   }
 
-  private opening(): Statement[] {
-    const { entering, isSnapshot } = this.options;
+  private opening(batch: Waiting[]): Statement[] {
+    const { entering, enteringToSearch, isSnapshot } = this.options;
     if (this.isInside) return [];
-    if (this.isRead) return [entering];
+    if (this.isRead) {
+      const searches = enteringToSearch ? batch.filter(({ isSearch }) => isSearch) : [];
+      for (const { statement } of searches) statement.name = searchNameOf(statement.text);
+      return [searches.length > 0 ? (enteringToSearch as Statement) : entering];
+    }
     this.isInside = true;
     return [isSnapshot ? BEGIN_SNAPSHOT : BEGIN, entering];
   }

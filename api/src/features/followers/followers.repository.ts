@@ -59,26 +59,9 @@ interface FollowedChange {
 
 /** Notifies who follows a record of a change by somebody else: by one notification until they have read it. */
 export const notifyFollowers = (scope: Scope, { type, id, name, path, withOwner }: FollowedChange) =>
-  runPrepared(scope.db, notifying(type), [scope.workspaceId, id, withOwner, scope.userId, name, path, CHANNEL], true);
-
-// Every change of a record asks this, so it is prepared.
-const notifying = (type: NotedType) => `
-  with told as (
-    select memberships.user_id from memberships
-    where memberships.workspace_id = $1 and memberships.user_id is distinct from $4::uuid
-      and (${follows(type, '$1', '$2', '$3::boolean')})
-  ), again as (
-    update notifications set created_at = now(),
-      values = jsonb_build_object('name', $5::text, 'count', (values ->> 'count')::int + 1)
-    where workspace_id = $1 and user_id in (select user_id from told) and kind = 'followed_changed'
-      and path = $6 and read_at is null
-    returning user_id
-  ), fresh as (
-    insert into notifications (workspace_id, id, user_id, type, kind, values, path)
-    select $1, gen_random_uuid(), user_id, 'followed', 'followed_changed',
-      jsonb_build_object('name', $5::text, 'count', 1), $6
-    from told where user_id not in (select user_id from again)
-    returning user_id
-  )
-  select pg_notify($7, $1::text || ' ' || user_id) from (
-    select user_id from again union select user_id from fresh) as each`;
+  runPrepared(
+    scope.db,
+    `select notify_followers_of_${type}($1, $2, $3, $4, $5, $6, $7)`,
+    [scope.workspaceId, id, withOwner, scope.userId, name, path, CHANNEL],
+    { isDeferred: true },
+  );

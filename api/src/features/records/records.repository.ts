@@ -6,7 +6,7 @@ import { builtOnce } from '../../db/builtOnce';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
-import { matching as matchingText } from '../../db/search';
+import { boundWords, matching as matchingText } from '../../db/search';
 import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { thisRecord } from '../../words/recordWords';
@@ -92,10 +92,11 @@ export const matchingRecords = (
 
 const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort', 'narrowing']);
 
-/** Whether a list's query leaves out records. */
-const isNarrowed = ({ narrowing, ...query }: ListQuery) =>
-  Object.keys(query).some((name) => !NOT_A_FILTER.has(name)) ||
-  Boolean(narrowing?.filters.some(({ rules }) => rules.length > 0));
+/** What a list's query leaves out records by. */
+const narrowedBy = ({ narrowing, ...query }: ListQuery): string[] => [
+  ...Object.keys(query).filter((name) => !NOT_A_FILTER.has(name)),
+  ...(narrowing?.filters.some(({ rules }) => rules.length > 0) ? ['narrowing'] : []),
+];
 
 /** How many records a list's query leaves, where `matching` leaves out no others. */
 export const countMatches = async (
@@ -108,6 +109,7 @@ export const countMatches = async (
 };
 
 interface ListQuery {
+  search?: string;
   sort?: string;
   limit: number;
   cursor?: string;
@@ -115,8 +117,8 @@ interface ListQuery {
 }
 
 /**
- * One page of the records that `matching` leaves. Without a filter the total is the kept count, and the first page has a text
- * that Knex builds only once.
+ * One page of the records that `matching` leaves. Without a filter the total is the kept count. The first page without one, and
+ * that of a search alone, have a text that Knex builds only once.
  * @param isFiltered whether `matching` leaves out records; by default as the query says
  */
 export const listRecords = async <Row extends StoredRecord>(
@@ -131,16 +133,23 @@ export const listRecords = async <Row extends StoredRecord>(
   const sorting = type.sorts[sort.replace('-', '')];
   const count = () =>
     isFiltered === undefined ? countMatches(scope, query, matching) : countUpTo(scope.db, matching());
-  const isLess = isFiltered ?? isNarrowed(query);
+  const filters = narrowedBy(query);
+  const isLess = isFiltered ?? filters.length > 0;
   if (!sorting) {
     return listByField(scope, type, matching, query, isLess ? count : () => keptTotal(scope, table));
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
   const page = () => paged(select(scope, type, matching()), { table, sorting, descending, limit, cursor });
-  const unfiltered = () =>
-    cursor ? prepared(page()) : builtOnce(scope.db, `list ${table} by ${sort}, ${limit}`, [scope.workspaceId], page);
-  const [found, kept] = await (isLess ? [await page()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
+  const name = `list ${table} by ${sort}, ${limit}`;
+  const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));
+  const isSearch = isFiltered === undefined && !cursor && filters.join() === 'search';
+  const words = isSearch ? boundWords(query.search ?? '') : undefined;
+  const filtered = () =>
+    words
+      ? builtOnce(scope.db, `${name}, ${words.length} words`, [scope.workspaceId, ...words], page, { isSearch: true })
+      : page();
+  const [found, kept] = await (isLess ? [await filtered()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
   const total = async () => kept ?? count();
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
 };
