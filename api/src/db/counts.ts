@@ -17,16 +17,17 @@ export interface RecordCount {
   sample: number;
 }
 
-/** The kept count of a noun's live records: a few rows that are summed, however many records there are. */
-export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> => {
-  const [kept] = await builtOnce(scope.db, 'kept count', [scope.workspaceId, noun], () =>
+/** The kept count of the live records of a table: a few rows that are summed, however many records there are. */
+export const recordCount = async (scope: Scope, table: string): Promise<RecordCount> => {
+  const [kept] = await builtOnce(scope.db, 'kept count', [scope.workspaceId, table], () =>
     scope
       .db('workspace_counts')
-      .where({ workspace_id: scope.workspaceId, noun })
+      .where({ workspace_id: scope.workspaceId, noun: table })
       .select(scope.db.raw('coalesce(sum(total), 0) as total, coalesce(sum(sample), 0) as sample')),
   );
   return kept;
 };
 
-/** How many live records of a noun there are. */
-export const keptTotal = async (scope: Scope, noun: string): Promise<number> => (await recordCount(scope, noun)).total;
+/** How many live records a table has. */
+export const keptTotal = async (scope: Scope, table: string): Promise<number> =>
+  (await recordCount(scope, table)).total;

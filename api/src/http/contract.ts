@@ -24,9 +24,9 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.
    */
   transaction?: false;
-  /** Only for parameters that are no ids: those whose names end in `Id` are UUIDs without it. */
+  /** Only for parameters that are not ids: those whose names end in `Id` are taken as UUIDs. */
   path?: Path;
-  /** Like the body refuses what it does not name, unless it is a `z.looseObject`. */
+  /** Refuses parameters that it does not name, as the body does, unless it is a `z.looseObject`. */
   query?: Query;
   body?: Body;
   /** How a body arrives, when it is not JSON. */

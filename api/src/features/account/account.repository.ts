@@ -32,14 +32,14 @@ interface FoundWorkspace extends Omit<WorkspaceFate, 'fate'> {
   are_owners: boolean;
 }
 
-/** No one gets in any more: members, keys and invitations are gone at once, the records with the job that follows. */
+/** Ends all access at once: members, keys and invitations are deleted here, and the records by the job that follows. */
 export const closeWorkspace = async (trx: Db, workspaceId: string) => {
   for (const table of ['memberships', 'invitations', 'sessions']) {
     await trx(table).where({ workspace_id: workspaceId }).delete();
   }
 };
 
-/** The person, with everything that hangs on them: sessions, secrets, settings; and the emails that a sandbox kept for them. */
+/** Deletes a person with their sessions, secrets and settings, and the emails in the outbox that were for them. */
 export const deleteUser = async (trx: Db, { id, email }: { id: string; email: string }) => {
   // The activities of the person lose their actor.
   await allowLongWork(trx);
@@ -55,5 +55,5 @@ export const deleteStripeEvents = (trx: Db, workspaceId: string) =>
     [workspaceId],
   );
 
-/** With what is left of it in every table, by their foreign keys. */
+/** Deletes a workspace, and with it the rows of every table that refers to it. */
 export const deleteWorkspace = (trx: Db, id: string) => trx('workspaces').where({ id }).delete();

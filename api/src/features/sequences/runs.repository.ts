@@ -14,7 +14,7 @@ import { type Page, paged, toPage } from '../../http/pages';
 import { notFound } from '../../http/problem';
 
 /** With the tables whose rows a run belongs to. */
-const joined = (scope: Scope): Knex.QueryBuilder =>
+const runsWithTables = (scope: Scope): Knex.QueryBuilder =>
   (['sequences', 'contacts', 'mailboxes'] as const).reduce(
     (query, table) =>
       query.join(table, (join) =>
@@ -28,13 +28,13 @@ const joined = (scope: Scope): Knex.QueryBuilder =>
     rows(scope, 'sequence_runs'),
   );
 
-/** Those that the reader may know of: how one ended tells of the emails in a mailbox. */
-const known = (scope: Scope) =>
-  joined(scope).where((any) =>
+/** The runs that the reader may see: how one ended reveals emails of a mailbox. */
+const visibleRuns = (scope: Scope) =>
+  runsWithTables(scope).where((any) =>
     any.whereRaw('mailboxes.user_id = ?::uuid', [scope.userId]).orWhereNot('mailboxes.visibility', 'private'),
   );
 
-const shown = (scope: Scope) => [
+const runColumns = (scope: Scope) => [
   ...['id', 'sequence_id', 'contact_id', 'sent', 'next_at', 'ending', 'created_at', 'ended_at'].map(
     (column) => `sequence_runs.${column}`,
   ),
@@ -51,17 +51,17 @@ export const listRuns = async (
   scope: Scope,
   { sequence_id, contact_id, limit, cursor }: SequenceRunQuery,
 ): Promise<Page<SequenceRun>> => {
-  const matches = known(scope);
+  const matches = visibleRuns(scope);
   if (sequence_id) matches.where('sequence_runs.sequence_id', sequence_id);
   if (contact_id) matches.where('sequence_runs.contact_id', contact_id);
   const page = paged(matches, { table: 'sequence_runs', sorting: NEWEST, descending: true, limit, cursor });
   const total = () => countUpTo(scope.db, matches);
-  return toPage<SequenceRun>(await page.select(shown(scope)), { limit, cursor }, total);
+  return toPage<SequenceRun>(await page.select(runColumns(scope)), { limit, cursor }, total);
 };
 
 /** @throws 404 */
 export const findRun = async (scope: Scope, id: string): Promise<SequenceRun> => {
-  const found = await known(scope).where('sequence_runs.id', id).first(shown(scope));
+  const found = await visibleRuns(scope).where('sequence_runs.id', id).first(runColumns(scope));
   if (!found) throw notFound(msg`This sequence`);
   return found;
 };
@@ -122,7 +122,7 @@ const ANSWERED_WITHIN = "interval '30 days'";
 
 /**
  * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, or can no longer be reached: of some
- * contacts or of all. A run that is through is counted as answered when an answer comes later.
+ * contacts or of all. A finished run is counted as answered when an answer comes later.
  */
 export const endRuns = (scope: Scope, contactIds?: string[]) =>
   scope.db.raw(
@@ -197,7 +197,7 @@ export interface DueRun {
 
 /** Keeps others from going on with it meanwhile. `null` where it is not due. */
 export const lockDueRun = async (scope: Scope, id: string): Promise<DueRun | null> =>
-  (await joined(scope)
+  (await runsWithTables(scope)
     .where('sequence_runs.id', id)
     .whereNull('sequence_runs.ending')
     .whereRaw('sequence_runs.next_at <= now()')
@@ -244,10 +244,10 @@ export const addEmail = async (
 ) => {
   const { id: run_id, mailbox_id, sent } = run;
   await addRow(scope, 'sequence_emails', { run_id, mailbox_id, ...email });
-  const through = { ending: 'finished', ended_at: scope.db.fn.now(), next_at: null };
+  const finished = { ending: 'finished', ended_at: scope.db.fn.now(), next_at: null };
   await rows(scope, 'sequence_runs')
     .where({ id: run_id })
-    .update({ sent: sent + 1, ...(next ? { next_at: next } : through) });
+    .update({ sent: sent + 1, ...(next ? { next_at: next } : finished) });
 };
 
 export const endRestoredRuns = (trx: Db) =>

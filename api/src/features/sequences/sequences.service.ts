@@ -27,7 +27,7 @@ export const createSequence = async (scope: Scope, sequence: NewSequence): Promi
   return insertSequence(scope, sequence);
 };
 
-/** Contacts who are in it get their emails as they were. @throws 404; 412; 422 for a field that there is not */
+/** Contacts who have started it get its emails as they were then. @throws 404; 412; 422 for a field that there is not */
 export const changeSequence = async (
   scope: Scope,
   id: string,
@@ -55,7 +55,7 @@ const requireOwnTokens = async (scope: Scope, steps: SequenceStep[]): Promise<vo
 };
 
 /**
- * Starts a sequence for contacts, from the person's own mailbox. Those who cannot get it are left out and said.
+ * Starts a sequence for contacts, from the person's own mailbox. Contacts who cannot get it are left out and returned with the reason.
  * @throws 403 on a plan without email integration; 404; 409 without a mailbox that sends
  */
 export const startSequence = async (
@@ -90,12 +90,12 @@ export const startSequence = async (
   };
 };
 
-/** No more emails of it go to the contact. One that has ended stays as it is. @throws 404 */
+/** Stops the emails to a contact. A run that has ended stays as it is. @throws 404 */
 export const stopSequence = async (scope: Scope, runId: string): Promise<SequenceRun> => {
   await findRun(scope, runId);
   await stopRun(scope, runId, 'stopped');
   return findRun(scope, runId);
 };
 
-/** After a backup was restored, emails may have been sent that it knows nothing of. */
+/** After a backup was restored, emails may have been sent that the database does not know of. */
 export const stopRestoredSequences = (trx: Db) => endRestoredRuns(trx);

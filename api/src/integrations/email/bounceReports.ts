@@ -9,8 +9,8 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const REASON_MAX = 300;
 
 /**
- * Reads a report of an undeliverable email (RFC 3464) or of a reader's complaint (RFC 5965). Which email it is about stands
- * in its Message-ID, or in the address that the report went to. `null` for anything else, such as a note of absence.
+ * Reads a report of an undeliverable email (RFC 3464) or of a reader's complaint (RFC 5965). The email that it is about is named
+ * in its Message-ID, or in the address that the report went to. `null` for anything else, such as an out-of-office reply.
  */
 export const readBounceReport = async (source: Buffer): Promise<BounceReport | null> => {
   const { default: PostalMime } = await import('postal-mime');

@@ -22,7 +22,7 @@ const Confirmation = z
     path: ['confirmPassword'],
   });
 
-/** Two that are judged each by itself: an address that is missing does not hide that the passwords differ. */
+/** Both parts are validated, so that a missing address does not hide that the passwords differ. */
 const RegisterInput = z.intersection(z.object(Registration.shape), Confirmation);
 
 interface RegisterFormProps {

@@ -22,7 +22,7 @@ import { Card } from '../../ui/page/Card';
 import { CopyableText } from '../../ui/text/CopyableText';
 import { bookingPageQuery, useChangeBookingPage } from './booking.queries';
 
-/** Where visitors book a meeting with oneself. */
+/** The settings of one's own booking page. */
 export function BookingCard() {
   const { t } = useLingui();
   return (

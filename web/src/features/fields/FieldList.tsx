@@ -1,26 +1,12 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Field, FieldObject } from '@rapport/shared/fields';
 import { useState } from 'react';
 import { useArrangeFields, useDeleteField, useRestoreField } from '../../lib/fields/fieldMutations';
 import { groupsOf } from '../../lib/fields/groupsOf';
 import { toast } from '../../ui/feedback/toast';
+import { SortableRows } from '../../ui/table/SortableRows';
 import { arranged } from './arranged';
 import { FieldRow } from './FieldRow';
-import { useFieldWords } from './useFieldWords';
-
-const ACTIVATION_PX = 4;
-const TOUCH_DELAY_MS = 200;
 
 interface FieldListProps {
   objectType: FieldObject;
@@ -37,54 +23,46 @@ export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
   const { mutate: arrange } = useArrangeFields();
   const remove = useRemoveField();
   const [said, setSaid] = useState('');
-  const words = useFieldWords(shown);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const placed = (name: string, place: number) => t`${name} is field ${place} of ${{ all: shown.length }}`;
   const moveTo = (from: number, to: number) => {
     const moved = shown[from];
     if (!moved || from === to || !shown[to]) return;
     arrange({ objectType, ...arranged(shown, from, to) });
-    setSaid(t`${{ name: moved.label }} is field ${{ place: to + 1 }} of ${{ all: shown.length }}`);
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const placeOf = (id: unknown) => shown.findIndex((field) => field.id === id);
-    moveTo(placeOf(active.id), placeOf(over?.id));
+    setSaid(placed(moved.label, to + 1));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={words} onDragEnd={drop}>
-      <SortableContext items={shown} strategy={verticalListSortingStrategy}>
-        {groups.map(({ name, fields: own }) => (
-          <section key={name} aria-label={name || t`Without a group`} className="pb-1">
-            {groups.length > 1 && (
-              <h3 className="px-3 pt-4 pb-1 font-medium text-[13px]/4.5 text-ink-faint">
-                {name || <Trans>Without a group</Trans>}
-              </h3>
-            )}
-            <ul className="divide-y divide-line">
-              {own.map((field) => {
-                const place = shown.indexOf(field);
-                return (
-                  <FieldRow
-                    key={field.id}
-                    field={field}
-                    onEdit={onEdit && (() => onEdit(field))}
-                    onUp={place > 0 ? () => moveTo(place, place - 1) : undefined}
-                    onDown={place < shown.length - 1 ? () => moveTo(place, place + 1) : undefined}
-                    onDelete={() => remove(field)}
-                  />
-                );
-              })}
-            </ul>
-          </section>
-        ))}
-      </SortableContext>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </DndContext>
+    <SortableRows
+      ids={shown.map(({ id }) => id)}
+      instructions={t`Press the space bar to pick up a field. Use the arrow keys to move it. Press Space to drop it, or Escape to cancel.`}
+      placed={placed}
+      onDrop={moveTo}
+      said={said}
+    >
+      {groups.map(({ name, fields: own }) => (
+        <section key={name} aria-label={name || t`Without a group`} className="pb-1">
+          {groups.length > 1 && (
+            <h3 className="px-3 pt-4 pb-1 font-medium text-[13px]/4.5 text-ink-faint">
+              {name || <Trans>Without a group</Trans>}
+            </h3>
+          )}
+          <ul className="divide-y divide-line">
+            {own.map((field) => {
+              const place = shown.indexOf(field);
+              return (
+                <FieldRow
+                  key={field.id}
+                  field={field}
+                  onEdit={onEdit && (() => onEdit(field))}
+                  onUp={place > 0 ? () => moveTo(place, place - 1) : undefined}
+                  onDown={place < shown.length - 1 ? () => moveTo(place, place + 1) : undefined}
+                  onDelete={() => remove(field)}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </SortableRows>
   );
 }
 

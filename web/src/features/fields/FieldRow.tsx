@@ -23,6 +23,7 @@ export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProp
   const { id, type, label, hint, required, on_card, options } = field;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
+    data: { name: label },
     disabled: !onEdit,
   });
   const Icon = FIELD_TYPE_ICONS[type];

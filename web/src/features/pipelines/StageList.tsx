@@ -1,14 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { STAGES_MAX } from '@rapport/shared/pipelines';
 import { useQuery } from '@tanstack/react-query';
@@ -19,15 +8,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { STAGE_COLORS, stageColor } from '../../lib/workspace/stages';
 import { Button } from '../../ui/button/Button';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { SortableRows } from '../../ui/table/SortableRows';
 import { type PipelineValues, withStages } from './pipelineInput';
 import { pipelineQueries } from './pipelines.queries';
 import { StageRow } from './StageRow';
 import { stageGrid } from './stageGrid';
-import { useStageWords } from './stageWords';
 import { STAGE_COLORS_IN_TURN, stagesOfTemplate, TEMPLATE_KEYS, templateLabel } from './templates';
 
-const ACTIVATION_PX = 4;
-const TOUCH_DELAY_MS = 200;
 /** What a stage begins with, in percent. */
 const USUAL_CHANCE = 50;
 
@@ -40,20 +27,10 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
   const adder = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
   const open = fields.filter(({ kind }) => kind === 'open');
-  const words = useStageWords(open.map(({ id }) => id));
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const drop = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [active, over].map((each) => open.findIndex(({ id }) => id === each?.id));
-    if (from !== undefined && to !== undefined && from !== to && to >= 0) move(from, to);
-  };
+  const placed = (name: string, place: number) => t`${name} is stage ${place} of ${{ all: open.length }}`;
   const moveTo = (from: number, to: number) => {
     move(from, to);
-    const name = getValues(`stages.${to}.name`);
-    setSaid(t`${name} is stage ${{ place: to + 1 }} of ${{ all: open.length }}`);
+    setSaid(placed(getValues(`stages.${to}.name`), to + 1));
   };
   const add = () => {
     const used = getValues('stages').map(({ key, kind = 'open', color = null }) => stageColor({ key, kind, color }));
@@ -74,27 +51,28 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
         <Trans>Stages</Trans>
       </legend>
       <StageHeadings />
-      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={words} onDragEnd={drop}>
-        <SortableContext items={open} strategy={verticalListSortingStrategy}>
-          <ol className="flex flex-col gap-2 max-sm:gap-4">
-            {fields.map((field, nth) => (
-              <StageRow
-                key={field.id}
-                id={field.id}
-                nth={nth}
-                deals={counts?.find(({ stage }) => stage === field.key)?.deals}
-                isOwner={isOwner}
-                onUp={nth > 0 && nth < open.length ? () => moveTo(nth, nth - 1) : undefined}
-                onDown={nth < open.length - 1 ? () => moveTo(nth, nth + 1) : undefined}
-                onRemove={nth < open.length && open.length > 1 ? () => removeAt(nth) : undefined}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
+      <SortableRows
+        ids={open.map(({ id }) => id)}
+        instructions={t`Press the space bar to pick up a stage. Use the arrow keys to move it. Press Space to drop it, or Escape to cancel.`}
+        placed={placed}
+        onDrop={move}
+        said={said}
+      >
+        <ol className="flex flex-col gap-2 max-sm:gap-4">
+          {fields.map((field, nth) => (
+            <StageRow
+              key={field.id}
+              id={field.id}
+              nth={nth}
+              deals={counts?.find(({ stage }) => stage === field.key)?.deals}
+              isOwner={isOwner}
+              onUp={nth > 0 && nth < open.length ? () => moveTo(nth, nth - 1) : undefined}
+              onDown={nth < open.length - 1 ? () => moveTo(nth, nth + 1) : undefined}
+              onRemove={nth < open.length && open.length > 1 ? () => removeAt(nth) : undefined}
+            />
+          ))}
+        </ol>
+      </SortableRows>
       {isOwner && (
         <div className="mt-1 flex flex-wrap gap-2">
           <Button ref={adder} icon={Plus} disabled={fields.length >= STAGES_MAX} onClick={add}>

@@ -1,0 +1,72 @@
+import {
+  type Active,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+const ACTIVATION_PX = 4;
+const TOUCH_DELAY_MS = 200;
+
+interface SortableRowsProps {
+  /** The rows that can be moved, in their order. Each gives its name to `useSortable` as `data`. */
+  ids: string[];
+  /** How a row is moved with the keyboard. */
+  instructions: string;
+  /** The sentence about where a row is: `Birthday is field 1 of 2`. */
+  placed: (name: string, place: number) => string;
+  onDrop: (from: number, to: number) => void;
+  /** What a screen reader says of a move by a button. */
+  said: string;
+  children: ReactNode;
+}
+
+/** Rows that are moved by mouse, touch and keyboard, with what a screen reader says meanwhile. */
+export function SortableRows({ ids, instructions, placed, onDrop, said, children }: SortableRowsProps) {
+  const { t } = useLingui();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (row: Active | Over | null) => ids.indexOf(String(row?.id));
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [placeOf(active), placeOf(over)];
+    if (from !== to && from >= 0 && to >= 0) onDrop(from, to);
+  };
+  const nameOf = ({ data }: Active) => String((data.current as { name?: string } | undefined)?.name);
+  const saidOf = (active: Active, over: Over | null) => {
+    const name = nameOf(active);
+    return over ? placed(name, placeOf(over) + 1) : t`${name} was put back.`;
+  };
+  const announcements = {
+    onDragStart: ({ active }: { active: Active }) => t`Picked up ${{ name: nameOf(active) }}.`,
+    onDragOver: ({ active, over }: DragEndEvent) => saidOf(active, over),
+    onDragEnd: ({ active, over }: DragEndEvent) => saidOf(active, over),
+    onDragCancel: ({ active }: { active: Active }) => saidOf(active, null),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
