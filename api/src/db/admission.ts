@@ -6,8 +6,8 @@ import { type Entrant, type Gate, type GateLimits, openGate } from './gate';
 export const SERVER_CONNECTIONS = 14;
 
 const LIMITS: GateLimits = {
-  inside: 8,
-  insideOfOne: 6,
+  inside: 10,
+  insideOfOne: 8,
   bulkInside: 4,
   bulkInsideOfOne: 2,
   waiting: 1_000,
