@@ -43,7 +43,7 @@ export const fillLargeWorkspace = async (db: pg.Client, owner: Owner) => {
 };
 
 /** Many rows are added faster when the indexes are built afterwards. */
-const withoutIndexes = async (db: pg.Client, table: string, work: () => Promise<unknown>) => {
+export const withoutIndexes = async (db: pg.Client, table: string, work: () => Promise<unknown>) => {
   const { rows } = await db.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1
        and indexname not in (select conname from pg_constraint)`,

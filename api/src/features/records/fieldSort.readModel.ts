@@ -43,6 +43,8 @@ interface SortedBy {
   field: FilterField;
   /** The SQL that built-in fields are sorted by, where that is not their column. */
   sortedBy?: Record<string, string>;
+  /** Whether a page of matches is found among the first few thousand values of an own field. */
+  isWalked?: boolean;
   descending: boolean;
   limit: number;
   cursor?: string;
@@ -157,11 +159,18 @@ const idsInOrderOf = async (
   return placesOf('with', listed);
 };
 
-const JOINED = `join own_field_values as sorted on sorted.workspace_id = :workspace and sorted.field_id = :field
-  and sorted.record_id = `;
-
-const joined = (scope: Scope, matches: Knex.QueryBuilder, { table, field }: Part) =>
-  matches.joinRaw(`${JOINED}${table}.id`, { workspace: scope.workspaceId, field: field.id as string });
+/**
+ * The matches with their values. A walk takes each value with its record, in this order: right after an import PostgreSQL would
+ * search the values of all records once for each record.
+ */
+const joined = (scope: Scope, matches: Knex.QueryBuilder, { table, field, isWalked }: Part): Knex.QueryBuilder => {
+  const sorted = 'own_field_values as sorted';
+  const record = matches.clone().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
+  const found = isWalked
+    ? scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record]))
+    : matches.joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
+  return found.where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id });
+};
 
 const idsWithOwn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
   const { field, descending, keys, wanted, place } = part;

@@ -25,6 +25,10 @@ export interface Narrowing {
   met: ReadonlySet<FilterRule>;
   /** The rules that ask for a missing value which hardly any record lacks. */
   rare: ReadonlySet<FilterRule>;
+  /** The rules about values that many of the newest records meet. */
+  frequent: ReadonlySet<FilterRule>;
+  /** Whether only the first matches in the order of a list are wanted. */
+  isPage?: boolean;
   /** Whether there are so many records that rules about own fields meet by what PostgreSQL knows of the values. */
   isLarge: boolean;
 }
@@ -48,6 +52,8 @@ interface Asked {
   workspaceId: string;
   userId: string | null;
   zone: string;
+  /** Whether the rule is checked record by record until a page is full, because many records meet it. */
+  isWalked?: boolean;
 }
 
 /** The types whose values are texts, compared without case and accents. */
@@ -60,7 +66,7 @@ export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone, few, met, rare }: Narrowing,
+  { filters, fields, zone, few, met, rare, frequent, isPage }: Narrowing,
 ) => {
   const asked = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -68,7 +74,8 @@ export const narrowBy = (
     if (isGroup(part)) return joined(part);
     if (met.has(part)) return plain('true');
     const field = byKey.get(part.field) as FilterField;
-    return rare.has(part) ? rarelyAbsent(field, table) : ruleSql(field, part, asked);
+    if (rare.has(part)) return rarelyAbsent(field, table);
+    return ruleSql(field, part, { ...asked, isWalked: isPage && frequent.has(part) });
   };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);
@@ -101,6 +108,15 @@ export const valueSql = (
   if (rule.op === 'not_empty') return plain(`field_values.${valueColumn(field)} is not null`);
   return conditionSql(field, sourceOf(field, asked).value, rule, asked);
 };
+
+/** That a record meets a rule about values, checked for itself. */
+export const walkedSql = (
+  { workspaceId, userId }: Scope,
+  field: FilterField,
+  rule: FilterRule,
+  table: string,
+  zone: string,
+): Sql => ruleSql(field, rule, { table, workspaceId, userId, zone, isWalked: true });
 
 const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   const source = sourceOf(field, asked);
@@ -152,9 +168,9 @@ export const searchSql = (
   return { sql: `${table}.search like '%' || searched(?) || '%'`, values: [String(value)] };
 };
 
-const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table }: Asked): Sql => {
+const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isWalked }: Asked): Sql => {
   const first = searchSql(field, rule, table);
-  if (!first) return { sql, values };
+  if (!first || isWalked) return { sql, values };
   // Of the records that are found so PostgreSQL is to expect that half of them meet it: for one in thousands it would sort all.
   const then = field.id && field.type === 'long_text' ? `coalesce(${sql}, false)` : sql;
   return { sql: `(${first.sql} and ${then})`, values: [...first.values, ...values] };
@@ -192,7 +208,7 @@ const not = ({ sql, values }: Sql): Sql => ({
 const valueColumn = ({ type }: Pick<FilterField, 'type'>) =>
   NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
 
-const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId }: Asked): Source => {
+const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, isWalked }: Asked): Source => {
   if (!id) {
     const column = `${table}.${key}`;
     const value = TEXTS.has(type) ? `fold(${column}) collate "C"` : column;
@@ -203,11 +219,14 @@ const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId }: Asked)
     return { value, within: (condition) => condition, isOwn: true };
   }
   const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
+  // The values of one record have an offset: PostgreSQL would join and sort all matches where it takes a frequent value for rare.
+  const from = isWalked
+    ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
+    : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;
   return {
     value: plain(`field_values.${column}`),
     within: ({ sql, values }) => ({
-      sql: `exists (select from own_field_values as field_values where field_values.workspace_id = ?
-        and field_values.field_id = ? and field_values.record_id = ${table}.id and ${sql})`,
+      sql: `exists (select from ${from} and field_values.field_id = ? and ${sql})`,
       values: [workspaceId, id, ...values],
     }),
     isOwn: true,

@@ -17,7 +17,7 @@ import { invalid } from '../../http/problem';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { type SavedView, visibleViews } from '../views/views.readModel';
 import { isOwnSort } from './fieldSort.readModel';
-import { absent, type FilterField, type Narrowing, type Sql, searchSql, valueSql } from './filterSql';
+import { absent, type FilterField, type Narrowing, type Sql, searchSql, valueSql, walkedSql } from './filterSql';
 
 interface Asked {
   filter?: Filter;
@@ -79,8 +79,11 @@ export const narrowed = async <Query extends Asked>(
   };
 };
 
-/** So many records are found and sorted in a few milliseconds. */
-const FEW = 5_000;
+/** So many records are found and sorted in a few milliseconds, and are so few of all that the newest may have none of them. */
+const FEW = { from: 1_000, to: 5_000, share: 0.02 };
+
+/** All matches among so many records are sorted in less time than a look at the newest takes. */
+const SORTED_MAX = 20_000;
 
 /** Values of so many records are put together in less than a tenth of a second. */
 const LARGE = 200_000;
@@ -109,19 +112,21 @@ const findRareMatches = async (
   scope: Scope,
   objectType: ListedType,
   asking: Asking,
-): Promise<Pick<Narrowing, 'few' | 'met' | 'rare' | 'isLarge'>> => {
+): Promise<Pick<Narrowing, 'few' | 'met' | 'rare' | 'frequent' | 'isLarge'>> => {
   const rare = new Set<FilterRule>();
   const own = ownRules(asking);
-  const isLarge = own.length > 1 && (await keptTotal(scope, RECORD_TYPES[objectType].table)) > LARGE;
+  const records = own.length > 0 ? await keptTotal(scope, RECORD_TYPES[objectType].table) : 0;
+  const isLarge = records > LARGE;
+  const atMost = Math.min(Math.max(FEW.from, Math.round(records * FEW.share)), FEW.to);
   const valued = own.filter(({ rule, field }) => rule.op !== 'contains' && valueSql(scope, field, rule, asking.zone));
   const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
   const [ofValues, ...ofRules] = await Promise.all([
     valued.length > 0
-      ? idsOfFew(withValues(scope, valued, { ...asking, isLarge }), 'field_values.record_id')
+      ? idsOfFew(withValues(scope, valued, { ...asking, isLarge }), 'field_values.record_id', atMost)
       : undefined,
     ...searched.map(({ sql, values }) => {
       const { table } = RECORD_TYPES[objectType];
-      return idsOfFew(readRows(scope, table).whereRaw(sql, values), `${table}.id`);
+      return idsOfFew(readRows(scope, table).whereRaw(sql, values), `${table}.id`, atMost);
     }),
     ...own.map(async ({ rule, field }) => {
       if (rule.op !== 'empty' || !(await isRarelyEmpty(scope, objectType, field))) return undefined;
@@ -130,17 +135,23 @@ const findRareMatches = async (
       return undefined;
     }),
   ]);
+  const few = [ofValues, ...ofRules].filter((ids) => ids !== undefined);
+  const many =
+    few.length > 0 || records < SORTED_MAX
+      ? []
+      : own.filter(({ rule, field }) => valueSql(scope, field, rule, asking.zone));
   return {
-    few: [ofValues, ...ofRules].filter((ids) => ids !== undefined),
+    few,
     met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),
     rare,
+    frequent: await findFrequent(scope, objectType, many, asking.zone),
     isLarge,
   };
 };
 
-const idsOfFew = async (matches: Knex.QueryBuilder, id: string): Promise<string[] | undefined> => {
-  const ids: string[] = await matches.limit(FEW + 1).pluck(id);
-  return ids.length > FEW ? undefined : ids;
+const idsOfFew = async (matches: Knex.QueryBuilder, id: string, atMost: number): Promise<string[] | undefined> => {
+  const ids: string[] = await matches.limit(atMost + 1).pluck(id);
+  return ids.length > atMost ? undefined : ids;
 };
 
 /**
@@ -181,15 +192,37 @@ export const countByValues = async (scope: Scope, narrowing: Narrowing): Promise
 
 const NEWEST = 2_000;
 
+const newestRecords = (scope: Scope, objectType: ListedType, column: 'id' | 'custom'): Knex.QueryBuilder => {
+  const { table } = RECORD_TYPES[objectType];
+  const newest = readRows(scope, table).select(`${table}.${column}`);
+  return newest.orderByRaw(`${table}.created_at desc, ${table}.id desc`).limit(NEWEST);
+};
+
+/** So many of the newest make it likely that a page of matches is found among the first few thousand. */
+const FREQUENT = 40;
+
+/** The rules about values, where many of the newest records meet all of them. */
+const findFrequent = async (
+  scope: Scope,
+  objectType: ListedType,
+  own: OwnRule[],
+  zone: string,
+): Promise<Set<FilterRule>> => {
+  if (own.length === 0) return new Set();
+  const newest = scope.db.from(newestRecords(scope, objectType, 'id').as('newest'));
+  for (const { rule, field } of own) {
+    const { sql, values } = walkedSql(scope, field, rule, 'newest', zone);
+    newest.whereRaw(sql, values);
+  }
+  const [{ count }] = await newest.count({ count: '*' });
+  return new Set(Number(count) < FREQUENT ? [] : own.map(({ rule }) => rule));
+};
+
 /** Whether each of the newest records has a value in an own field. */
 const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
-  const { table } = RECORD_TYPES[objectType];
-  const newest = readRows(scope, table)
-    .select(`${table}.custom`)
-    .orderByRaw(`${table}.created_at desc, ${table}.id desc`)
-    .limit(NEWEST);
   const { sql, values } = absent(field, 'newest');
-  return !(await scope.db.from(newest.as('newest')).whereRaw(sql, values).first(scope.db.raw('1')));
+  const newest = newestRecords(scope, objectType, 'custom').as('newest');
+  return !(await scope.db.from(newest).whereRaw(sql, values).first(scope.db.raw('1')));
 };
 
 /** Whether there are as many values as records, which takes a part of the time that looking at each record would. */

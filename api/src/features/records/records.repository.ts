@@ -1,3 +1,4 @@
+import { isGroup } from '@rapport/shared/filters';
 import { fieldsOf, listedType, type RecordField } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF, type ObjectType, RECORD_TYPES, type RecordTableName } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
@@ -10,7 +11,7 @@ import { boundWords, matching as matchingText } from '../../db/search';
 import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { thisRecord } from '../../words/recordWords';
-import { idsByField } from './fieldSort.readModel';
+import { idsByField, isOwnSort } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
 import { countByValues } from './narrowing.readModel';
@@ -98,14 +99,25 @@ const narrowedBy = ({ narrowing, ...query }: ListQuery): string[] => [
   ...(narrowing?.filters.some(({ rules }) => rules.length > 0) ? ['narrowing'] : []),
 ];
 
+/** Whether nothing but rules leaves out records. */
+const isByRules = (query: Omit<Partial<ListQuery>, 'narrowing'>) =>
+  Object.keys(query).every((name) => NOT_A_FILTER.has(name));
+
+const areFrequent = (narrowing?: Narrowing): boolean => {
+  const rules = narrowing?.filters.flatMap((filter) => filter.rules) ?? [];
+  return rules.length > 0 && rules.every((rule) => !isGroup(rule) && (narrowing?.frequent.has(rule) ?? false));
+};
+
 /** How many records a list's query leaves, where `matching` leaves out no others. */
 export const countMatches = async (
   scope: Scope,
   { narrowing, ...query }: Partial<ListQuery>,
   matching: () => Knex.QueryBuilder,
 ): Promise<number> => {
-  const isByRules = narrowing && Object.keys(query).every((name) => NOT_A_FILTER.has(name));
-  return (isByRules ? await countByValues(scope, narrowing) : undefined) ?? countUpTo(scope.db, matching());
+  return (
+    (narrowing && isByRules(query) ? await countByValues(scope, narrowing) : undefined) ??
+    countUpTo(scope.db, matching())
+  );
 };
 
 interface ListQuery {
@@ -119,12 +131,13 @@ interface ListQuery {
 /**
  * One page of the records that `matching` leaves. Without a filter the total is the kept count. The first page without one, and
  * that of a search alone, have a text that Knex builds only once.
+ * @param matching the records, of which a page or their number is read
  * @param isFiltered whether `matching` leaves out records; by default as the query says
  */
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: () => Knex.QueryBuilder,
+  matching: (isPage?: boolean) => Knex.QueryBuilder,
   query: ListQuery,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
@@ -136,11 +149,12 @@ export const listRecords = async <Row extends StoredRecord>(
   const filters = narrowedBy(query);
   const isLess = isFiltered ?? filters.length > 0;
   if (!sorting) {
-    return listByField(scope, type, matching, query, isLess ? count : () => keptTotal(scope, table));
+    const isWalked = isFiltered === undefined && isByRules(query) && areFrequent(narrowing);
+    return listByField(scope, type, matching, query, isLess ? count : () => keptTotal(scope, table), isWalked);
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
-  const page = () => paged(select(scope, type, matching()), { table, sorting, descending, limit, cursor });
+  const page = () => paged(select(scope, type, matching(true)), { table, sorting, descending, limit, cursor });
   const name = `list ${table} by ${sort}, ${limit}`;
   const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));
   const isSearch = isFiltered === undefined && !cursor && filters.join() === 'search';
@@ -158,17 +172,19 @@ export const listRecords = async <Row extends StoredRecord>(
 const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: () => Knex.QueryBuilder,
-  { sort = '', limit, cursor, narrowing }: ListQuery,
+  matching: (isPage?: boolean) => Knex.QueryBuilder,
+  query: ListQuery,
   count: () => Promise<number>,
+  isWalked: boolean,
 ): Promise<Page<Row>> => {
+  const { sort = '', limit, cursor, narrowing } = query;
   const table = tableOf(type);
   const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
   const listed = listedType(type.objectType);
   const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!field) throw new Error('The query must be narrowed first');
-  const by = { table, field, sortedBy: type.sortedBy, descending: sort.startsWith('-'), limit, cursor };
-  const places = await idsByField(scope, matching, by);
+  const by = { table, field, sortedBy: type.sortedBy, isWalked, descending: sort.startsWith('-'), limit, cursor };
+  const places = await idsByField(scope, () => matching(isWalked || !isOwnSort(sort)), by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
     select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),

@@ -25,7 +25,9 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   matching: (query: Query) => Knex.QueryBuilder,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
-  const page = await listRecords(scope, type, () => matching(query), query, isFiltered);
+  const { narrowing } = query;
+  const onPage = narrowing ? { ...query, narrowing: { ...narrowing, isPage: true } } : query;
+  const page = await listRecords(scope, type, (isPage) => matching(isPage ? onPage : query), query, isFiltered);
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);
   if (!similar) return page;
