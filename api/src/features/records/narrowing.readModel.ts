@@ -79,7 +79,7 @@ export const narrowed = async <Query extends Asked>(
   };
 };
 
-/** So many records are found and sorted in a few milliseconds, and are so few of all that the newest may have none of them. */
+/** So many records are found and sorted in a few milliseconds; of many records fewer, as the newest then have some of the others. */
 const FEW = { from: 1_000, to: 5_000, share: 0.02 };
 
 /** All matches among so many records are sorted in less time than a look at the newest takes. */
@@ -117,7 +117,8 @@ const findRareMatches = async (
   const own = ownRules(asking);
   const records = own.length > 0 ? await keptTotal(scope, RECORD_TYPES[objectType].table) : 0;
   const isLarge = records > LARGE;
-  const atMost = Math.min(Math.max(FEW.from, Math.round(records * FEW.share)), FEW.to);
+  const isSmall = records < SORTED_MAX;
+  const atMost = isSmall ? FEW.to : Math.min(Math.max(FEW.from, Math.round(records * FEW.share)), FEW.to);
   const valued = own.filter(({ rule, field }) => rule.op !== 'contains' && valueSql(scope, field, rule, asking.zone));
   const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
   const [ofValues, ...ofRules] = await Promise.all([
@@ -137,9 +138,7 @@ const findRareMatches = async (
   ]);
   const few = [ofValues, ...ofRules].filter((ids) => ids !== undefined);
   const many =
-    few.length > 0 || records < SORTED_MAX
-      ? []
-      : own.filter(({ rule, field }) => valueSql(scope, field, rule, asking.zone));
+    few.length > 0 || isSmall ? [] : own.filter(({ rule, field }) => valueSql(scope, field, rule, asking.zone));
   return {
     few,
     met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),
