@@ -93,25 +93,24 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
             {description}
           </p>
         )}
-        <p className="flex items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs sm:flex-wrap">
-          {due_date && (
-            <span className="max-sm:shrink-0">
-              <Due at={due_date} isDone={status === 'done'} />
-            </span>
-          )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
+          {due_date && <Due at={due_date} isDone={status === 'done'} />}
           {priority !== 'medium' && (
-            <span className="shrink-0 sm:hidden">
+            <span className="sm:hidden">
               <PriorityBadge priority={priority} />
             </span>
           )}
-          <About task={task} />
-          {repeat && (
-            <span className="flex shrink-0 items-center gap-1">
-              <Repeat size={12} aria-hidden="true" />
-              {REPEAT_LABELS[repeat]}
-            </span>
-          )}
-          {assignee && <bdi className="truncate">{assignee}</bdi>}
+          {/* On a phone in a line of its own, which it does not leave. */}
+          <span className="flex min-w-0 basis-full items-center gap-x-3 sm:contents">
+            <About task={task} />
+            {repeat && (
+              <span className="flex shrink-0 items-center gap-1">
+                <Repeat size={12} aria-hidden="true" />
+                {REPEAT_LABELS[repeat]}
+              </span>
+            )}
+            {assignee && <bdi className="truncate">{assignee}</bdi>}
+          </span>
         </p>
         <TaskFields task={task} />
       </div>
