@@ -8,6 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -41,6 +42,7 @@ interface DealBoardProps {
 
 /** The pipeline as columns of cards that are dragged by mouse, touch or keyboard. */
 export function DealBoard(props: DealBoardProps) {
+  const { t } = useLingui();
   const { board, filter, wonDealId, onWinShown, onMove, selection, isChoosing } = props;
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
@@ -105,7 +107,16 @@ export function DealBoard(props: DealBoardProps) {
         letGo();
       }}
     >
-      <div onAnimationEnd={({ animationName }) => animationName === 'stamp' && onWinShown()} className="deal-board">
+      <div
+        onAnimationEnd={({ animationName }) => animationName === 'stamp' && onWinShown()}
+        className="deal-board"
+        // Without a card to focus it could not be scrolled by keyboard.
+        {...(board.every(({ deals }) => deals.length === 0) && {
+          tabIndex: 0,
+          role: 'group',
+          'aria-label': t`Sales Pipeline`,
+        })}
+      >
         {board.map((column) => (
           <DealColumn
             key={column.stage}
