@@ -19,6 +19,9 @@ const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 /** Counts a download of one person while it runs. @throws 429 when two run already */
 export const beginDownload = atOnce(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
 
+/** What may wait to be written, so that the next piece is made meanwhile. */
+const WAITING_BYTES = 512 * 1024;
+
 let keptBytes = 0;
 
 interface DownloadOptions {
@@ -73,6 +76,7 @@ export class Download {
 const writingTo = (file: FileHandle) => {
   const content = Object.assign(
     new Writable({
+      highWaterMark: WAITING_BYTES,
       write: (chunk: Buffer, _encoding, done) => {
         content.bytes += chunk.length;
         keptBytes += chunk.length;

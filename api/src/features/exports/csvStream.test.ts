@@ -1,31 +1,67 @@
-import { Readable, Writable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { writeLines } from './csvStream';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { writeRows } from './csvStream';
 
-const written = async (text: string, partBytes: number): Promise<string> => {
-  const bytes = Buffer.from(text);
-  const parts = Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, nth) =>
-    bytes.subarray(nth * partBytes, (nth + 1) * partBytes),
-  );
+const api = startApi();
+let connection: pg.Client;
+
+beforeAll(async () => {
+  connection = new pg.Client({ connectionString: api.databaseUrl });
+  await connection.connect();
+});
+afterAll(() => connection.end());
+
+/** A file that takes one piece after the other. */
+const slowFile = (taken: (piece: Buffer) => void = () => {}) => {
   const pieces: Buffer[] = [];
   const file = new Writable({
     highWaterMark: 1,
     write: (piece: Buffer, _encoding, done) => {
       pieces.push(piece);
+      taken(piece);
       setImmediate(done);
     },
   });
-  await writeLines(Readable.from(parts), file);
-  return Buffer.concat(pieces).toString();
+  const text = async () => {
+    file.end();
+    await finished(file);
+    return Buffer.concat(pieces).toString();
+  };
+  return { file, text };
 };
 
-const LINES = '1,Zoë,"a ""quoted"" one\nwith lines\n"\n2,,x\n';
+const copy = (query: string) => `copy (${query}) to stdout with (format csv)`;
+const stillWorks = async () => expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 
-test.each([1, 3, 1_000, 700_000])(
-  'lines that come in parts of %d bytes end as they should, and those in cells stay',
-  async (bytes) => {
-    const many = LINES.repeat(bytes === 1 ? 100 : 20_000);
-    const expected = many.replaceAll('"\n2', '"\r\n2').replaceAll('x\n', 'x\r\n');
-    expect((await written(many, bytes)) === expected).toBe(true);
-  },
-);
+test.each([1, 100, 50_000])('%d rows end as they should, and the line ends in cells stay', async (count) => {
+  const { file, text } = slowFile();
+  const query = `select n, E'a "quoted" one\\nwith lines\\r\\n', null, 'Zoë' from generate_series(1, ${count}) as n`;
+  expect(await writeRows(connection, copy(query), file)).toBe(count);
+  const expected = Array.from({ length: count }, (_, n) => `${n + 1},"a ""quoted"" one\nwith lines\r\n",,Zoë\r\n`);
+  expect((await text()) === expected.join('')).toBe(true);
+});
+
+test('rows that are longer than a piece come whole, and so do those around them', async () => {
+  const { file, text } = slowFile();
+  const query = `select repeat(chr(96 + n), n * 100000) from generate_series(1, 5) as n`;
+  expect(await writeRows(connection, copy(query), file)).toBe(5);
+  expect((await text()) === [...'abcde'].map((sign, n) => `${sign.repeat((n + 1) * 100_000)}\r\n`).join('')).toBe(true);
+});
+
+test('a statement that fails is an error, and the connection goes on working', async () => {
+  const { file } = slowFile();
+  await expect(
+    writeRows(connection, copy('select 1 / (n - 30000) from generate_series(1, 50000) as n'), file),
+  ).rejects.toThrow('division by zero');
+  await stillWorks();
+});
+
+test('the rows that nobody wants any more are dropped, and the connection goes on working', async () => {
+  const { file } = slowFile(() => file.destroy());
+  const query = `select n, repeat('x', 1000) from generate_series(1, 50000) as n`;
+  expect(await writeRows(connection, copy(query), file)).toBe(50_000);
+  await stillWorks();
+});

@@ -1,53 +1,68 @@
 import type { Writable } from 'node:stream';
+import type pg from 'pg';
 
-/** Writes what COPY sends, with the line ends of RFC 4180, as fast as the file takes it. */
-export const writeLines = async (lines: AsyncIterable<Buffer>, file: Writable) => {
-  const withLineEnds = lineEnds();
-  const ready = readinessOf(file);
-  const send = async (piece: Buffer) => {
-    if (piece.length > 0 && !file.destroyed && !file.write(piece)) await ready();
-  };
-  let piece = Buffer.allocUnsafe(PIECE_BYTES);
-  let length = 0;
-  // A half-read stream would block the connection, so the rest is read and dropped once the file is no longer wanted.
-  for await (const part of lines) {
-    if (file.destroyed) continue;
-    const text = withLineEnds(part);
-    if (length + text.length > piece.length) {
-      await send(piece.subarray(0, length));
-      piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, text.length));
-      length = 0;
-    }
-    length += piece.write(text, length, 'latin1');
-  }
-  await send(piece.subarray(0, length));
-};
-
-/** Many parts of COPY are written at once, because each write costs time. */
-const PIECE_BYTES = 256 * 1024;
-
-/** Resolves when the file takes more. Listens once for the whole file, however often it has to wait. */
-const readinessOf = (file: Writable) => {
-  let proceed = () => {};
-  file.on('drain', () => proceed()).on('close', () => proceed());
-  return () =>
-    new Promise<void>((resolve) => {
-      proceed = resolve;
-    });
-};
+/** Many rows are written at once, because each write costs time. */
+const PIECE_BYTES = 128 * 1024;
 
 /**
- * Puts a carriage return before the line feed that ends a line; those inside quotes belong to the cell and stay. In Latin-1
- * every byte is one character, and searching a text costs half of looking at each byte here.
+ * Runs `copy … to stdout with (format csv)` and writes its rows, with the line ends of RFC 4180, as fast as the file takes
+ * them. @returns how many there are
  */
-const lineEnds = () => {
-  let isQuoted = false;
-  return (part: Buffer): string => {
-    const texts = part.toString('latin1').split('"');
-    const ended = texts.map((text, nth) => {
-      if (nth > 0) isQuoted = !isQuoted;
-      return isQuoted ? text : text.replaceAll('\n', '\r\n');
-    });
-    return ended.join('"');
-  };
-};
+export const writeRows = (connection: pg.Client, copy: string, file: Writable): Promise<number> =>
+  new Promise((resolve, reject) => connection.query(new RowsToFile(copy, file, resolve, reject)));
+
+/** What `pg` hands the messages of a statement to. Postgres sends each row in one message, which ends in a line feed. */
+class RowsToFile implements pg.Submittable {
+  private piece = Buffer.allocUnsafe(PIECE_BYTES);
+  private length = 0;
+  private rows = 0;
+  private proceed = () => {};
+
+  constructor(
+    private readonly copy: string,
+    private readonly file: Writable,
+    private readonly resolve: (rows: number) => void,
+    private readonly reject: (error: Error) => void,
+  ) {}
+
+  submit(connection: pg.Connection) {
+    this.proceed = () => connection.stream.resume();
+    this.file.on('drain', this.proceed).on('close', this.proceed);
+    connection.query(this.copy);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
+    this.rows += 1;
+    const end = this.length + chunk.length;
+    if (end >= this.piece.length && !this.send(chunk.length + 1)) stream.pause();
+    this.length += chunk.copy(this.piece, this.length);
+    this.piece.write('\r\n', this.length - 1, 'latin1');
+    this.length += 1;
+  }
+
+  handleReadyForQuery() {
+    this.end();
+    this.resolve(this.rows);
+  }
+
+  handleError(error: Error) {
+    this.end();
+    this.reject(error);
+  }
+
+  handleCommandComplete() {}
+
+  /** @returns whether the file takes more. The rows that are left when it is closed are read and dropped, to free the connection. */
+  private send(needed: number): boolean {
+    const full = this.piece.subarray(0, this.length);
+    this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, needed));
+    this.length = 0;
+    return this.file.destroyed || this.file.write(full);
+  }
+
+  private end() {
+    this.send(0);
+    this.file.off('drain', this.proceed).off('close', this.proceed);
+    this.proceed();
+  }
+}

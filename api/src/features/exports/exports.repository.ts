@@ -1,22 +1,24 @@
+import type { Writable } from 'node:stream';
 import { msg } from '@lingui/core/macro';
 import type { Field } from '@rapport/shared/fields';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import { connectionOf } from '../../db/session';
 import { badRequest } from '../../http/problem';
+import { writeRows } from './csvStream';
 import { EXPORTED_JOINS, exportedCell, exportedColumns } from './exportedColumns';
 import { ownCell } from './ownCells.repository';
 
-/** Starts a COPY of the records that match a query, oldest first, as lines of CSV. */
-export const copyRecords = async (
+/** Writes the records that match a query, oldest first, as lines of CSV. @returns how many there are */
+export const writeRecords = async (
   scope: Scope,
   objectType: ImportObjectType,
   fields: Field[],
   matches: Knex.QueryBuilder,
-): Promise<CopyToStreamQuery> => {
+  file: Writable,
+): Promise<number> => {
   await scope.db.raw(`set local statement_timeout = '60s'`);
   const records = scope.db
     .from(matches.select(`${objectType}.*`).as(objectType))
@@ -25,7 +27,7 @@ export const copyRecords = async (
     .select(fields.map((field) => ownCell(scope, objectType, field)))
     .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
   const connection = await connectionOf(scope.db);
-  return connection.query(copyTo(`copy (${withValues(records)}) to stdout with (format csv)`));
+  return writeRows(connection, `copy (${withValues(records)}) to stdout with (format csv)`, file);
 };
 
 // COPY takes no bound values, so they are written into it, each as Postgres quotes a text.

@@ -7,9 +7,8 @@ import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
 import { columnNames } from '../fields/columnNames';
 import { fieldsOf } from '../fields/custom.service';
-import { writeLines } from './csvStream';
 import { exportedColumns } from './exportedColumns';
-import { copyRecords } from './exports.repository';
+import { writeRecords } from './exports.repository';
 
 /** Writes the records that match a query as CSV, and the activity that says so. */
 export const exportCsv = async (
@@ -36,8 +35,6 @@ export const writeCsv = async (
 ): Promise<number> => {
   const fields = await fieldsOf(scope, OBJECT_TYPE_OF[objectType]);
   const columns = exportedColumns(objectType);
-  const lines = await copyRecords(scope, objectType, fields, matches);
   file.write(BOM + csvLine([...columns, ...columnNames(fields, columns).values()]));
-  await writeLines(lines, file);
-  return lines.rowCount;
+  return writeRecords(scope, objectType, fields, matches, file);
 };
