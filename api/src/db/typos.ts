@@ -1,6 +1,6 @@
 import { likeText } from './search';
 
-/** In a shorter word one letter more or less makes another name. */
+/** In a shorter name one letter more or less makes another one. */
 const LETTERS_MIN = 5;
 /** A longer one takes more patterns than an answer may cost. */
 const LETTERS_MAX = 20;
@@ -14,20 +14,23 @@ const anyLike = (letter: string) =>
 
 /**
  * Patterns for `like` of the words that begin as `word` would except for one letter: another one, one more, one less, or two
- * that changed places. Each has a trigram that an index finds. None for a word too short or too long, or without letters.
+ * that changed places. Each has a trigram that an index finds. None for a word too short or too long, or without letters;
+ * for one of four letters only the names of five that it may have lost one of.
  * @param word as `searchable` returns it
  */
 export const oneTypoAway = (word: string): string[] => {
   const letters = word.trim().match(LETTER) ?? [];
-  if (letters.length < LETTERS_MIN || letters.length > LETTERS_MAX || !/[a-z]/i.test(word)) return [];
+  if (letters.length < LETTERS_MIN - 1 || letters.length > LETTERS_MAX || !/[a-z]/i.test(word)) return [];
   const written = letters.map(likeText);
   const wild = letters.map(anyLike);
   const patterns = letters.flatMap((_letter, at) => {
     const [before, here, next, after] = [written.slice(0, at), written[at], written[at + 1], written.slice(at + 1)];
+    const lost = at > 0 ? [[...before, wild[at], here, ...after]] : [];
+    if (letters.length < LETTERS_MIN) return lost;
     return [
       [...before, wild[at], ...after],
       [...before, ...after],
-      ...(at > 0 ? [[...before, wild[at], here, ...after]] : []),
+      ...lost,
       ...(next !== undefined && next !== here ? [[...before, next, here, ...written.slice(at + 2)]] : []),
     ];
   });

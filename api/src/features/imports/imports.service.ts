@@ -80,34 +80,69 @@ export const importRows = async (
   report: ReportProgress,
   part?: PartOfTransfer,
 ): Promise<ImportResult> => {
-  const words = await readerWords(scope);
-  const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
+  const { mapping: given, dry_run: isDry } = options;
   if (options.in_turn) await requireMembers(scope, options.in_turn, 'in_turn');
   await allowImporting(scope);
   if (!isDry) await claimImporting(scope);
   const object = withOwnFields(builtIn, await ownFieldsOf(scope, OBJECT_TYPE_OF[builtIn.type]));
   await object.prepare?.();
+  const taken = await readRows(scope, object, file, options, report, part);
+  const { mapping, values, encoding, read, seen } = taken;
+  await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
+  const decided = await decideRows(scope, object, file, options, taken, part);
+  if (part && seen) {
+    part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
+  }
+  const id = options.import_id ?? uuidv7();
+  const told = await resultOf(scope, object, options, taken, decided);
+  const result: ImportResult = { id: isDry ? null : id, ...told };
+  if (isDry) return result;
+  await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
+  const inTurn = await Promise.all((options.in_turn ?? []).map((member) => standInFor(scope, member)));
+  const { columns } = decided;
+  await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
+  if (given || options.values || options.encoding) {
+    const chosen = options.encoding ?? taken.remembered?.encoding ?? null;
+    await rememberChoices(scope, object.type, taken.shape, { mapping, values: values ?? {}, encoding: chosen });
+  }
+  return result;
+};
+
+/** Reads the file into the staging table, by what was chosen now or remembered of files of its shape. */
+const readRows = async (
+  scope: Scope,
+  object: ImportObject,
+  file: ImportedFile,
+  options: ImportOptions,
+  report: ReportProgress,
+  part: PartOfTransfer | undefined,
+) => {
+  const { mapping: given, dry_run: isDry } = options;
   const { csv, encoding, shape, remembered } = await openFile(scope, object, file, options.encoding);
   const mapping = chooseMapping(object, csv, given, remembered?.mapping);
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
-
   const values = options.values ?? remembered?.values;
-  const reading = await chooseReading(
-    scope,
-    object,
-    file,
-    csv,
-    mapping,
-    { ...options, values },
-    { isOfMove: Boolean(part), beside: part?.beside },
-  );
+  const ofMove = { isOfMove: Boolean(part), beside: part?.beside };
+  const reading = await chooseReading(scope, object, file, csv, mapping, { ...options, values }, ofMove);
   const seen =
     part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.beside);
   const read = await stageFile(scope, object, csv, mapping, reading, report, { seen, isDry });
-  const date_order = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
-  if (!isDry) requireDateOrder(date_order);
+  const dateOrder = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
+  if (!isDry) requireDateOrder(dateOrder);
+  return { csv, encoding, shape, remembered, mapping, values, seen, read, dateOrder };
+};
+type Taken = Awaited<ReturnType<typeof readRows>>;
+
+/** Decides what becomes of each row in the staging table, and counts that. */
+const decideRows = async (
+  scope: Scope,
+  object: ImportObject,
+  file: ImportedFile,
+  { on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
+  { csv, mapping, read }: Taken,
+  part: PartOfTransfer | undefined,
+) => {
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
-  await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   const columns = updatedColumns(object, part?.beside?.roles.size ? { contact_external_id: [], ...mapping } : mapping);
   const capacity = part?.ignoresLimit ? undefined : await object.limit?.capacity(scope, isDry);
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
@@ -116,13 +151,23 @@ export const importRows = async (
   const companyNotices = await findNewCompanies(scope, object, isDry);
   if (counts.limit || counts.refused || counts.incomplete)
     await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
+  const duplicates = counts.skip ? await listDuplicates(scope, object) : [];
+  const limits = capacity && counts.limit ? [limitNotice(object, capacity, counts.limit)] : [];
+  const notices = [...linkNotices, ...companyNotices, ...limits];
+  return { columns, counts, duplicates, notices };
+};
+type Decided = Awaited<ReturnType<typeof decideRows>>;
 
-  if (part && seen) {
-    part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
-  }
-  const id = import_id ?? uuidv7();
-  const result: ImportResult = {
-    id: isDry ? null : id,
+/** What is told of an import, in the language of who imports. */
+const resultOf = async (
+  scope: Scope,
+  object: ImportObject,
+  { mapping: given }: ImportOptions,
+  { csv, encoding, remembered, mapping, read, dateOrder }: Taken,
+  { counts, duplicates, notices }: Decided,
+): Promise<Omit<ImportResult, 'id'>> => {
+  const words = await readerWords(scope);
+  return {
     rows: read.rows,
     imported: counts.insert ?? 0,
     updated: counts.update ?? 0,
@@ -130,21 +175,19 @@ export const importRows = async (
     failed: read.wrong.count,
     errors: errorSentences(read.wrong.kept, read.wrong.count).map(words),
     wrong_rows: read.wrong.kept.map((row) => ({ ...row, reason: words(row.reason) })),
-    duplicates: counts.skip ? await listDuplicates(scope, object) : [],
+    duplicates,
     warned: read.warnings.count,
     warnings: read.warnings.kept.map(({ row, message }) => ({ row, message: words(message) })),
     notices: [
       ...encodingNotices(encoding),
-      ...dateOrderNotices(date_order),
+      ...dateOrderNotices(dateOrder),
       ...mappingNotices(object, mapping, csv, given !== undefined),
       ...(counts.incomplete ? requiredNotices(object, mapping) : []),
       ...read.notices,
-      ...linkNotices,
-      ...companyNotices,
-      ...(capacity && counts.limit ? [limitNotice(object, capacity, counts.limit)] : []),
+      ...notices,
     ].map(words),
     ...encoding,
-    date_order: { ...date_order, examples: date_order.examples.map(words) },
+    date_order: { ...dateOrder, examples: dateOrder.examples.map(words) },
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,
@@ -159,15 +202,6 @@ export const importRows = async (
     ignored: unmapped(mapping, csv.headers),
     preview: read.preview,
   };
-  if (isDry) return result;
-  await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  const inTurn = await Promise.all((options.in_turn ?? []).map((member) => standInFor(scope, member)));
-  await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
-  if (given || options.values || options.encoding) {
-    const chosen = options.encoding ?? remembered?.encoding ?? null;
-    await rememberChoices(scope, object.type, shape, { mapping, values: values ?? {}, encoding: chosen });
-  }
-  return result;
 };
 
 const write = async (

@@ -122,7 +122,7 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
       }}
       className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
     >
-      <Button icon={Upload} tone="primary" onClick={() => input.current?.click()}>
+      <Button icon={Upload} onClick={() => input.current?.click()}>
         <Trans>Upload CSV</Trans>
       </Button>
       <p className="text-ink-faint">

@@ -245,6 +245,12 @@ test.each([
   ['ActiveCampaign, Dutch', 'E-mail|Voornaam|Achternaam|Telefoon|Organisatie', 'eflpc'],
   ['ActiveCampaign, Polish', 'E-mail|Imię|Nazwisko|Telefon|Organizacja', 'eflpc'],
   ['ActiveCampaign, Japanese', 'メール|名|姓|電話|組織', 'eflpc'],
+  ['ActiveCampaign with accounts', 'Email|First Name|Last Name|Phone|Account|Job Title', 'eflpcx'],
+  ['ActiveCampaign with accounts, German', 'E-Mail|Vorname|Nachname|Telefon|Konto', 'eflpc'],
+  ['ActiveCampaign with accounts, French', 'E-mail|Prénom|Nom de famille|Téléphone|Compte client', 'eflpc'],
+  ['ActiveCampaign with accounts, Spanish', 'Correo electrónico|Nombre|Apellido|Teléfono|Cuenta', 'eflpc'],
+  ['ActiveCampaign with accounts, Polish', 'E-mail|Imię|Nazwisko|Telefon|Konto', 'eflpc'],
+  ['ActiveCampaign with accounts, Japanese', 'メール|名|姓|電話|アカウント名', 'eflpc'],
   ['a spreadsheet', 'Full name|Email ID|WhatsApp|Contact No|Company|Pincode', 'nepPcx'],
   ['a German spreadsheet', 'Name|Firma|Mail|Tel.|Handynr.|PLZ|Ort', 'ncepPx_'],
 ])('a contact of %s comes in with name, email, phone and company', (tool, headers, signs) => {

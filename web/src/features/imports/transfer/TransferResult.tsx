@@ -14,6 +14,7 @@ import { toast } from '../../../ui/feedback/toast';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
 import { listPathOf, nounOf } from '../importWords';
+import { FailedRows } from './FailedRows';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
 
@@ -30,6 +31,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
   const imported = files.filter((file) => file.is_imported);
   const sum = (count: 'imported' | 'updated' | 'failed') =>
     imported.reduce((total, { counts }) => total + (counts?.[count] ?? 0), 0);
+  const failed = imported.filter(({ counts }) => counts && counts.failed > 0);
   const nouns = [...new Set(imported.flatMap(({ noun }) => noun ?? []))].filter(listPathOf);
   return (
     <>
@@ -67,8 +69,9 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
         </Banner>
       )}
       <Card title={t`From ${{ tool: say(TRANSFER_SOURCES[source]) }}`} isFlush>
-        <ResultTable transferId={id} files={files} />
+        <ResultTable files={files} />
       </Card>
+      {status !== 'undone' && failed.map((file) => <FailedRows key={file.id} transferId={id} file={file} />)}
       <div className="flex flex-wrap items-center gap-2">
         {status !== 'undone' &&
           nouns.map((noun) => (
