@@ -87,7 +87,7 @@ export const importRows = async (
   const object = withOwnFields(builtIn, await ownFieldsOf(scope, OBJECT_TYPE_OF[builtIn.type]));
   await object.prepare?.();
   const taken = await readRows(scope, object, file, options, report, part);
-  const { mapping, values, encoding, read, seen } = taken;
+  const { mapping, values, read, seen } = taken;
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   const decided = await decideRows(scope, object, file, options, taken, part);
   if (part && seen) {
