@@ -19,8 +19,9 @@ const PRICES = `
   honorarios, presupuesto, prix, prix total, total ttc, tarif, honoraires, devis, prezzo, totale, prijs, totaal, cena`;
 
 /** What tools that speak of accounts call the company of a contact or a deal, where it may also be an account with a bank. */
-const ACCOUNTS =
-  'konto, konten, kontobezeichnung, cuenta, cuentas, conto, rekening, klantaccount, conta, アカウント, アカウント名, 取引先';
+const ACCOUNTS = `
+  customer account, konto, konten, kontobezeichnung, kundenkonto, cuenta, cuentas, cuenta de cliente, compte client, conto, account
+  cliente, rekening, klantaccount, conta, konto klienta, アカウント, アカウント名, 顧客アカウント, 取引先`;
 
 interface OwnName {
   column: string;

@@ -5,6 +5,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import { inEnglish } from '../testWords';
 import { describeColumns } from './columnChecks';
 import { columnReader, guessFromRows } from './columns';
+import { withOwnWords } from './ownLists';
 
 const READING = {
   headers: [],
@@ -35,7 +36,7 @@ const JAPANESE: Record<string, string> = { ...CELLS, f: '太郎', l: '佐藤', n
 
 const understood = (headers: string[], cells: string[]) => {
   const contacts = IMPORT_OBJECTS.contacts;
-  const mapping = guessFromRows(contacts, headers, [cells]);
+  const mapping = withOwnWords(contacts, guessFromRows(contacts, headers, [cells]), headers, [cells]);
   return contacts.reader(READING).read(columnReader(contacts, mapping, headers)(cells));
 };
 

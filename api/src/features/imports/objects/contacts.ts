@@ -91,8 +91,7 @@ export const contacts: ImportObject = {
       nazwa konta, osoba - organizacja, företag, 会社名, 会社, 勤務先, 取引先名, 組織, 組織名, 人物 - 組織,
       zugehöriges unternehmen, entreprise associée, empresa asociada, azienda associata, gekoppeld bedrijf, powiązana
       firma, 関連付けられた会社, organisation 1 - name, organisation 1 - nom, organización 1 - nombre, organizzazione 1 -
-      nome, organisatie 1 - naam, organizacja 1 - nazwa, 組織 1 - 名前, customer account, kundenkonto, konto, compte client,
-      cuenta, cuenta de cliente, account cliente, klantaccount, konto klienta, アカウント, アカウント名, 顧客アカウント`),
+      nome, organisatie 1 - naam, organizacja 1 - nazwa, 組織 1 - 名前`),
     company_domain: joined(`
       company domain, company domain name, associated company domain, company website, organization - website, account
       website, organization website`),
