@@ -60,6 +60,18 @@ test('a server that stops does not wait for a browser that has connected and ask
   silent.destroy();
 });
 
+test('a server takes the next free port only where none was asked for', async () => {
+  const first = await serve(api.context);
+  const port = Number(new URL(first.address).port);
+  const start = (mayUseNextPort: boolean) =>
+    serve({ ...api.context, config: { ...api.context.config, port, mayUseNextPort } });
+  await expect(start(false)).rejects.toMatchObject({ lines: [expect.stringContaining(`uses port ${port}.`)] });
+  const second = await start(true);
+  expect(Number(new URL(second.address).port)).toBeGreaterThan(port);
+  await second.stop();
+  await first.stop();
+});
+
 test('a server that stops waits for a slow upload for a while only', async () => {
   const server = await serve(api.context, { lastAnswersMs: 50 });
   const slow = connect(Number(new URL(server.address).port), 'localhost');

@@ -149,7 +149,7 @@ export const openStored = async (
   return { db, databaseUrl, stop };
 };
 
-/** Listens on the configured port or, when another program has it, on the next free one. */
+/** Listens on the configured port or, when another program has it and none was asked for, on the next free one. */
 export const serve = async (
   context: Context,
   { lastAnswersMs = LAST_ANSWERS_MS } = {},
@@ -162,7 +162,7 @@ export const serve = async (
   server.on('connection', (socket) => {
     sockets.add(socket.once('close', () => sockets.delete(socket)));
   });
-  listeningPort = await listen(server, context.config.port);
+  listeningPort = await listen(server, context.config);
   return {
     address: localAddress(listeningPort),
     stop: async () => {
@@ -186,7 +186,10 @@ export const serve = async (
   };
 };
 
-const listen = async (server: Server, port: number): Promise<number> => {
+const listen = async (
+  server: Server,
+  { port, mayUseNextPort }: Pick<Config, 'port' | 'mayUseNextPort'>,
+): Promise<number> => {
   for (let candidate = port; ; candidate += 1) {
     try {
       server.listen(candidate);
@@ -194,7 +197,9 @@ const listen = async (server: Server, port: number): Promise<number> => {
       return (server.address() as AddressInfo).port;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken || candidate >= port + PORTS_TRIED) throw error;
+      if (!isTaken) throw error;
+      if (mayUseNextPort && candidate < port + PORTS_TRIED) continue;
+      throw new ConfigError([`Another program uses port ${candidate}. Stop that program, or set PORT to a free port.`]);
     }
   }
 };

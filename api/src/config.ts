@@ -24,6 +24,8 @@ const databaseAddress = z.preprocess(
 );
 const address = z.preprocess(unset, z.url('must be a URL').optional());
 
+const DEFAULT_PORT = 3000;
+
 const Environment = z.object({
   NODE_ENV: z.preprocess(unset, z.enum(['production', 'development', 'test']).default('development')),
   DATABASE_URL: databaseAddress,
@@ -32,7 +34,7 @@ const Environment = z.object({
   DATABASE_SYSTEM_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   FILES_S3_URL: text,
-  PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   WEB_ORIGIN: text,
   JWT_SECRET: secret,
   PASSWORD_PEPPER: secret,
@@ -126,7 +128,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     dataDir,
     /** The bucket for the content of files; `null` where it is kept in `dataDir`. */
     filesS3: s3Of(env.FILES_S3_URL),
-    port: env.PORT,
+    port: env.PORT ?? DEFAULT_PORT,
+    /** Whether the next free port will do when another program has this one. A proxy would not find it there. */
+    mayUseNextPort: env.PORT === undefined && !isProduction,
     /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
     webOrigins: origins(env.WEB_ORIGIN),
     jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
