@@ -25,11 +25,8 @@ import { NewApiKeyDialog } from './NewApiKeyDialog';
 export function ApiKeys() {
   const { t } = useLingui();
   const query = useQuery(apiKeyQueries.list());
-  const { mutateAsync: deleteKey } = useDeleteApiKey();
   const [isAdding, setIsAdding] = useState(false);
-  const { mutateAsync: rotateKey } = useRotateApiKey();
   const [toRotate, setToRotate] = useState<ApiKey | null>(null);
-  const [rotated, setRotated] = useState<ApiKey | null>(null);
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
   const { data: usage } = useQuery(usageQuery());
   const isInPlan = !usage || hasApiAccess(usage.plan.id);
@@ -84,16 +81,33 @@ export function ApiKeys() {
       </Card>
       <Assistants />
       <NewApiKeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <RotateApiKey apiKey={toRotate} onClose={() => setToRotate(null)} />
+      <DeleteApiKey apiKey={toDelete} onClose={() => setToDelete(null)} />
+    </div>
+  );
+}
+
+interface ApiKeyDialogProps {
+  apiKey: ApiKey | null;
+  onClose: () => void;
+}
+
+function RotateApiKey({ apiKey, onClose }: ApiKeyDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync: rotateKey } = useRotateApiKey();
+  const [rotated, setRotated] = useState<ApiKey | null>(null);
+  return (
+    <>
       <ConfirmDialog
-        open={toRotate !== null}
-        onOpenChange={(open) => !open && setToRotate(null)}
-        title={t`Rotate ${{ name: toRotate?.name }}?`}
+        open={apiKey !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={t`Rotate ${{ name: apiKey?.name }}?`}
         description={t`This creates a new key in its place. The current one keeps working for 24 hours, and one that was replaced before stops at once.`}
         confirmLabel={t`Rotate`}
         onConfirm={async () => {
-          if (!toRotate) return;
+          if (!apiKey) return;
           try {
-            setRotated(await rotateKey(toRotate.id));
+            setRotated(await rotateKey(apiKey.id));
           } catch (error) {
             toast.error(t`The API key could not be rotated`, {
               description: error instanceof ApiProblem ? error.message : undefined,
@@ -111,22 +125,29 @@ export function ApiKeys() {
           <Trans>Copy this key now and store it somewhere safe. It will not be shown again.</Trans>
         </ShownOnce>
       </Dialog>
-      <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
-        title={t`Delete ${{ name: toDelete?.name }}?`}
-        description={t`Are you sure you want to delete this API key? This action cannot be undone.`}
-        confirmLabel={t`Delete`}
-        onConfirm={async () => {
-          if (!toDelete) return;
-          try {
-            await deleteKey(toDelete.id);
-            toast.success(t`API Key Deleted`);
-          } catch {
-            toast.error(t`Error`, { description: t`Failed to delete API key` });
-          }
-        }}
-      />
-    </div>
+    </>
+  );
+}
+
+function DeleteApiKey({ apiKey, onClose }: ApiKeyDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync: deleteKey } = useDeleteApiKey();
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Delete ${{ name: apiKey?.name }}?`}
+      description={t`Are you sure you want to delete this API key? This action cannot be undone.`}
+      confirmLabel={t`Delete`}
+      onConfirm={async () => {
+        if (!apiKey) return;
+        try {
+          await deleteKey(apiKey.id);
+          toast.success(t`API Key Deleted`);
+        } catch {
+          toast.error(t`Error`, { description: t`Failed to delete API key` });
+        }
+      }}
+    />
   );
 }

@@ -25,7 +25,6 @@ const FORMATS: { value: ContentFormat; label: Sentence }[] = [
 /** What an email says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
 export function ContentField() {
   const { t } = useLingui();
-  const { _ } = useWords();
   const example = '{{first_name|there}}';
   const { id, error, register, control } = useField({ name: 'content', hint: true });
   const { setValue, getValues } = useFormContext();
@@ -66,22 +65,7 @@ export function ContentField() {
         <label htmlFor={id} className="font-medium">
           <Trans>Content</Trans>
         </label>
-        <fieldset className="flex gap-1">
-          <legend className="sr-only">
-            <Trans>Format</Trans>
-          </legend>
-          {FORMATS.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="small"
-              tone={format.value === value ? 'secondary' : 'quiet'}
-              aria-pressed={format.value === value}
-              onClick={() => choose(value)}
-            >
-              {_(label)}
-            </Button>
-          ))}
-        </fieldset>
+        <FormatChoice chosen={format.value} onChoose={choose} />
       </div>
       {isRich ? (
         <WhenFetched skeleton="h-72 w-full rounded-md">
@@ -124,5 +108,32 @@ export function ContentField() {
         onConfirm={() => switchTo('text')}
       />
     </div>
+  );
+}
+
+interface FormatChoiceProps {
+  chosen: ContentFormat | undefined;
+  onChoose: (format: ContentFormat) => void;
+}
+
+function FormatChoice({ chosen, onChoose }: FormatChoiceProps) {
+  const { _ } = useWords();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">
+        <Trans>Format</Trans>
+      </legend>
+      {FORMATS.map(({ value, label }) => (
+        <Button
+          key={value}
+          size="small"
+          tone={chosen === value ? 'secondary' : 'quiet'}
+          aria-pressed={chosen === value}
+          onClick={() => onChoose(value)}
+        >
+          {_(label)}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -59,19 +59,26 @@ const HISTORY: [label: Sentence, icon: LucideIcon, press: Press][] = [
 ];
 
 /** A text with the formatting that an email may have, as HTML. */
-export function RichTextEditor({
-  id,
-  label,
-  value,
-  isWrong,
-  describedBy,
-  onChange,
-  onBlur,
-  onReady,
-}: RichTextEditorProps) {
-  const { t } = useLingui();
-  const { _ } = useWords();
+export function RichTextEditor(props: RichTextEditorProps) {
   const [isLinking, setIsLinking] = useState(false);
+  const editor = useRichText(props);
+  if (!editor) return null;
+  return (
+    <div
+      className={clsx(
+        'rounded-md border bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
+        props.isWrong ? 'border-danger' : 'border-control',
+      )}
+    >
+      <Toolbar editor={editor} isLinking={isLinking} onLink={() => setIsLinking(!isLinking)} />
+      {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+/** The editor, which follows the value and the labels of its field. */
+const useRichText = ({ id, label, value, isWrong, describedBy, onChange, onBlur, onReady }: RichTextEditorProps) => {
   const editor = useEditor({
     // The style sheet has what it would put into the page.
     injectCSS: false,
@@ -111,15 +118,25 @@ export function RichTextEditor({
       },
     });
   }, [editor, id, label, isWrong, describedBy]);
+  return editor;
+};
+
+interface ToolbarProps {
+  editor: Editor;
+  isLinking: boolean;
+  onLink: () => void;
+}
+
+function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const active = useEditorState({
     editor,
-    selector: ({ editor: of }) => ({
-      on: of ? TOOLS.map(([, , mark]) => of.isActive(mark)) : [],
-      link: of?.isActive('link') ?? false,
+    selector: ({ editor: current }) => ({
+      on: TOOLS.map(([, , mark]) => current.isActive(mark)),
+      link: current.isActive('link'),
     }),
   });
-
-  if (!editor) return null;
   const tool = (label: string, icon: LucideIcon, press: Press, isPressed?: boolean) => (
     <IconButton
       icon={icon}
@@ -133,30 +150,21 @@ export function RichTextEditor({
   );
   return (
     <div
-      className={clsx(
-        'rounded-md border bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
-        isWrong ? 'border-danger' : 'border-control',
-      )}
+      role="toolbar"
+      aria-label={t`Formatting`}
+      className="flex flex-wrap items-center gap-0.5 border-line border-b px-1.5 py-1"
     >
-      <div
-        role="toolbar"
-        aria-label={t`Formatting`}
-        className="flex flex-wrap items-center gap-0.5 border-line border-b px-1.5 py-1"
-      >
-        {TOOLS.map(([name, icon, , press], at) => tool(_(name), icon, press, active?.on[at] ?? false))}
-        <IconButton
-          icon={Link2}
-          label={t`Link`}
-          size="small"
-          aria-pressed={active?.link}
-          aria-expanded={isLinking}
-          className={clsx(active?.link && 'bg-accent-soft text-accent-text')}
-          onClick={() => setIsLinking(!isLinking)}
-        />
-        <span className="ms-auto flex">{HISTORY.map(([name, icon, press]) => tool(_(name), icon, press))}</span>
-      </div>
-      {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
-      <EditorContent editor={editor} />
+      {TOOLS.map(([name, icon, , press], at) => tool(_(name), icon, press, active.on[at] ?? false))}
+      <IconButton
+        icon={Link2}
+        label={t`Link`}
+        size="small"
+        aria-pressed={active.link}
+        aria-expanded={isLinking}
+        className={clsx(active.link && 'bg-accent-soft text-accent-text')}
+        onClick={onLink}
+      />
+      <span className="ms-auto flex">{HISTORY.map(([name, icon, press]) => tool(_(name), icon, press))}</span>
     </div>
   );
 }

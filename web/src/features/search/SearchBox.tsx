@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button/IconButton';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
@@ -44,17 +44,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     input.current?.focus();
     input.current?.select();
   }, []);
-
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      // Behind a dialog the box is hidden and must not take the focus.
-      if (!input.current?.closest('[aria-hidden=true]')) open();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [open]);
+  useShortcut(open, input);
 
   const close = () => {
     setIsEntering(false);
@@ -145,3 +135,16 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     </>
   );
 }
+
+/** Ctrl K opens the box from anywhere. */
+const useShortcut = (open: () => void, input: RefObject<HTMLInputElement | null>) =>
+  useEffect(() => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // Behind a dialog the box is hidden and must not take the focus.
+      if (!input.current?.closest('[aria-hidden=true]')) open();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [open, input]);

@@ -19,24 +19,22 @@ import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';
 import { useDeleteWebhook, useRotateSecret, webhookQueries } from './webhooks.queries';
 
-type Asked = 'edit' | 'log' | 'rotate' | 'delete';
+/** What was chosen in the row of a webhook. */
+interface Asked {
+  what: 'edit' | 'log' | 'rotate' | 'delete';
+  webhook: Webhook;
+}
 
 /** The endpoints that changes in this workspace are sent to. */
 export function Webhooks() {
   const { t } = useLingui();
   const query = useQuery(webhookQueries.list());
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<{ what: Asked; webhook: Webhook } | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
-  const rotate = useRotateSecret();
-  const remove = useDeleteWebhook();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => {
     setIsAdding(false);
     setAsked(null);
-    setSecret(null);
   };
-  const isAsked = (what: Asked) => asked?.what === what;
-  const host = asked ? hostOf(asked.webhook.url) : '';
   const { data: usage } = useQuery(usageQuery());
   const isInPlan = !usage || hasWebhooks(usage.plan.id);
   const { name: plan } = PLANS.business;
@@ -73,6 +71,30 @@ export function Webhooks() {
           )
         }
       </QueryState>
+      <WebhookDialogs isAdding={isAdding} asked={asked} onClose={close} />
+    </Card>
+  );
+}
+
+interface WebhookDialogsProps {
+  isAdding: boolean;
+  asked: Asked | null;
+  onClose: () => void;
+}
+
+function WebhookDialogs({ isAdding, asked, onClose }: WebhookDialogsProps) {
+  const { t } = useLingui();
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useRotateSecret();
+  const remove = useDeleteWebhook();
+  const close = () => {
+    setSecret(null);
+    onClose();
+  };
+  const isAsked = (what: Asked['what']) => asked?.what === what;
+  const host = asked ? hostOf(asked.webhook.url) : '';
+  return (
+    <>
       <Dialog
         open={isAdding || isAsked('edit')}
         onOpenChange={(open) => !open && close()}
@@ -102,7 +124,7 @@ export function Webhooks() {
       </Dialog>
       <ConfirmDialog
         open={isAsked('rotate')}
-        onOpenChange={(open) => !open && setAsked(null)}
+        onOpenChange={(open) => !open && onClose()}
         title={t`Replace the secret?`}
         description={t`You see the new secret once. Events are signed with both for 24 hours, so that you can exchange it without losing any.`}
         confirmLabel={t`Replace secret`}
@@ -122,7 +144,7 @@ export function Webhooks() {
           toast.success(t`Webhook deleted`);
         }}
       />
-    </Card>
+    </>
   );
 }
 
