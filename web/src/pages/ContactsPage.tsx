@@ -79,7 +79,6 @@ export const loader = listLoader(contactQueries.list, filterOf, NAMES, 'contact'
 
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
-  const navigate = useNavigate();
   const filter = filterOf(values);
   const list = useListState('contact', 'contacts');
   const layout = useListLayout(list, contactQueries.list, filter);
@@ -161,15 +160,22 @@ export function Page() {
           />
         )}
       </Viewed>
-      <ContactDialog
-        open={values.add === 'contact'}
-        onClose={() => change({ add: '' }, { replace: true })}
-        onSaved={({ id, name }) =>
-          toast.success(t`${name} was added`, {
-            action: { label: t({ message: 'Open', context: 'verb' }), onClick: () => void navigate(contactPath(id)) },
-          })
-        }
-      />
+      <NewContact open={values.add === 'contact'} onClose={() => change({ add: '' }, { replace: true })} />
     </Frame>
+  );
+}
+
+function NewContact({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <ContactDialog
+      open={open}
+      onClose={onClose}
+      onSaved={({ id, name }) =>
+        toast.success(t`${name} was added`, {
+          action: { label: t({ message: 'Open', context: 'verb' }), onClick: () => void navigate(contactPath(id)) },
+        })
+      }
+    />
   );
 }

@@ -101,19 +101,7 @@ export function Page() {
         <QueryState query={query} failed={t`The pipeline could not be loaded`} skeleton="h-96 w-full rounded-lg">
           {(board) => (
             <>
-              {isEmpty(board) && (
-                <EmptyState
-                  picture="deals"
-                  title={t`No deals yet`}
-                  action={
-                    <Button tone="primary" onClick={add}>
-                      <Trans>Add deal</Trans>
-                    </Button>
-                  }
-                >
-                  <Trans>A deal is a sale in progress. Drag it from stage to stage until you win it.</Trans>
-                </EmptyState>
-              )}
+              {isEmpty(board) && <NoDeals onAdd={add} />}
               {layout === 'cards' && (pipeline === null || !isEmpty(board)) && (
                 <WhenFetched skeleton="h-96 w-full rounded-lg">
                   <DealCards
@@ -163,6 +151,23 @@ export function Page() {
       <LostReason deal={lost} onClose={closeLost} />
       <NewDeal stage={pipeline?.stages[0]?.key} />
     </Frame>
+  );
+}
+
+function NoDeals({ onAdd }: { onAdd: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture="deals"
+      title={t`No deals yet`}
+      action={
+        <Button tone="primary" onClick={onAdd}>
+          <Trans>Add deal</Trans>
+        </Button>
+      }
+    >
+      <Trans>A deal is a sale in progress. Drag it from stage to stage until you win it.</Trans>
+    </EmptyState>
   );
 }
 

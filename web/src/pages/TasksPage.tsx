@@ -187,19 +187,7 @@ export function Page() {
                 isAnyChosen && <BulkBar objectType="tasks" selection={selection} total={total} filter={matching} />
               }
               onOpen={({ id }) => change({ task: id })}
-              empty={
-                <EmptyState
-                  picture="tasks"
-                  title={t`No tasks found. Create your first task!`}
-                  action={
-                    <Button tone="primary" onClick={add}>
-                      <Trans>Add task</Trans>
-                    </Button>
-                  }
-                >
-                  <Trans>A task reminds you of what you promised.</Trans>
-                </EmptyState>
-              }
+              empty={<NoTasks onAdd={add} />}
             />
           </TabPanel>
         </Tabs>
@@ -211,6 +199,22 @@ export function Page() {
       />
       <NewTask />
     </Frame>
+  );
+}
+
+function NoTasks({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      picture="tasks"
+      title={t`No tasks found. Create your first task!`}
+      action={
+        <Button tone="primary" onClick={onAdd}>
+          <Trans>Add task</Trans>
+        </Button>
+      }
+    >
+      <Trans>A task reminds you of what you promised.</Trans>
+    </EmptyState>
   );
 }
 

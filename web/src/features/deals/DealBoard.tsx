@@ -52,14 +52,7 @@ export function DealBoard(props: DealBoardProps) {
   const { labelOf, stageOf } = useStages();
   const isClosed = (stage: string) => stageOf(stage)?.kind !== 'open';
   const { isRail, toggle, openFor, keepOpen } = useRails(board, isClosed);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: boardKeys,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  );
+  const sensors = useBoardSensors();
   const placeOf = ({ active, over }: Held): DropPlace | null => {
     if (!over) return null;
     const target = over.data.current as { stage: string; dealId: string | null };
@@ -142,6 +135,16 @@ export function DealBoard(props: DealBoardProps) {
     </DndContext>
   );
 }
+
+const useBoardSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: boardKeys,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  );
 
 /** So many columns fit where `useHasRoomForBoard` says so. */
 const FITTING = 6;

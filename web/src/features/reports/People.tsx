@@ -86,17 +86,7 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
               <TableRow key={person.id}>
                 <Cell className="w-full">
                   <bdi title={person.name}>{person.name}</bdi>
-                  {workOf(person) > 0 && (
-                    <span aria-hidden="true" className="mt-1 flex h-2 min-w-24">
-                      {KINDS.map(({ field, color }) => (
-                        <span
-                          key={field}
-                          className="chart-mark"
-                          style={{ width: `${(100 * person[field]) / most}%`, backgroundColor: color }}
-                        />
-                      ))}
-                    </span>
-                  )}
+                  {workOf(person) > 0 && <WorkBar person={person} most={most} />}
                 </Cell>
                 {sales.map(({ label, field, show, filter }) => (
                   <Cell key={field} label={label} isNumber>
@@ -122,5 +112,20 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
         </Table>
       )}
     </Card>
+  );
+}
+
+/** A person's kinds of work, beside those of who did most. */
+function WorkBar({ person, most }: { person: Person; most: number }) {
+  return (
+    <span aria-hidden="true" className="mt-1 flex h-2 min-w-24">
+      {KINDS.map(({ field, color }) => (
+        <span
+          key={field}
+          className="chart-mark"
+          style={{ width: `${(100 * person[field]) / most}%`, backgroundColor: color }}
+        />
+      ))}
+    </span>
   );
 }

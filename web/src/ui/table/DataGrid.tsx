@@ -98,7 +98,6 @@ export interface RowActions<Item> {
  * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
-  const { t } = useLingui();
   const { label, items, nameOf, arrangement, sort, onSort, selection, hasPicture, actions, isLoadingMore } = props;
   const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
   const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
@@ -156,17 +155,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
         <div ref={head} role="rowgroup" className="grid-head">
           <div role="row" aria-rowindex={1} tabIndex={-1} style={style}>
             <div className="grid-first">
-              {selection && (
-                <div role="columnheader" tabIndex={-1} className="flex items-center ps-2">
-                  <Checkbox
-                    label={t`Select all shown`}
-                    hideLabel
-                    checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
-                    isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}
-                    onChange={() => selection.toggleShown(shown)}
-                  />
-                </div>
-              )}
+              {selection && <SelectShown selection={selection} shown={shown} />}
               {first && <GridHeader column={first} sort={sort} onSort={onSort} onWidth={onWidth} />}
             </div>
             {others.map((column) => (
@@ -210,6 +199,22 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
         </div>
       </div>
       {isLoadingMore && <LoadingMore />}
+    </div>
+  );
+}
+
+/** The box in the head that selects the rows shown, and is partly checked when some of them are. */
+function SelectShown({ selection, shown }: { selection: Selection; shown: string[] }) {
+  const { t } = useLingui();
+  return (
+    <div role="columnheader" tabIndex={-1} className="flex items-center ps-2">
+      <Checkbox
+        label={t`Select all shown`}
+        hideLabel
+        checked={shown.length > 0 && shown.every((id) => selection.has(id))}
+        isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < shown.length}
+        onChange={() => selection.toggleShown(shown)}
+      />
     </div>
   );
 }

@@ -27,7 +27,6 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   const isOver = useRef(false);
   const isByPointer = useRef(false);
   const before = edit.value(item);
-  const [text, setText] = useState(typed ?? before);
   const choices = typeof edit.choices === 'function' ? edit.choices(item) : edit.choices;
   const end = (value: string | null, move?: number) => {
     if (isOver.current) return;
@@ -95,7 +94,19 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
       />
     );
   }
-  const understood = edit.readBack?.(item, text);
+  return (
+    <LineEditor label={label} edit={edit} item={item} typed={typed} look={look} onKeyDown={handleKeyDown} onEnd={end} />
+  );
+}
+
+interface LineEditorProps<Item> extends Omit<GridEditorProps<Item>, 'onDone'> {
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onEnd: (value: string) => void;
+}
+
+/** A value of one line, with what is understood of it where that is not plain. */
+function LineEditor<Item>({ label, edit, item, typed, look, onKeyDown, onEnd }: LineEditorProps<Item>) {
+  const [text, setText] = useState(typed ?? edit.value(item));
   return (
     <>
       <input
@@ -110,8 +121,8 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
         defaultValue={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
-        onKeyDown={handleKeyDown}
-        onBlur={({ currentTarget }) => end(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={({ currentTarget }) => onEnd(currentTarget.value)}
         className={look}
       />
       {edit.readBack && (
@@ -119,7 +130,7 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
           role="status"
           className="pointer-events-none absolute inset-y-0 end-2 flex items-center text-[13px] text-ink-faint tabular-nums"
         >
-          {understood}
+          {edit.readBack(item, text)}
         </span>
       )}
     </>
