@@ -57,6 +57,10 @@ export const Webhook = z.object({
   stopped_for: StoppedFor.nullable(),
   /** Since when no delivery has succeeded. */
   failing_since: Instant.nullable(),
+  is_secret_lost: z.boolean().meta({
+    description:
+      'The secret was stored with an encryption key that the server no longer has. Nothing is sent until it is replaced.',
+  }),
   created_at: Instant,
   updated_at: Instant,
 });

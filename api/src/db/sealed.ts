@@ -15,6 +15,9 @@ export const seal = (secret: string, text: string, row: string): string => {
   return [idOf(key), ...[iv, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join('.');
 };
 
+/** What everything begins with that `seal` encrypts with this secret, so that the database can tell what cannot be read any more. */
+export const sealedPrefix = (secret: string): string => `${idOf(keyOf(secret))}.`;
+
 /** What `seal` was given; `null` with another key or for another row. */
 export const unseal = (secret: string, kept: string, row: string): string | null => {
   const key = keyOf(secret);

@@ -10,11 +10,12 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config';
 import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
+import { sealedPrefix } from '../../db/sealed';
 import { checkSmtp } from '../../integrations/email/smtp';
 import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { countDueJobs } from '../../jobs/queue';
 import type { Words } from '../../words/words';
-import { findLastBackup, findServerVersion, reachesOwner } from './system.repository';
+import { countSealed, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
 const GIB = 1024 ** 3;
 /** After this many days without a backup, backups count as stopped. */
@@ -55,7 +56,8 @@ const working = (part: Said, says: Said): Diagnosis => ({ part, state: 'working'
 const notSet = (part: Said, says: Said): Diagnosis => ({ part, state: 'not set', says });
 const failing = (part: Said, says: Said): Diagnosis => ({ part, state: 'failing', says });
 
-const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Diagnosis[]> => {
+const databaseFindings = async (config: Config, db: Knex): Promise<Diagnosis[]> => {
+  const { databaseUrl } = config;
   const { pending, isNewer } = await compareMigrations(db);
   const number = await findServerVersion(db);
   const version = databaseUrl ? `PostgreSQL ${number}` : asText(msg`PostgreSQL ${number}, embedded`);
@@ -71,6 +73,7 @@ const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Diag
     working(msg`Migrations`, msg`up to date`),
     await jobsFinding(db),
     await backupFinding(db),
+    await encryptionFinding(config, db),
   ];
 };
 
@@ -96,6 +99,22 @@ const backupFinding = async (db: Knex): Promise<Diagnosis> => {
   return days > BACKUP_DAYS
     ? failing(msg`Backup`, msg`last backup is ${days} days old: schedule npm run backup nightly`)
     : working(msg`Backup`, msg`last backup ${{ at: lastBackup.slice(0, 16).replace('T', ' ') }} UTC`);
+};
+
+/** Whether the secrets of webhooks, mailboxes and calendars can be read: after a change of the key, or in a new DATA_DIR, they cannot. */
+const encryptionFinding = async ({ encryptionKey }: Config, db: Knex): Promise<Diagnosis> => {
+  const part = msg`Encryption key`;
+  const sealed = await countSealed(db);
+  if (sealed.length === 0) return working(part, msg`nothing is encrypted yet`);
+  const prefix = sealedPrefix(encryptionKey());
+  const lost = { webhooks: 0, mailboxes: 0, calendars: 0 };
+  for (const one of sealed) if (one.prefix !== prefix) lost[one.of] += one.count;
+  const { webhooks, mailboxes, calendars } = lost;
+  if (webhooks + mailboxes + calendars === 0) return working(part, msg`all secrets can be read`);
+  return failing(
+    part,
+    msg`stored with another key and unreadable: webhooks ${webhooks}, mailboxes ${mailboxes}, calendars ${calendars}. Set ENCRYPTION_KEY to that key or copy DATA_DIR/secrets. Otherwise replace the secrets of the webhooks, and enter passwords and calendar addresses again`,
+  );
 };
 
 const diskFinding = ({ dataDir }: Config): Diagnosis => {

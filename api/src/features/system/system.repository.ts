@@ -1,6 +1,22 @@
 import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
 
+/** How many secrets are encrypted, by what they belong to and by how they begin, which says with which key. */
+export const countSealed = (
+  db: Knex,
+): Promise<{ of: 'webhooks' | 'mailboxes' | 'calendars'; prefix: string; count: number }[]> =>
+  asSystem(db, async (trx) => {
+    const { rows } = await trx.raw(
+      `select "of", split_part(sealed, '.', 1) || '.' as prefix, count(*) from (
+         select 'webhooks' as "of", sealed from webhook_secrets where expires_at is null
+         union all select 'mailboxes', secret from mailboxes
+         union all select 'calendars', sealed_address from booking_calendars
+       ) as secrets
+       group by 1, 2`,
+    );
+    return rows;
+  });
+
 export const findServerVersion = async (db: Knex): Promise<string> =>
   (await db.raw('show server_version')).rows[0].server_version;
 

@@ -1,5 +1,7 @@
 import type { SystemReport } from '@rapport/shared/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { seal } from '../../db/sealed';
 import { MODEL, startModelServer } from '../../testing/modelServer';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
@@ -90,4 +92,28 @@ test('a backup that is too old and jobs that no worker takes are reported', asyn
     says: expect.stringContaining('set DATABASE_APP_URL and DATABASE_SYSTEM_URL'),
   });
   expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('a worker is running') });
+});
+
+test('secrets that were stored with another key are counted, and the webhook says that it sends nothing', async () => {
+  const key = async (secret: string) =>
+    of({ findings: await found({ ...api.config, encryptionKey: () => secret }) }, 'Encryption key');
+  const [before, after] = ['a'.repeat(32), 'b'.repeat(32)];
+  expect(await key(before)).toMatchObject({ state: 'working', says: 'nothing is encrypted yet' });
+  const ours = await api.workspace();
+  const hook = { url: 'https://example.com/hook', events: ['deal.won'] };
+  const { id } = (await ours.post('/api/webhooks', hook).expect(201)).body;
+  const isLost = async () => (await ours.get(`/api/webhooks/${id}`).expect(200)).body.is_secret_lost;
+  expect(await isLost()).toBe(false);
+  expect(await key(api.config.encryptionKey())).toMatchObject({ state: 'working', says: 'all secrets can be read' });
+  expect(await key(after)).toMatchObject({
+    state: 'failing',
+    says: expect.stringMatching(/webhooks 1, mailboxes 0, calendars 0\. Set ENCRYPTION_KEY/),
+  });
+  const sealed = seal(before, 'whsec_old', id);
+  await asSystem(api.db, (trx) => trx('webhook_secrets').where({ webhook_id: id }).update({ sealed }));
+  expect(await isLost()).toBe(true);
+  expect((await ours.get('/api/webhooks').expect(200)).body).toMatchObject([{ id, is_secret_lost: true }]);
+  const renewed = await ours.post(`/api/webhooks/${id}/rotate`).expect(200);
+  expect(renewed.body.is_secret_lost).toBe(false);
+  expect(await key(api.config.encryptionKey())).toMatchObject({ state: 'working' });
 });

@@ -22,11 +22,14 @@ const WEBHOOK = [
 const webhooks = (scope: Scope) =>
   rows(scope, 'webhooks').select(...WEBHOOK, scope.db.raw('stopped_at is null as is_active'));
 
-export const listWebhooks = (scope: Scope): Promise<Webhook[]> =>
+/** Whether its secret can be read is not known to the database. */
+export type StoredWebhook = Omit<Webhook, 'is_secret_lost'>;
+
+export const listWebhooks = (scope: Scope): Promise<StoredWebhook[]> =>
   webhooks(scope).orderBy([{ column: 'created_at', order: 'desc' }, 'id']);
 
 /** @throws 404 */
-export const findWebhook = async (scope: Scope, id: string): Promise<Webhook> => {
+export const findWebhook = async (scope: Scope, id: string): Promise<StoredWebhook> => {
   const found = await webhooks(scope).where({ id }).first();
   if (!found) throw notFound(msg`This webhook`);
   return found;
@@ -68,13 +71,16 @@ export const insertSecret = async (scope: Scope, webhookId: string, sealed: stri
   await addRow(scope, 'webhook_secrets', { webhook_id: webhookId, sealed });
 };
 
+const currentSecrets = (scope: Scope) =>
+  rows(scope, 'webhook_secrets').whereRaw('(expires_at is null or expires_at > now())');
+
 /** Those that sign now, the newest first. */
 export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> =>
-  rows(scope, 'webhook_secrets')
-    .where({ webhook_id: webhookId })
-    .whereRaw('(expires_at is null or expires_at > now())')
-    .orderBy('created_at', 'desc')
-    .pluck('sealed');
+  currentSecrets(scope).where({ webhook_id: webhookId }).orderBy('created_at', 'desc').pluck('sealed');
+
+/** The endpoints that have a secret which begins like this. */
+export const listSigned = (scope: Scope, prefix: string): Promise<string[]> =>
+  currentSecrets(scope).whereRaw('starts_with(sealed, ?)', [prefix]).distinct().pluck('webhook_id');
 
 /** Notes that no delivery succeeds, from now on or since before. @returns since when */
 export const markFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>

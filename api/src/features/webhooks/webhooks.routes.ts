@@ -8,8 +8,16 @@ import {
 } from '@rapport/shared/webhooks';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { deleteWebhook, findDelivery, findWebhook, listDeliveries, listWebhooks } from './webhooks.repository';
-import { changeWebhook, createWebhook, replayDelivery, rotateSecret, testWebhook } from './webhooks.service';
+import { deleteWebhook, findDelivery, findWebhook, listDeliveries } from './webhooks.repository';
+import {
+  changeWebhook,
+  createWebhook,
+  readWebhook,
+  readWebhooks,
+  replayDelivery,
+  rotateSecret,
+  testWebhook,
+} from './webhooks.service';
 
 /** A repetition of the request learns the secret no more. */
 const HIDDEN = 'whsec_…';
@@ -20,7 +28,7 @@ export const outgoingWebhookRoutes = apiRouter();
 outgoingWebhookRoutes.get(
   '/webhooks',
   { operationId: 'listWebhooks', summary: 'List webhooks', reply: z.array(Webhook) },
-  ({ scope }) => listWebhooks(scope),
+  ({ context, scope }) => readWebhooks(context, scope),
 );
 
 outgoingWebhookRoutes.post(
@@ -39,7 +47,7 @@ outgoingWebhookRoutes.post(
 outgoingWebhookRoutes.get(
   '/webhooks/:webhookId',
   { operationId: 'getWebhook', summary: 'Get a webhook, without its secret', reply: Webhook },
-  ({ path, scope }) => findWebhook(scope, path.webhookId),
+  ({ path, context, scope }) => readWebhook(context, scope, path.webhookId),
 );
 
 outgoingWebhookRoutes.update(

@@ -8,7 +8,7 @@ import type { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookWithSe
 import type { Config } from '../../config';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
-import { seal } from '../../db/sealed';
+import { seal, sealedPrefix } from '../../db/sealed';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { changedMeanwhile, conflict, invalid } from '../../http/problem';
@@ -27,7 +27,10 @@ import {
   insertSecret,
   insertTest,
   insertWebhook,
+  listSigned,
+  listWebhooks,
   renewDelivery,
+  type StoredWebhook,
   updateWebhook,
 } from './webhooks.repository';
 
@@ -35,16 +38,37 @@ import {
 const SECRET_BYTES = 32;
 const makeSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
+/** Says which endpoints get nothing, because their secrets were stored with a key that is not here any more. */
+const shown = async (
+  { config }: Pick<Context, 'config'>,
+  scope: Scope,
+  webhooks: StoredWebhook[],
+): Promise<Webhook[]> => {
+  if (webhooks.length === 0) return [];
+  const signed = new Set(await listSigned(scope, sealedPrefix(config.encryptionKey())));
+  return webhooks.map((webhook) => ({ ...webhook, is_secret_lost: !signed.has(webhook.id) }));
+};
+
+export const readWebhooks = async (context: Pick<Context, 'config'>, scope: Scope): Promise<Webhook[]> =>
+  shown(context, scope, await listWebhooks(scope));
+
+/** @throws 404 */
+export const readWebhook = async (context: Pick<Context, 'config'>, scope: Scope, id: string): Promise<Webhook> => {
+  const [webhook] = await shown(context, scope, [await findWebhook(scope, id)]);
+  return webhook as Webhook;
+};
+
 /**
  * Adds an endpoint. Only this answer contains the secret that signs its events.
  * @throws 403 without a plan that has webhooks; 409 at the most that a workspace may have; 422 for a URL without TLS or a field that
  * there is not
  */
 export const createWebhook = async (
-  { config }: Context,
+  context: Context,
   scope: Scope,
   webhook: NewWebhook,
 ): Promise<WebhookWithSecret> => {
+  const { config } = context;
   await requireWebhooks(scope);
   await requireNotDemo(scope);
   requireTls(config, webhook.url);
@@ -56,7 +80,7 @@ export const createWebhook = async (
   const id = await insertWebhook(scope, { ...webhook, fields });
   const secret = makeSecret();
   await insertSecret(scope, id, seal(config.encryptionKey(), secret, id));
-  return { ...(await findWebhook(scope, id)), secret };
+  return { ...(await readWebhook(context, scope, id)), secret };
 };
 
 /**
@@ -85,7 +109,7 @@ const requireTls = ({ allowsPrivateHosts }: Config, url: string) => {
 
 /** @throws 412 when someone else changed it meanwhile */
 export const changeWebhook = async (
-  { config }: Context,
+  context: Context,
   scope: Scope,
   id: string,
   { is_active, fields, ...change }: WebhookChange,
@@ -93,7 +117,7 @@ export const changeWebhook = async (
 ): Promise<Webhook> => {
   await requireWebhooks(scope);
   const { is_active: wasActive, url, fields: chosenBefore } = await findWebhook(scope, id);
-  if (change.url) requireTls(config, change.url);
+  if (change.url) requireTls(context.config, change.url);
   const isMoved = change.url !== undefined && change.url !== url;
   const values = {
     ...change,
@@ -107,17 +131,17 @@ export const changeWebhook = async (
     await hurryDeliveries(scope, id);
     await wake(scope);
   }
-  return findWebhook(scope, id);
+  return readWebhook(context, scope, id);
 };
 
 /** Exchanges the secret. The one before it signs for a day more. Only this answer contains the new one. */
-export const rotateSecret = async ({ config }: Context, scope: Scope, id: string): Promise<WebhookWithSecret> => {
+export const rotateSecret = async (context: Context, scope: Scope, id: string): Promise<WebhookWithSecret> => {
   await requireWebhooks(scope);
   await findWebhook(scope, id);
   const secret = makeSecret();
-  await insertSecret(scope, id, seal(config.encryptionKey(), secret, id));
+  await insertSecret(scope, id, seal(context.config.encryptionKey(), secret, id));
   await updateWebhook(scope, id, {});
-  return { ...(await findWebhook(scope, id)), secret };
+  return { ...(await readWebhook(context, scope, id)), secret };
 };
 
 /** Sends an event of the type `webhook.test`, once, to a stopped endpoint too. */

@@ -17,15 +17,15 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
   const { t } = useLingui();
   const { _ } = useWords();
-  const { url, description, events, is_active, stopped_for, failing_since } = webhook;
+  const { url, description, events, is_active, stopped_for, failing_since, is_secret_lost } = webhook;
   const setActive = useSetWebhookActive(webhook);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0 break-all font-medium">{url}</bdi>
-          {is_active && !failing_since && <Badge tone="ok">{t`Active`}</Badge>}
-          {is_active && failing_since && <Badge tone="warning">{t`Failing`}</Badge>}
+          {is_active && !failing_since && !is_secret_lost && <Badge tone="ok">{t`Active`}</Badge>}
+          {is_active && (failing_since || is_secret_lost) && <Badge tone="warning">{t`Failing`}</Badge>}
           {!is_active && <Badge>{t`Stopped`}</Badge>}
         </p>
         {description && <p className="break-words text-ink-soft">{description}</p>}
@@ -33,6 +33,11 @@ export function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
           <code>{events.join(', ')}</code>
         </p>
         {stopped_for && <p className="text-warning-text text-xs">{_(STOPPED[stopped_for])}</p>}
+        {is_secret_lost && (
+          <p className="text-warning-text text-xs">
+            {t`Nothing is sent, because the secret can no longer be read here. Replace it, and enter the new one at the receiver.`}
+          </p>
+        )}
         {is_active && failing_since && (
           <p className="text-warning-text text-xs">
             <Trans>

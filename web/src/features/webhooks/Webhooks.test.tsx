@@ -15,6 +15,7 @@ const hook = {
   stopped_at: '2026-11-20T09:00:00.000Z',
   stopped_for: 'gone',
   failing_since: null,
+  is_secret_lost: false,
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',
 };
@@ -82,6 +83,14 @@ test('a stopped one says why, and its log what was sent and answered', async () 
   await userEvent.click(screen.getByRole('button', { name: `Deliveries to ${hook.url}` }));
   expect(await screen.findByText('HTTP 410')).toBeVisible();
   expect(screen.getByText('gone away')).toBeInTheDocument();
+});
+
+test('one whose secret was lost does not look active, and says what to do', async () => {
+  const lost = { ...hook, is_active: true, stopped_at: null, stopped_for: null, is_secret_lost: true };
+  network.get('/webhooks', reply([lost]));
+  renderWithApp(<Webhooks />);
+  expect(await screen.findByText(/secret can no longer be read here\. Replace it/)).toBeVisible();
+  expect(screen.queryByText('Active')).not.toBeInTheDocument();
 });
 
 test('a replaced secret is shown once', async () => {
