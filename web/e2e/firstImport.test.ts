@@ -108,7 +108,7 @@ for (const [kind, name, content] of wrongFiles) {
     await page.goto('/import-export');
     await chooseContacts(page, name, content);
     const alert = page.getByRole('alert').filter({ hasText: 'Import Failed' });
-    await expect(alert).toBeVisible({ timeout: 20_000 });
+    await expect(alert).toBeVisible();
     await expect(alert).not.toHaveText('Import Failed');
     expect(await onDatabase('select 1 from contacts where workspace_id = $1', [account.workspaceId])).toEqual([]);
     await expect(page.getByRole('button', { name: 'Upload CSV' }).first()).toBeVisible();

@@ -22,13 +22,13 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
   await expect(page.getByText('One file each of Companies, Contacts, Deals and Tasks.')).toBeVisible();
   await page.getByLabel('Files to move').setInputFiles(uploads(FILES));
 
-  await expect(page.getByText('start with the day or the month')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('start with the day or the month')).toBeVisible();
   await expect(page.getByRole('button', { name: '1 file needs your choice' })).toBeDisabled();
   await page.getByRole('button', { name: /^Review/ }).click();
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Import 6 records' }).click({ timeout: 20_000 });
 
-  await expect(page.getByText('Import Complete!').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Import Complete!').first()).toBeVisible();
   await expect(page.getByText('6 new, 0 updated, 1 row not imported.')).toBeVisible();
   await page.getByRole('link', { name: 'Show contacts' }).click();
   await page.getByRole('link', { name: 'Åsa Berg' }).click();

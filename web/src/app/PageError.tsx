@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../lib/http/apiProblem';
-import { isOutdated } from '../lib/http/newVersion';
+import { versionOnServer } from '../lib/http/newVersion';
 import { paths } from '../lib/routes/paths';
 import { ErrorPanel } from '../ui/feedback/ErrorPanel';
 
@@ -22,7 +22,7 @@ export function PageError() {
   const isFileMissing = isMissingFile(error);
   useEffect(() => {
     // Reloading while offline would leave only the browser's own error page.
-    if (isFileMissing) void isOutdated().then((outdated) => outdated && reloadOnce());
+    if (isFileMissing) void versionOnServer().then((version) => version === 'outdated' && reloadOnce());
   }, [isFileMissing]);
 
   return (

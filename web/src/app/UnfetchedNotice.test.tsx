@@ -70,11 +70,11 @@ test('the message can be put away, and leaves with the page', async () => {
   isKept(router);
 });
 
-test('after an update it says that there is a new version, and reloads only when asked to', async () => {
+test('after an update it says that only a reload helps, and reloads only when asked to', async () => {
   const reload = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   server.mockImplementation(async () => shown('/assets/index-new.js'));
   const router = await goWithSomethingTyped();
-  expect(await screen.findByText(/A new version of Rapport is available/)).toBeVisible();
+  expect(await screen.findByText(/Rapport has to be reloaded/)).toBeVisible();
   isKept(router);
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -89,4 +89,17 @@ test.each([
   await goWithSomethingTyped();
   await act(async () => undefined);
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+test('a page that a browser never fetches again is reached by a reload, once the server answers', async () => {
+  const reload = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const router = await goWithSomethingTyped();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+
+  server.mockImplementation(async () => shown('/assets/index-old.js'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledWith('/reports');
+  isKept(router);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MissingFile } from '../ui/feedback/MissingFile';
 import type { UnfetchedPage } from './unfetchedPage';
@@ -8,6 +8,7 @@ export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
   const page = useSyncExternalStore(unfetched.subscribe, unfetched.read);
   const location = useLocation();
   const navigate = useNavigate();
+  const [retried, setRetried] = useState<string>();
   // Navigating to the current address cancels the failed navigation and loads nothing.
   const stay = useEffectEvent(() => {
     void navigate(location, {
@@ -30,7 +31,9 @@ export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
   return (
     <MissingFile
       floats
+      isRetried={page.address === retried}
       onRetry={() => {
+        setRetried(page.address);
         unfetched.report(null);
         void navigate(page.address);
       }}

@@ -1,14 +1,14 @@
 /**
- * Whether the server has a newer version of the app than this tab, so that files not fetched yet are gone. `false`
- * while the server cannot be reached or another server answers in its place.
+ * What the server has of the app: `outdated` when it has a newer version than this tab, so that files not fetched yet
+ * are gone, `unreachable` also while another server answers in its place.
  */
-export const isOutdated = async (): Promise<boolean> => {
+export const versionOnServer = async (): Promise<'current' | 'outdated' | 'unreachable'> => {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  if (!entry) return false;
   try {
     const page = await (await fetch('/', { cache: 'no-store' })).text();
-    return page.includes('<title>Rapport</title>') && !page.includes(entry);
+    if (!page.includes('<title>Rapport</title>')) return 'unreachable';
+    return entry && !page.includes(entry) ? 'outdated' : 'current';
   } catch {
-    return false;
+    return 'unreachable';
   }
 };

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { isOutdated } from '../../lib/http/newVersion';
+import { versionOnServer } from '../../lib/http/newVersion';
 import { Button } from '../button/Button';
 
 interface MissingFileProps {
   onRetry: () => void;
+  /** A retry has failed too: some browsers, such as Chromium before 156, never fetch a failed module again. */
+  isRetried?: boolean;
   /** By default reloads the current page. The browser asks first when there is unsaved input. */
   onReload?: () => void;
   onDismiss?: () => void;
@@ -16,19 +18,22 @@ interface MissingFileProps {
 /** Says that a part of the app could not be fetched. Everything else stays as it is. */
 export function MissingFile({
   onRetry,
+  isRetried,
   onReload = () => window.location.reload(),
   onDismiss,
   floats,
 }: MissingFileProps) {
   const { t } = useLingui();
-  const [outdated, setOutdated] = useState(false);
+  const [version, setVersion] = useState<Awaited<ReturnType<typeof versionOnServer>>>('unreachable');
   useEffect(() => {
     let isCurrent = true;
-    void isOutdated().then((found) => isCurrent && setOutdated(found));
+    void versionOnServer().then((found) => isCurrent && setVersion(found));
     return () => {
       isCurrent = false;
     };
   }, []);
+  // While the server cannot be reached, a reload would leave only the browser's own error page.
+  const helpsOnlyReload = version === 'outdated' || (isRetried && version === 'current');
   return (
     <div
       role="alert"
@@ -38,8 +43,8 @@ export function MissingFile({
       )}
     >
       <p className="min-w-48 flex-1">
-        {outdated
-          ? t`A new version of Rapport is available. Save your changes, then reload.`
+        {helpsOnlyReload
+          ? t`Rapport has to be reloaded to show this part. Save your changes first.`
           : t`This part could not be loaded. Check your connection and try again. Your unsaved changes are still here.`}
       </p>
       <div className="flex gap-2">
@@ -48,21 +53,20 @@ export function MissingFile({
             <Trans>Not now</Trans>
           </Button>
         )}
-        <Button onClick={outdated ? onReload : onRetry}>{outdated ? t`Reload` : t`Try Again`}</Button>
+        <Button onClick={helpsOnlyReload ? onReload : onRetry}>{helpsOnlyReload ? t`Reload` : t`Try Again`}</Button>
       </div>
     </div>
   );
 }
 
-interface MissingOverlayProps {
+interface MissingOverlayProps extends Pick<MissingFileProps, 'onRetry' | 'isRetried'> {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onClose?: () => void;
-  onRetry: () => void;
 }
 
 /** The same for a dialog, a menu or a panel, which has no place in the page. */
-export function MissingOverlay({ open = true, onOpenChange, onClose, onRetry }: MissingOverlayProps) {
+export function MissingOverlay({ open = true, onOpenChange, onClose, onRetry, isRetried }: MissingOverlayProps) {
   const close = onOpenChange ? () => onOpenChange(false) : onClose;
-  return open && <MissingFile floats onRetry={onRetry} onDismiss={close} />;
+  return open && <MissingFile floats onRetry={onRetry} isRetried={isRetried} onDismiss={close} />;
 }

@@ -40,6 +40,15 @@ test('it is fetched by itself when the connection returns', async () => {
   expect(await screen.findByText('The panel of Ann')).toBeVisible();
 });
 
+test('a part that a browser never fetches again asks for a reload, once the server answers', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('<title>Rapport</title>'));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Save your changes first.');
+});
+
 test('in place of a dialog the message closes it', async () => {
   const onOpenChange = vi.fn();
   show(MissingOverlay, { open: true, onOpenChange });

@@ -9,7 +9,7 @@ import { allStyles } from '../theme/allStyles';
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<NoInfer<Props> & { onRetry: () => void }> = MissingFile,
+  Missing: ComponentType<NoInfer<Props> & { onRetry: () => void; isRetried?: boolean }> = MissingFile,
 ): ComponentType<Props> => {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -26,7 +26,9 @@ export const lazyPart = <Props extends object>(
       ),
     );
   let current = fetched();
+  let isRetried = false;
   const retry = () => {
+    isRetried = true;
     current = fetched();
     for (const listener of listeners) listener();
   };
@@ -36,7 +38,7 @@ export const lazyPart = <Props extends object>(
       window.addEventListener('online', retry);
       return () => window.removeEventListener('online', retry);
     }, []);
-    return <Missing {...props} onRetry={retry} />;
+    return <Missing {...props} onRetry={retry} isRetried={isRetried} />;
   }
 
   return function LazyPart(props: Props) {
