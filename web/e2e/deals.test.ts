@@ -109,7 +109,7 @@ test('a deal that was won by mistake goes back to its place between the others',
     .toEqual(['First', 'Middle', 'Last']);
 });
 
-test('a move made elsewhere shows on an open board within two seconds, and what is under the pointer stays there', async ({
+test('a move made elsewhere shows on an open board, and what is under the pointer stays there', async ({
   page,
   account,
 }) => {
@@ -132,7 +132,7 @@ test('a move made elsewhere shows on an open board within two seconds, and what 
   // Once more, should the first one have come before the stream was open.
   await expect(async () => {
     await add(`deals/${last.id}/moves`, { stage: 'qualified', before_deal_id: null });
-    await expect(shown('Qualified', last.title)).toBeVisible();
+    await expect(shown('Qualified', last.title)).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await add(`deals/${first.id}/moves`, { stage: 'proposal', before_deal_id: null });
   await expect(shown('Proposal', first.title)).toBeVisible();
