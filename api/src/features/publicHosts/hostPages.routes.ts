@@ -12,7 +12,7 @@ import { withPage } from '../booking/book.service';
 import { withForm } from '../forms/form.service';
 import { FORM_STYLE } from '../forms/formPage';
 import { withQuote } from '../quotes/quotes.service';
-import { isOwnHost, workspaceOfHost } from './publicHosts.service';
+import { isOwnHost, workspaceServedAt } from './publicHosts.service';
 
 /**
  * Under the own host name of a workspace, serves its forms, booking pages and quotes, and nothing else: no app, no sign-in and
@@ -25,7 +25,7 @@ export const servePublicHosts =
     if (!host || isIP(host) || host === 'localhost' || isOwnHost(context, host)) return next();
     // They answer whether the database can be reached or not.
     if (/^\/api\/(health|metrics)(\/|$)/i.test(req.path)) return next();
-    workspaceOfHost(context, host)
+    workspaceServedAt(context, host)
       .then(async (workspaceId) => {
         if (workspaceId === null || (await isShownBy(context, req, workspaceId))) next();
         else refuse(req, res);

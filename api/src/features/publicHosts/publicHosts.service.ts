@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import type { PublicHost, PublicHostChange } from '@rapport/shared/publicHosts';
 import { remember } from '@rapport/shared/remember';
+import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -70,6 +71,7 @@ export const verifyHost = async (context: Context, { workspace_id, user_id }: Id
     );
   }
   await asSystem(context.db, (trx) => markVerified(trx, workspace_id, stored));
+  unknownTo(context.db).delete(stored.host);
   return inWorkspace(context.db, who, (scope) => readHost(context, scope));
 };
 
@@ -82,6 +84,32 @@ export const workspaceOfHost = async ({ db }: Pick<Context, 'db'>, host: string)
   const workspaceId = await asSystem(db, (trx) => findWorkspaceOfHost(trx, host));
   const isInPlan = workspaceId && (await inWorkspace(db, { workspaceId }, mayHavePublicHost));
   return isInPlan ? workspaceId : null;
+};
+
+const UNKNOWN_MS = 10_000;
+const UNKNOWN_MAX = 1_000;
+
+/** Host names that no workspace had when a request came to them, and until when that is taken as true. */
+const unknown = new WeakMap<Knex, Map<string, number>>();
+const unknownTo = (db: Knex): Map<string, number> => {
+  const known = unknown.get(db) ?? new Map();
+  unknown.set(db, known);
+  return known;
+};
+
+/**
+ * Same as `workspaceOfHost`, for each request. Remembers for ten seconds that no workspace has a name, because an installation may
+ * be reached by a name it does not know, and then every request asks.
+ */
+export const workspaceServedAt = async ({ db }: Pick<Context, 'db'>, host: string): Promise<string | null> => {
+  const names = unknownTo(db);
+  if ((names.get(host) ?? 0) > Date.now()) return null;
+  const workspaceId = await workspaceOfHost({ db }, host);
+  if (workspaceId === null) {
+    if (names.size >= UNKNOWN_MAX) names.clear();
+    names.set(host, Date.now() + UNKNOWN_MS);
+  }
+  return workspaceId;
 };
 
 /** Where the public pages of the workspace are: under its own name, or that of the installation. */

@@ -145,6 +145,21 @@ test('whoever shows last that a name is theirs has it, and an unverified one sho
   expect(await certificateFor(host)).toBe(404);
 });
 
+test('that a name is nobody’s is asked once for many requests, and forgotten when it is verified', async () => {
+  const ours = await api.workspace();
+  const host = 'later.acme.example';
+  await at(host, '/api/client.ts').expect(200);
+  await ours.put('/api/settings/public-host', { host }).expect(200);
+  const isVerified = (verified_at: Date | null) =>
+    asSystem(api.db, (trx) => trx('public_hosts').where({ host }).update({ verified_at }));
+  // As by another process, whose answer is seen within seconds.
+  await isVerified(new Date());
+  await at(host, '/api/client.ts').expect(200);
+  await isVerified(null);
+  await verified(ours, host);
+  await at(host, '/api/client.ts').expect(404);
+});
+
 test('a name is of the Business plan, ends with it, and is never one of the app', async () => {
   const pro = await api.workspace({ plan: 'pro' });
   await pro.put('/api/settings/public-host', { host: 'forms.pro.example' }).expect(403);
