@@ -86,8 +86,8 @@ export const ScoringModel = z.object({
   /** Only contacts added from then on were learned from, because what decides has changed since. `null`: all. */
   since: Instant.nullable().default(null),
   /**
-   * How many of 100 pairs of a lead that was won and one that was not have the right order, each lead scored without learning
-   * from it or others of its time, with the bounds of 95 of 100 cases. `null` where nothing was learned.
+   * How many of 100 pairs of a lead that was won and one that was not have the right order: of the latest leads, each scored by
+   * what was learned from earlier ones, with the bounds of 95 of 100 cases. `null` where nothing was learned.
    */
   quality: z
     .object({

@@ -1,7 +1,7 @@
 import { isEngagement } from './engagement';
 import { columnOf, hasSeveral } from './facts';
 import { NO_COLUMN, numbered, type Observation, type Past, type Reading } from './observations';
-import { calibrate, type Interval, type Tried } from './rankQuality';
+import { calibrate, type Interval, seenLater, type Tried } from './rankQuality';
 import { inSpans, type Range, turn } from './slices';
 import { lessonOf } from './trials';
 
@@ -24,7 +24,7 @@ export interface LearnedModel {
   open: FactCount;
   /** Milliseconds since the epoch: only leads that were added from then on were learned from, because what decides has changed. `null`: all. */
   since: number | null;
-  /** How many of 100 pairs of a won and a lost lead it puts in the right order, each tried by a model of other times. */
+  /** How many of 100 pairs of a won and a lost lead it puts in the right order, of the latest leads, each tried by a model of earlier ones. */
   quality: Interval;
 }
 
@@ -42,7 +42,7 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
   await turn();
   const past = await numbered(inOrder, reading);
-  const { weights, rare, from, tried, today, quality } = await lessonOf(past);
+  const { weights, rare, from, tried, quality } = await lessonOf(past);
   const named = <Value>(values: Iterable<[number, Value]>) =>
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
@@ -52,7 +52,7 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
       [...weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
     ),
     rare: new Map([...rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
-    calibration: calibrate(tried, today),
+    calibration: calibrate(reading.isAgeCounted ? tried : seenLater(tried)),
     quality,
     since,
     ...(await countOutcomes(past, [firstSince(inOrder, since), inOrder.length])),

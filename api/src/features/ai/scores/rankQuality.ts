@@ -20,6 +20,17 @@ export const lastOf = ({ scores, won, ages }: Tried, count: number): Tried => {
   return { scores: scores.subarray(from), won: won.subarray(from), ages: ages.subarray(from) };
 };
 
+/** Those that were seen some time after they were added, where there are any: as open leads are. */
+export const seenLater = (tried: Tried): Tried => {
+  if (!tried.ages.some((age) => age > 0)) return tried;
+  const isLater = (_value: number, at: number) => (tried.ages[at] as number) > 0;
+  return {
+    scores: tried.scores.filter(isLater),
+    won: tried.won.filter(isLater),
+    ages: tried.ages.filter(isLater),
+  };
+};
+
 /**
  * Whether one model puts leads of an age in better order than another, by so many standard errors (DeLong, DeLong and
  * Clarke-Pearson 1988). Both were tried on the same leads.
@@ -154,21 +165,17 @@ const SLOPE_STRENGTH = 5;
 const SLOPE_MIN = 0.1;
 
 /**
- * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999), of leads from one place on. A higher score never
- * gets lower odds.
+ * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999), of leads. A higher score never gets lower odds.
  */
-export const calibrate = (
-  { scores, won }: Pick<Tried, 'scores' | 'won'>,
-  from: number,
-): { slope: number; intercept: number } => {
-  const of = scores.length - from;
-  const ofWon = won.subarray(from).reduce((sum, one) => sum + one, 0);
+export const calibrate = ({ scores, won }: Pick<Tried, 'scores' | 'won'>): { slope: number; intercept: number } => {
+  const of = scores.length;
+  const ofWon = won.reduce((sum, one) => sum + one, 0);
   let slope = 1;
   // As in Platt's paper, so that a part where all were won has finite odds.
   let intercept = Math.log((ofWon + 1) / (of - ofWon + 1));
   for (let step = 0; step < STEPS; step += 1) {
     let [g0, g1, h00, h01, h11] = [0, SLOPE_STRENGTH * (slope - 1), 1e-6, 0, SLOPE_STRENGTH];
-    for (let at = from; at < scores.length; at += 1) {
+    for (let at = 0; at < of; at += 1) {
       const score = scores[at] as number;
       const predicted = 1 / (1 + Math.exp(-(intercept + slope * score)));
       const miss = predicted - (won[at] as number);

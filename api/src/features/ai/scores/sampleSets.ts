@@ -16,6 +16,8 @@ const START = Date.parse('2024-01-01T00:00:00Z');
 const DAYS = 600;
 const PAST = 0.7;
 const CHANGED = 0.55;
+const FADED = 0.5;
+const LEFT = 0.3;
 
 /** Numbers from 0 to 1 that are as good as chance and the same every time. */
 export const chanceOf = (seed: number) => {
@@ -26,7 +28,17 @@ export const chanceOf = (seed: number) => {
   };
 };
 
-export const SAMPLE_KINDS = ['strong', 'weak', 'none', 'leaking', 'drifting', 'changed', 'touched', 'avoided'] as const;
+export const SAMPLE_KINDS = [
+  'strong',
+  'weak',
+  'none',
+  'leaking',
+  'drifting',
+  'changed',
+  'fading',
+  'touched',
+  'avoided',
+] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** What decides of a lead, in log-odds. `share` is how far into the past and the future it lies, from 0 to 1. */
@@ -39,6 +51,8 @@ const logOddsOf = (kind: SampleKind, source: number, industry: number, share: nu
   if (kind === 'drifting') return -1.4 + (1 - 2 * share) * bySource + byIndustry;
   // It is the other way round from some day on.
   if (kind === 'changed') return -1.4 + (share < CHANGED ? 1 : -1) * bySource + byIndustry;
+  // It tells less and less until the middle, and as little from then on.
+  if (kind === 'fading') return -1.4 + Math.max(LEFT, 1 - (share * (1 - LEFT)) / FADED) * (bySource + byIndustry);
   return -1.4 + bySource + byIndustry;
 };
 

@@ -38,6 +38,8 @@ test('where what decides changes, the newest leads are learned from, and no more
   expect(model.won + model.lost).toBeLessThan(COUNT / 2);
   expect(rank).toBeGreaterThan(57);
   expect(model.quality?.value).toBeLessThan(rank + 3);
+  const fading = await evalScores('fading', COUNT, seed);
+  expect(fading.model.quality?.value).toBeLessThan(fading.rank + 3);
   const changed = await evalScores('changed', COUNT, seed);
   expect(changed.model.quality?.value ?? 0).toBeLessThan(changed.rank + 3);
 });
