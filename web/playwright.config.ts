@@ -7,7 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 120_000,
+  // A walk through ten screens with axe keeps the processor busy, and a slow machine several times as long.
+  timeout: 300_000,
   // Two cores may be busy with both journeys at once.
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
