@@ -77,6 +77,39 @@ test('who can be reached, was talked to and negotiates stands higher, and the re
   expect(known.id).toBeDefined();
 });
 
+test('every reason by general rules opens the contacts that share it, its deal or the timeline', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Private', email: 'ann@GMAIL.example', phone: '1' });
+  await ours.contact({ name: 'Business', email: 'bob@roofs.example' });
+  const busy = await ours.contact({ name: 'Busy' });
+  await ours.post(`/api/contacts/${busy.id}/touches`, { kind: 'call' }).expect(201);
+  await ours.post('/api/notes', { entity_type: 'contact', entity_id: busy.id, content: 'Wants a roof' }).expect(201);
+  await ours.deal({ title: 'New roof', contact_id: busy.id });
+
+  const { all_scores } = await scores(ours);
+  const factors = all_scores.flatMap((one) => one.factors);
+  const opensNothing = ({ filter, deal_id, is_on_timeline }: (typeof factors)[number]) =>
+    filter === null && deal_id === null && !is_on_timeline;
+  expect(factors.filter(opensNothing).map(({ label }) => label)).toEqual([]);
+  for (const { contact_name, factors } of all_scores) {
+    for (const { label, filter } of factors) {
+      if (filter === null) continue;
+      const { body } = await ours.get(`/api/contacts?${new URLSearchParams({ filter })}`).expect(200);
+      expect({ label, names: body.map(({ name }: { name: string }) => name) }).toEqual({
+        label,
+        names: expect.arrayContaining([contact_name]),
+      });
+    }
+  }
+  const sharing = async (label: string) => {
+    const filter = factors.find((factor) => factor.label === label)?.filter ?? '';
+    const { body } = await ours.get(`/api/contacts?${new URLSearchParams({ filter })}`).expect(200);
+    return body.map(({ name }: { name: string }) => name).sort();
+  };
+  expect(await sharing('Has a business email address')).toEqual(['Business']);
+  expect(await sharing('No business email address')).toEqual(['Busy', 'Private']);
+});
+
 test('customers are no leads any more, and what somebody wrote in a name moves nothing', async () => {
   const ours = await api.workspace();
   const plain = await ours.contact({ name: 'Plain', email: 'a@roofs.example' });

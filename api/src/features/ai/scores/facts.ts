@@ -18,8 +18,16 @@ export interface Profile {
   month?: string;
 }
 
-const FREE_MAIL =
-  /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|mail|proton|protonmail|yandex|qq|163|126)\./i;
+/** Who gives addresses to everybody. With the rule that there is an address they are as many as a filter takes. */
+const FREE_MAIL = [
+  ...['gmail', 'googlemail', 'outlook', 'hotmail', 'live', 'msn', 'yahoo', 'ymail', 'icloud', 'me', 'aol', 'gmx'],
+  ...['web', 'mail', 'proton', 'protonmail', 'yandex', 'qq', '163'],
+].map((provider) => `@${provider}.`);
+
+const isFreeMail = (email: string) => {
+  const written = email.toLowerCase();
+  return FREE_MAIL.some((provider) => written.includes(provider));
+};
 
 /** A fact about somebody, and the reason that it is when it is there and when it is missing. */
 interface Trait {
@@ -50,10 +58,25 @@ export const TRAITS: Record<string, Trait> = {
     isSo: ({ company }) => company !== '',
   },
   business: {
-    has: { kind: 'business' },
-    lacks: { kind: 'no_business' },
+    has: {
+      kind: 'business',
+      filter: [
+        { field: 'email', op: 'not_empty' },
+        ...FREE_MAIL.map((value) => ({ field: 'email', op: 'not_contains' as const, value })),
+      ],
+    },
+    lacks: {
+      kind: 'no_business',
+      filter: {
+        match: 'any',
+        rules: [
+          { field: 'email', op: 'empty' },
+          ...FREE_MAIL.map((value) => ({ field: 'email', op: 'contains' as const, value })),
+        ],
+      },
+    },
     weight: 0.35,
-    isSo: ({ email }) => email !== '' && !FREE_MAIL.test(email),
+    isSo: ({ email }) => email !== '' && !isFreeMail(email),
   },
 };
 
