@@ -16,8 +16,10 @@ export function CardFields({ objectType, record }: { objectType: FieldObject; re
     return (
       <li key={field.key} title={`${field.label}: ${text}`} className="flex min-w-0 items-center gap-2">
         <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
-        <span className="truncate">
-          <span className="text-ink-faint">{field.label}</span> {field.type !== 'checkbox' && <bdi>{text}</bdi>}
+        <span className="flex min-w-0 gap-1">
+          {/* Where both do not fit, the label is cut first. */}
+          <span className="min-w-0 shrink-[99] truncate text-ink-faint">{field.label}</span>{' '}
+          {field.type !== 'checkbox' && <bdi className="min-w-0 truncate">{text}</bdi>}
         </span>
       </li>
     );

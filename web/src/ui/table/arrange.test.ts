@@ -41,10 +41,10 @@ test('a width stays within what can be used', () => {
   expect(withWidth(settings, 'email', 220.4).find(({ key }) => key === 'email')?.width).toBe(220);
 });
 
-test('until someone orders the columns, the fields of cards follow the name', () => {
+test('until someone orders the columns, the fields of cards follow the first two', () => {
   const own = [column('custom.size'), column('custom.day', { isEarly: true })];
   expect(settingsOf([...columns, ...own], null).map(({ key }) => key)).toEqual([
-    ...['name', 'custom.day', 'email', 'phone', 'custom.size'],
+    ...['name', 'email', 'custom.day', 'phone', 'custom.size'],
   ]);
 });
 

@@ -18,6 +18,8 @@ const WIDTH_MAX = 800;
 const PX_PER_REM = 16;
 /** Without a choice, so many own fields are columns. */
 const OWN_SHOWN = 6;
+/** The name and what is most needed beside it: an email address, a stage. */
+const LEADING = 2;
 
 /** The smallest width of a column, in rem. */
 export const smallestWidth = ({ width }: { width: string }): number => Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0);
@@ -25,9 +27,9 @@ export const smallestWidth = ({ width }: { width: string }): number => Number(/(
 /** The columns that a table has until someone chooses others. */
 const usual = <Column extends Arranged>(columns: readonly Column[]): Column[] => {
   const own = columns.filter(({ key }) => key.startsWith('custom.')).slice(OWN_SHOWN);
-  const [first, ...others] = columns.filter((column) => !column.isExtra && !own.includes(column));
-  const early = others.filter(({ isEarly }) => isEarly);
-  return [...(first ? [first] : []), ...early, ...others.filter(({ isEarly }) => !isEarly)];
+  const shown = columns.filter((column) => !column.isExtra && !own.includes(column));
+  const others = shown.filter(({ isEarly }) => !isEarly);
+  return [...others.slice(0, LEADING), ...shown.filter(({ isEarly }) => isEarly), ...others.slice(LEADING)];
 };
 
 /** The settings of what a table shows now, to change one of them. */
