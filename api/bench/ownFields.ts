@@ -161,7 +161,7 @@ const fill = async (db: pg.Client, { workspaceId, userId }: Owner, count: number
     `insert into contacts (workspace_id, id, name, email, status, owner_id, created_at, updated_at, custom, custom_search)
      select $1, ${id('n')}, first || ' ' || n, lower(first) || n || '@mail.example', (array['lead', 'customer', 'partner'])[1 + n % 3], $2, at, at,
        jsonb_strip_nulls(jsonb_build_object(${values.join(', ')})),
-       searchable(concat_ws(' ', ${texts.map(({ value }) => value).join(', ')}))
+       searchable(concat_ws(' ', ${texts.map(({ value }) => value).join(', ')})) || ' ' || phone_key(${FIELDS.mobile?.value}) || ' '
      from (
        select n, (${FIRST}::text[])[1 + n % 20] as first, date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
        from generate_series(0, $3::int - 1) as n

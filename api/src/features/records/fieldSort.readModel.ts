@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { rows, type Scope } from '../../db/scope';
 import { badCursor, cursorOf, type PagePlace, placeOf } from '../../http/pages';
 import { readStages } from '../pipelines/pipelines.readModel';
-import { type FilterField, type Sql, TEXTS } from './filterSql';
+import { absent, type FilterField, type Sql, TEXTS } from './filterSql';
 import { linkedName } from './linked';
 
 export const isOwnSort = (sort: string): boolean => sort.replace('-', '').startsWith(CUSTOM);
@@ -43,6 +43,8 @@ interface SortedBy {
   field: FilterField;
   /** The SQL that built-in fields are sorted by, where that is not their column. */
   sortedBy?: Record<string, string>;
+  /** Whether all records match. */
+  isAll?: boolean;
   /** Whether a page of matches is found among the first few thousand values of an own field. */
   isWalked?: boolean;
   descending: boolean;
@@ -68,7 +70,7 @@ export const idsByField = async (
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
   const after = place?.[0] === 'without' ? place : undefined;
-  return [...withValue, ...(await idsWithout(scope, matching(), { ...by, keys, wanted: rest, place: after }))];
+  return [...withValue, ...(await idsWithout(matching(), { ...by, keys, wanted: rest, place: after }))];
 };
 
 interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
@@ -160,15 +162,20 @@ const idsInOrderOf = async (
 };
 
 /**
- * The matches with their values. A walk takes each value with its record, in this order: right after an import PostgreSQL would
- * search the values of all records once for each record.
+ * The matches with their values. Where all records match, the values alone are enough, because none are of records in the
+ * trash. A walk takes each value with its record, in this order: right after an import PostgreSQL would search the values of all
+ * records once for each record.
  */
-const joined = (scope: Scope, matches: Knex.QueryBuilder, { table, field, isWalked }: Part): Knex.QueryBuilder => {
+const joined = (
+  scope: Scope,
+  matches: Knex.QueryBuilder,
+  { table, field, isAll, isWalked }: Part,
+): Knex.QueryBuilder => {
   const sorted = 'own_field_values as sorted';
   const record = matches.clone().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
-  const found = isWalked
-    ? scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record]))
-    : matches.joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
+  const walked = () => scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record]));
+  const whole = () => matches.joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
+  const found = isAll ? scope.db.from(sorted) : isWalked ? walked() : whole();
   return found.where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id });
 };
 
@@ -196,22 +203,21 @@ const idsWithOwn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part):
 };
 
 /** That a record has no value in the field, or none that is in the order. */
-const unfilled = (scope: Scope, part: Part): Sql => {
+const unfilled = (part: Part): Sql => {
   const { table, field, keys } = part;
   if (!field.id) {
     const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtIn(part).filled;
     return { sql: `(${filled}) is not true`, values: keys ? [keys] : [] };
   }
-  return {
-    sql: `not exists (select from own_field_values as sorted where sorted.workspace_id = ? and sorted.field_id = ?
-        and sorted.record_id = ${table}.id ${keys ? 'and sorted.text_value = any (?::text[])' : ''})`,
-    values: [scope.workspaceId, field.id, ...(keys ? [keys] : [])],
-  };
+  // By the record's own values, because right after an import PostgreSQL would search those of all records once for each.
+  if (!keys) return absent(field, table);
+  const own = field.key.slice(CUSTOM.length);
+  return { sql: `(${table}.custom ->> ? = any (?::text[])) is not true`, values: [own, keys] };
 };
 
-const idsWithout = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
+const idsWithout = async (matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
   const { table, wanted, place } = part;
-  const { sql, values } = unfilled(scope, part);
+  const { sql, values } = unfilled(part);
   const found = matches
     .whereRaw(sql, values)
     .select(`${table}.id`, `${table}.created_at as value`)

@@ -152,20 +152,26 @@ const SEARCHED: Record<string, string[]> = {
   tasks: ['title'],
 };
 
-/** The types of own fields that it is made of as well, phone numbers aside, of which it has the digits. */
-const OWN_SEARCHED: ReadonlySet<string> = new Set(['text', 'long_text', 'url', 'email']);
-
 /** What all records meet that have a text in a field which is searched, and has an index; nothing for other rules. */
 export const searchSql = (
   { key, id, type, isSearched }: FilterField,
   { op, value }: FilterRule,
   table: string,
 ): Sql | undefined => {
-  const isIndexed = id ? isSearched && OWN_SEARCHED.has(type) : SEARCHED[table]?.includes(key);
+  const isIndexed = id ? isSearched && TEXTS.has(type) : SEARCHED[table]?.includes(key);
   // Short texts are found whole, or by how they begin, by the index of values.
   const isAsked = op === 'contains' || (id && type === 'long_text' && (op === 'is' || op === 'starts_with'));
-  if (!isAsked || !isIndexed || !/[\p{L}\p{N}]{3}/u.test(String(value))) return undefined;
+  if (!isAsked || !isIndexed) return undefined;
+  if (type === 'phone') return searchedDigits(String(value), table);
+  if (!/[\p{L}\p{N}]{3}/u.test(String(value))) return undefined;
   return { sql: `${table}.search like '%' || searched(?) || '%'`, values: [String(value)] };
+};
+
+/** Of phone numbers `search` has the digits alone, and not what is dialed before them, which begins with zeros or 011. */
+const searchedDigits = (value: string, table: string): Sql | undefined => {
+  const runs = value.match(/\d+/g) ?? [];
+  const [longest = ''] = runs.map((run) => run.replace(/^0*1?1?/, '')).sort((one, other) => other.length - one.length);
+  return longest.length < 3 ? undefined : { sql: `${table}.search like ?`, values: [`%${longest}%`] };
 };
 
 const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isWalked }: Asked): Sql => {

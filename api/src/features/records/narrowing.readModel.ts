@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { COUNTED_MAX } from '@rapport/shared/counts';
 import {
   type Filter,
   type FilterRule,
@@ -9,7 +10,7 @@ import {
   ruleProblem,
 } from '@rapport/shared/filters';
 import { CUSTOM, fieldsOf, type ListedType, type OwnField } from '@rapport/shared/recordFields';
-import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { readRows, rows, type Scope } from '../../db/scope';
@@ -131,7 +132,7 @@ const findRareMatches = async (
     }),
     ...own.map(async ({ rule, field }) => {
       if (rule.op !== 'empty' || !(await isRarelyEmpty(scope, objectType, field))) return undefined;
-      if (await isNeverEmpty(scope, objectType, field)) return [];
+      if ((await countEmpty(scope, objectType, field)) === 0) return [];
       rare.add(rule);
       return undefined;
     }),
@@ -178,15 +179,24 @@ const withValues = (
  * Counts the matches of rules about own fields by their values alone, without the records; `undefined` where that is not
  * possible or few records are to be counted anyway.
  */
-export const countByValues = async (scope: Scope, narrowing: Narrowing): Promise<number | undefined> => {
+export const countByValues = async (
+  scope: Scope,
+  objectType: ObjectType,
+  narrowing: Narrowing,
+): Promise<number | undefined> => {
   const own = ownRules(narrowing);
   const isAll = own.length > 0 && own.length === narrowing.filters.flatMap(({ rules }) => rules).length;
+  if (!isAll || narrowing.few.length > 0) return undefined;
+  const [first] = own;
+  if (first && own.length === 1 && first.rule.op === 'empty') {
+    const empty = await countEmpty(scope, objectType, first.field);
+    return empty && Math.min(empty, COUNTED_MAX);
+  }
   const isOneEach = own.every(
     ({ rule, field }) =>
       (field.type !== 'choices' || rule.op === 'has') && valueSql(scope, field, rule, narrowing.zone),
   );
-  if (!isAll || !isOneEach || narrowing.few.length > 0) return undefined;
-  return countUpTo(scope.db, withValues(scope, own, narrowing));
+  return isOneEach ? countUpTo(scope.db, withValues(scope, own, narrowing)) : undefined;
 };
 
 const NEWEST = 2_000;
@@ -224,15 +234,15 @@ const isRarelyEmpty = async (scope: Scope, objectType: ListedType, field: Filter
   return !(await scope.db.from(newest).whereRaw(sql, values).first(scope.db.raw('1')));
 };
 
-/** Whether there are as many values as records, which takes a part of the time that looking at each record would. */
-const isNeverEmpty = async (scope: Scope, objectType: ListedType, field: FilterField): Promise<boolean> => {
-  if (field.type === 'long_text' || field.type === 'choices') return false;
+/** How many records have no value in an own field; `undefined` where there is not one value for each that has. */
+const countEmpty = async (scope: Scope, objectType: ObjectType, field: FilterField): Promise<number | undefined> => {
+  if (field.type === 'long_text' || field.type === 'choices') return undefined;
   const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
   const [records, [values]] = await Promise.all([
     keptTotal(scope, RECORD_TYPES[objectType].table),
     withValues(scope, [filled], { zone: 'UTC', isLarge: false }).count({ count: '*' }),
   ]);
-  return records === Number(values?.count);
+  return Math.max(records - Number(values?.count), 0);
 };
 
 /** The fields by which lists of a record type are filtered. */

@@ -111,11 +111,12 @@ const areFrequent = (narrowing?: Narrowing): boolean => {
 /** How many records a list's query leaves, where `matching` leaves out no others. */
 export const countMatches = async (
   scope: Scope,
+  objectType: ObjectType,
   { narrowing, ...query }: Partial<ListQuery>,
   matching: () => Knex.QueryBuilder,
 ): Promise<number> => {
   return (
-    (narrowing && isByRules(query) ? await countByValues(scope, narrowing) : undefined) ??
+    (narrowing && isByRules(query) ? await countByValues(scope, objectType, narrowing) : undefined) ??
     countUpTo(scope.db, matching())
   );
 };
@@ -145,12 +146,13 @@ export const listRecords = async <Row extends StoredRecord>(
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')];
   const count = () =>
-    isFiltered === undefined ? countMatches(scope, query, matching) : countUpTo(scope.db, matching());
+    isFiltered === undefined ? countMatches(scope, type.objectType, query, matching) : countUpTo(scope.db, matching());
   const filters = narrowedBy(query);
   const isLess = isFiltered ?? filters.length > 0;
   if (!sorting) {
     const isWalked = isFiltered === undefined && isByRules(query) && areFrequent(narrowing);
-    return listByField(scope, type, matching, query, isLess ? count : () => keptTotal(scope, table), isWalked);
+    const total = isLess ? count : () => keptTotal(scope, table);
+    return listByField(scope, type, matching, query, total, { isAll: !isLess, isWalked });
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
@@ -175,7 +177,7 @@ const listByField = async <Row extends StoredRecord>(
   matching: (isPage?: boolean) => Knex.QueryBuilder,
   query: ListQuery,
   count: () => Promise<number>,
-  isWalked: boolean,
+  ways: { isAll: boolean; isWalked: boolean },
 ): Promise<Page<Row>> => {
   const { sort = '', limit, cursor, narrowing } = query;
   const table = tableOf(type);
@@ -183,8 +185,8 @@ const listByField = async <Row extends StoredRecord>(
   const listed = listedType(type.objectType);
   const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!field) throw new Error('The query must be narrowed first');
-  const by = { table, field, sortedBy: type.sortedBy, isWalked, descending: sort.startsWith('-'), limit, cursor };
-  const places = await idsByField(scope, () => matching(isWalked || !isOwnSort(sort)), by);
+  const by = { table, field, sortedBy: type.sortedBy, ...ways, descending: sort.startsWith('-'), limit, cursor };
+  const places = await idsByField(scope, () => matching(ways.isWalked || !isOwnSort(sort)), by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
     select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),

@@ -41,7 +41,7 @@ export const countViews = async (
 const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
   const query = await narrowed(scope, objectType, { view });
   await limitTime(scope, milliseconds);
-  return countMatches(scope, query, () => matchingRecords(scope, objectType, query));
+  return countMatches(scope, objectType, query, () => matchingRecords(scope, objectType, query));
 };
 
 const nullIfCanceled = (error: { code?: string }): null => {
