@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { onDatabase, settled, test, watchRequests } from './journey';
+import { onDatabase, settled, test, visit, watchRequests } from './journey';
 import { addCustomerPages, addSampleData, DIALOGS, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
@@ -28,12 +28,15 @@ const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
 /** The pages of the app wait with the theme for a script, those that the server makes do not. */
 const isDark = (page: Page) => expect(page.locator('html')).toHaveClass(/\bdark\b/);
+const isLight = (page: Page) => expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
 
 /** What keeps somebody out of a page that was opened in the light theme. Targets have the same size in both themes. */
 const obstacles = async (page: Page, untilDark: (page: Page) => Promise<void> = isDark): Promise<string[]> => {
-  await page.addScriptTag({ path: axe });
-  // Colors that are still changing are not those of a theme.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.addScriptTag({ path: axe });
+    // Colors that are still changing are not those of a theme.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
+  }
   const found = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await untilDark(page);
@@ -79,12 +82,13 @@ test.describe('signed in', () => {
       const ids = await addSampleData(page, account);
       const found: string[] = [];
       for (const path of paths) {
-        await openInLight(page, withIds(path, ids));
+        await page.emulateMedia({ colorScheme: 'light' });
+        await visit(page, withIds(path, ids));
+        await isLight(page);
         await page
           .getByRole('heading', { level: path.includes('?add') ? 2 : 1 })
           .first()
           .waitFor();
-        await settled(page);
         found.push(...(await obstacles(page)));
       }
       expect(found).toEqual([]);

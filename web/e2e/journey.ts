@@ -70,22 +70,38 @@ export const watchRequests = (context: BrowserContext) => {
   context.on('requestfailed', (request) => requests.delete(request));
 };
 
-const QUIET_MS = 500;
+/** How often in a row a page must be found idle, which leaves room for a request that follows from another's answer. */
+const TIMES_IDLE = 3;
 
-/** Waits until a page has waited for nothing for half a second. */
+/** Waits until a page waits for nothing and has drawn what came. */
 export const settled = async (page: Page) => {
   const requests = waiting.get(page.context());
   if (!requests) throw new Error('Call watchRequests before the first page');
-  let busyAt = Date.now();
+  let times = 0;
   await expect
     .poll(
-      () => {
-        if (requests.size > 0) busyAt = Date.now();
-        return Date.now() - busyAt;
+      async () => {
+        // A page that is being left answers nothing.
+        const isIdle = await page
+          .evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 300 })))
+          .catch(() => false);
+        times = isIdle && requests.size === 0 ? times + 1 : 0;
+        return times;
       },
       { message: 'the page waits for nothing', intervals: [50], timeout: 30_000 },
     )
-    .toBeGreaterThan(QUIET_MS);
+    .toBe(TIMES_IDLE);
+};
+
+/** Goes to another page of the app as its links do, or loads the app where the page shows none yet. */
+export const visit = async (page: Page, path: string) => {
+  if (page.url() === 'about:blank') await page.goto(path);
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  await settled(page);
 };
 
 /** The address of the database that a product made for itself. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { translate } from '../../shared/build/leftInEnglish';
-import { test as base, onDatabase, settled } from './journey';
+import { test as base, onDatabase, settled, visit } from './journey';
 import { PUBLIC, SIGNED_IN, withIds } from './screens';
 import { watchWords } from './words';
 
@@ -104,7 +104,8 @@ for (const language of Object.keys(LOCALES) as Translated[]) {
         test(`the pages ${what} are read`, async ({ page, account, reader }) => {
           const ids = await prepare(page, account);
           for (const path of paths.filter((each) => each !== '/gallery')) {
-            await open(page, withIds(path, ids));
+            await visit(page, withIds(path, ids));
+            await page.getByRole('heading').first().waitFor();
             await reader.read(page);
           }
         });
