@@ -70,8 +70,8 @@ export const watchRequests = (context: BrowserContext) => {
   context.on('requestfailed', (request) => requests.delete(request));
 };
 
-/** How often in a row a page must be found idle, which leaves room for a request that follows from another's answer. */
-const TIMES_IDLE = 3;
+/** How often in a row a page must wait for nothing, which leaves room for a request that follows from another's answer. */
+const TIMES_QUIET = 3;
 
 /** Waits until a page waits for nothing and has drawn what came. */
 export const settled = async (page: Page) => {
@@ -82,15 +82,18 @@ export const settled = async (page: Page) => {
     .poll(
       async () => {
         // A page that is being left answers nothing.
-        const isIdle = await page
-          .evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 300 })))
+        const hasDrawn = await page
+          .evaluate(async () => {
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+            return !document.querySelector('[aria-busy=true]');
+          })
           .catch(() => false);
-        times = isIdle && requests.size === 0 ? times + 1 : 0;
+        times = hasDrawn && requests.size === 0 ? times + 1 : 0;
         return times;
       },
       { message: 'the page waits for nothing', intervals: [50], timeout: 30_000 },
     )
-    .toBe(TIMES_IDLE);
+    .toBe(TIMES_QUIET);
 };
 
 /** Goes to another page of the app as its links do, or loads the app where the page shows none yet. */
