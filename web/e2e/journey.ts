@@ -85,7 +85,7 @@ export const settled = async (page: Page) => {
         const hasDrawn = await page
           .evaluate(async () => {
             await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-            return !document.querySelector('[aria-busy=true]');
+            return !document.querySelector('main[aria-busy=true]');
           })
           .catch(() => false);
         times = hasDrawn && requests.size === 0 ? times + 1 : 0;
