@@ -25,6 +25,13 @@ test.each([
   });
 });
 
+test('an address that cannot be decoded is answered with a problem that says so', async () => {
+  const ours = await api.workspace();
+  const { headers, body } = await ours.get('/api/views/%').expect(400);
+  expect(headers['content-type']).toContain('application/problem+json');
+  expect(body).toMatchObject({ status: 400, code: 'malformed_address', detail: expect.stringContaining('%25') });
+});
+
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
 
 test('an unknown field is refused by its name, also when every object has a member of that name', async () => {

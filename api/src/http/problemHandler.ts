@@ -82,6 +82,8 @@ const knownProblem = (error: unknown): ProblemError | null => {
   const code = 'code' in error ? String(error.code) : '';
   const type = 'type' in error ? String(error.type) : '';
   if (error.name === 'KnexTimeoutError') return lateDatabase;
+  // As Express marks a parameter of the path that it cannot decode, such as a lone `%`.
+  if (error instanceof URIError && 'status' in error && error.status === 400) return malformedAddress;
   return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
 };
 
@@ -123,5 +125,9 @@ const databaseProblems: Record<string, ProblemError> = {
   '22P05': badRequest('malformed_text', msg`The text contains a character that cannot be stored.`),
 };
 
+const malformedAddress = badRequest(
+  'malformed_address',
+  msg`The address is not encoded correctly. Write a percent sign as %25.`,
+);
 const outage = unavailable(msg`The database is not reachable right now. Please try again in a moment.`);
 const lateDatabase = unavailable(msg`The database did not answer in time. Please try again in a moment.`);
