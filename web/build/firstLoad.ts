@@ -34,13 +34,17 @@ const wordsOfPage = (words: SplitWords, page: keyof typeof PAGES): string[] => [
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The chunks that a page needs before it can be shown: the entry, the page's own, and all that these import. */
+/**
+ * The chunks that a page needs before it can be shown: the entry, the page's own, and all that these import. A module that is
+ * fetched on its own but built into a larger chunk has a chunk besides that only passes it on.
+ */
 const chunksOfPage = (bundle: Bundle, page: keyof typeof PAGES): Chunk[] => {
   const chunks = chunksOf(bundle);
-  const own = PAGES[page].modules.map((module) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
-    if (!chunk) throw new Error(`${module} is not in the build`);
-    return chunk;
+  const own = PAGES[page].modules.flatMap((module) => {
+    const isOf = (id: string | null) => id?.endsWith(`/web/src/${module}`);
+    const found = chunks.filter(({ moduleIds, facadeModuleId }) => moduleIds.some(isOf) || isOf(facadeModuleId));
+    if (found.length === 0) throw new Error(`${module} is not in the build`);
+    return found;
   });
   const needed = new Set([...chunks.filter(({ isEntry }) => isEntry), ...own]);
   for (const { imports } of needed) {
