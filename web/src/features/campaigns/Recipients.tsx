@@ -108,7 +108,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
           <Link
             to={contactPath(contact_id)}
             title={contact_name ?? undefined}
-            className="tap-target inline-block font-medium hover:underline"
+            className="tap-target inline-block max-w-full break-words font-medium hover:underline"
           >
             <bdi>{contact_name}</bdi>
           </Link>

@@ -12,7 +12,7 @@ import { companyQueries } from './companies.queries';
 import { peopleOf } from './peopleOf';
 import { sizeChoices } from './sizes';
 
-const linkLook = 'tap-target inline-block break-all text-accent-text hover:underline';
+const linkLook = 'tap-target inline-block break-all align-top text-accent-text hover:underline';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {

@@ -34,7 +34,7 @@ export function SimilarContacts() {
               <li key={id}>
                 <Link
                   to={contactPath(id)}
-                  className="tap-target inline-block font-medium text-accent-text underline underline-offset-2"
+                  className="tap-target inline-block max-w-full break-words font-medium text-accent-text underline underline-offset-2"
                 >
                   <bdi>{known}</bdi>
                 </Link>

@@ -5,7 +5,7 @@ import { callLink, mailLink } from '../routes/reach';
 import { STAGE_COLORS } from '../workspace/stages';
 import { isEmpty, optionOf, useFieldText } from './useFieldText';
 
-const linkLook = 'tap-target inline-block max-w-full break-words text-accent-text hover:underline';
+const linkLook = 'tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline';
 
 interface FieldValueProps {
   field: Field;
