@@ -53,7 +53,10 @@ export function AllScores({ scores }: { scores: LeadScores }) {
           {shown.map(({ contact_id, contact_name, score, key_factors }) => (
             <TableRow key={contact_id}>
               <Cell>
-                <Link to={contactPath(contact_id)} className="tap-target inline-block max-w-full break-words font-medium hover:underline">
+                <Link
+                  to={contactPath(contact_id)}
+                  className="tap-target inline-block max-w-full break-words font-medium hover:underline"
+                >
                   <bdi>{contact_name}</bdi>
                 </Link>
               </Cell>

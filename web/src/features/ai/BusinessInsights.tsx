@@ -241,7 +241,10 @@ function Entities({ title, entities }: About) {
 
 function EntityLink({ entity: { type, id, name } }: { entity: EntityRef }) {
   return (
-    <Link to={recordPath(type, id)} className="tap-target inline-block max-w-full break-words text-accent-text hover:underline">
+    <Link
+      to={recordPath(type, id)}
+      className="tap-target inline-block max-w-full break-words text-accent-text hover:underline"
+    >
       <bdi>{name}</bdi>
     </Link>
   );

@@ -53,7 +53,10 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
     return {
       label,
       shown: id && name && (
-        <Link to={path(id)} className="tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline">
+        <Link
+          to={path(id)}
+          className="tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline"
+        >
           <bdi>{name}</bdi>
         </Link>
       ),

@@ -63,7 +63,10 @@ export function LinkedDeals({ threadId, emails }: ThreadDealsProps) {
     <ul aria-label={t`Linked deals`} className="flex flex-wrap gap-x-3 gap-y-1">
       {deals.map(({ id, title }) => (
         <li key={id} className="flex min-w-0 items-center">
-          <Link to={dealPath(id)} className="tap-target inline-block max-w-full break-words text-accent-text hover:underline">
+          <Link
+            to={dealPath(id)}
+            className="tap-target inline-block max-w-full break-words text-accent-text hover:underline"
+          >
             <bdi className="break-words">{title}</bdi>
           </Link>
           <IconButton

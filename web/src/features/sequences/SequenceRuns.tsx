@@ -43,7 +43,10 @@ function RunRow({ run }: { run: SequenceRun }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
-        <Link to={contactPath(contact_id)} className="tap-target inline-block max-w-full break-words text-accent-text hover:underline">
+        <Link
+          to={contactPath(contact_id)}
+          className="tap-target inline-block max-w-full break-words text-accent-text hover:underline"
+        >
           <bdi>{contact_name}</bdi>
         </Link>
         <p className="text-[13px]/4.5 text-ink-soft">
