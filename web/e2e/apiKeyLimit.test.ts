@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { databaseUrl, onDatabase, test } from './journey';
 import { makeDataDir, startProduct } from './product';
 
+/** Divisible by the number of processes. */
+const LANES = 12;
+
 test('of 150 requests to three processes at once, a key has exactly 100 answered', async ({ account, request }) => {
   await onDatabase(`update workspaces set plan_id = 'pro' where id = $1`, [account.workspaceId]);
   await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
@@ -15,13 +18,17 @@ test('of 150 requests to three processes at once, a key has exactly 100 answered
     [1, 2].map(() => startProduct(makeDataDir(), { DATABASE_URL: databaseUrl(), WORKER: 'off' })),
   );
   const addresses = [String(process.env.RAPPORT_ADDRESS), ...others.map(({ address }) => address)];
-  const statuses = await Promise.all(
-    Array.from({ length: 150 }, async (_, at) => {
+  // A few at a time for each process, because more would be refused as too many at once on a slow machine.
+  const askInTurn = async (lane: number) => {
+    const statuses: number[] = [];
+    for (let at = lane; at < 150; at += LANES) {
       const answer = await fetch(`${addresses[at % 3]}/api/contacts?limit=1`, { headers: { 'X-API-Key': key } });
       await answer.text();
-      return answer.status;
-    }),
-  );
+      statuses.push(answer.status);
+    }
+    return statuses;
+  };
+  const statuses = (await Promise.all(Array.from({ length: LANES }, (_, lane) => askInTurn(lane)))).flat();
   await Promise.all(others.map((other) => other.stop()));
   expect(statuses.filter((status) => status === 200)).toHaveLength(100);
   expect(statuses.filter((status) => status === 429)).toHaveLength(50);
