@@ -26,7 +26,7 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
   await expect(page.getByRole('button', { name: '1 file needs your choice' })).toBeDisabled();
   await page.getByRole('button', { name: /^Review/ }).click();
   await page.getByRole('radio').first().click();
-  await page.getByRole('button', { name: 'Import 6 records' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Import 6 records' }).click();
 
   await expect(page.getByText('Import Complete!').first()).toBeVisible();
   await expect(page.getByText('6 new, 0 updated, 1 row not imported.')).toBeVisible();

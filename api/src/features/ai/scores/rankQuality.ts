@@ -165,7 +165,7 @@ const SLOPE_STRENGTH = 5;
 const SLOPE_MIN = 0.1;
 
 /**
- * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999), of leads. A higher score never gets lower odds.
+ * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999). A higher score never gets lower odds.
  */
 export const calibrate = ({ scores, won }: Pick<Tried, 'scores' | 'won'>): { slope: number; intercept: number } => {
   const of = scores.length;
