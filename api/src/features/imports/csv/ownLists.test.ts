@@ -21,7 +21,43 @@ test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
     [['Ada Byron', '030 123456']],
     { name: 'Mandant', phone: 'Telefon' },
   ],
-  ['a list with names', 'contacts', ['Client', 'Name'], [['Acme', 'Ada']], { name: 'Name' }],
+  [
+    'firms beside people',
+    'contacts',
+    ['Kunde', 'Ansprechpartner'],
+    [
+      ['Engines GmbH', 'Ada'],
+      ['Engines GmbH', 'Bob'],
+    ],
+    { name: 'Ansprechpartner', company: 'Kunde' },
+  ],
+  [
+    'firms called by their name',
+    'contacts',
+    ['Name', 'Contact person'],
+    [
+      ['Engines GmbH', 'Ada'],
+      ['Acme', ''],
+    ],
+    { name: 'Contact person', company: 'Name' },
+  ],
+  [
+    'whether people are customers',
+    'contacts',
+    ['Name', 'Client'],
+    [
+      ['Ada', 'yes'],
+      ['Bob', 'no'],
+    ],
+    { name: 'Name' },
+  ],
+  [
+    'kinds of customers',
+    'contacts',
+    ['Name', 'Client'],
+    ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal'].map((name, nth) => [name, nth % 2 ? 'retail' : 'trade']),
+    { name: 'Name' },
+  ],
   [
     'whether somebody is a customer',
     'contacts',

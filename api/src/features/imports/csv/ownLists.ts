@@ -2,12 +2,19 @@ import { readAmount } from '@rapport/shared/amounts';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
+import { CHECKED, UNCHECKED } from '../objects/ownCells';
 
 /** What firms call the people they work for in lists of their own. */
 const PEOPLE = `
   customer, client, couple, bride and groom, lead, patient, guest, tenant, homeowner, student, attendee, buyer, customers, clients,
   couples, names, kunde, kundin, auftraggeber, brautpaar, paar, mandant, interessent, mieter, kunden, mandanten, cliente, pareja,
   novios, paciente, inquilino, alumno, clientes, mariés, locataire, acheteur, élève, klant, klanten, klient, klienci`;
+
+/** Of these, what is the firm where another column names the person. */
+const CUSTOMERS = `
+  customer, client, customer name, client name, customers, clients, kunde, kunden, kundenname, auftraggeber, mandant, cliente, clientes,
+  nombre del cliente, nom du client, nome cliente, klant, klantnaam, klanten, klient, klienci, kund, name, nom, nombre, nome, naam, namn,
+  navn, nazwa, jméno`;
 
 const JOBS = `
   job, project, order, shoot, session, wedding, event, assignment, commission, booking, enquiry, inquiry, request, auftrag, projekt,
@@ -28,29 +35,35 @@ interface OwnName {
   /** Best first. */
   names: string;
   fits: (cell: string) => boolean;
-  /** Whether most values should be different ones: what repeats is a kind of customer, not their name. */
-  isDistinct?: boolean;
+  /** The least share of different values: what repeats more is a kind of customer, not their name. */
+  distinct?: number;
 }
+
+const MOST = 0.7;
+/** A firm has several people. */
+const SOME = 0.3;
 
 const isName = (cell: string) => /\p{L}{2}/u.test(cell) && !/@|https?:/.test(cell) && cell.length <= 100;
 const isFirm = (cell: string) =>
   isName(cell) && cell.replace(/[^\d]/g, '').length < cell.replace(/[^\p{L}]/gu, '').length;
+const YES_OR_NO = new Set(normalNames(`${CHECKED}, ${UNCHECKED}`));
+const isCustomer = (cell: string) => isFirm(cell) && !YES_OR_NO.has(cell.toLowerCase());
 const isAmount = (cell: string) => 'amount' in readAmount(cell);
 
 const OWN_NAMES: Partial<Record<ImportObject['type'], OwnName[]>> = {
   contacts: [
-    { column: 'name', names: PEOPLE, fits: isName, isDistinct: true },
+    { column: 'name', names: PEOPLE, fits: isName, distinct: MOST },
     { column: 'company', names: ACCOUNTS, fits: isFirm },
+    { column: 'company', names: CUSTOMERS, fits: isCustomer, distinct: SOME },
   ],
   deals: [
-    { column: 'title', names: `${JOBS}, ${PEOPLE}`, fits: isName, isDistinct: true },
+    { column: 'title', names: `${JOBS}, ${PEOPLE}`, fits: isName, distinct: MOST },
     { column: 'amount', names: PRICES, fits: isAmount },
     { column: 'company', names: ACCOUNTS, fits: isFirm },
   ],
 };
 
 const FITTING_MIN = 0.8;
-const DISTINCT_MIN = 0.7;
 
 /**
  * A guess with what lists call by words that may mean something else: `Couple` for the name, `Price` for the amount, `Konto` for
@@ -63,13 +76,13 @@ export const withOwnWords = (
   rows: string[][],
 ): ImportMapping => {
   const mapping = { ...guessed };
-  for (const { column, names, fits, isDistinct } of OWN_NAMES[type] ?? []) {
+  for (const { column, names, fits, distinct = 0 } of OWN_NAMES[type] ?? []) {
     if (mapping[column]?.length) continue;
     const taken = new Set(Object.values(mapping).flat());
     const suits = (header: string) => {
       const at = headers.indexOf(header);
       const filled = rows.flatMap((cells) => cells[at]?.trim() || []);
-      const isVaried = !isDistinct || new Set(filled).size >= filled.length * DISTINCT_MIN;
+      const isVaried = new Set(filled).size >= filled.length * distinct;
       return filled.length > 0 && isVaried && filled.filter(fits).length >= filled.length * FITTING_MIN;
     };
     const found = normalNames(names)

@@ -21,6 +21,12 @@ export const COMMON_COLUMNS: Record<string, FileColumn> = {
   note_lines: { aliases: '', takesAll: true, between: '\n', isNamed: true },
 };
 
+/** What somebody wrote down about a record. */
+export const NOTES_NAMES = `
+  notes, note, comments, comment, description, remarks, remark, notizen, notiz, bemerkungen, bemerkung, anmerkungen, anmerkung,
+  kommentare, kommentar, remarques, remarque, commentaires, commentaire, notas, observaciones, comentarios, comentario, osservazioni,
+  commenti, opmerkingen, opmerking, notities, notitie, uwagi, notatki, anteckningar, メモ, 備考`;
+
 /** When a record was made. A date that cannot be read is kept in the notes. */
 export const CREATED_AT: FileColumn = {
   isDate: true,

@@ -7,6 +7,7 @@ import {
   externalIdIn,
   firstWebsite,
   linesAdded,
+  NOTES_NAMES,
   notesWritten,
   OWN_VALUES,
   ownerWritten,
@@ -117,7 +118,7 @@ export const companies: ImportObject = {
     external_id: joined('external id, record id, company id, organization id, account id, organization - id'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
-    notes: joined('notes, note, comments, comment, description, about, notizen', '\n'),
+    notes: joined(`${NOTES_NAMES}, about`, '\n'),
   },
   reader,
 

@@ -19,11 +19,15 @@ const NAME_PARTS = {
   suffix: 'suffix, name suffix, namenszusatz, suffixe, sufijo, achtervoegsel',
 };
 
+/** Beside one of these, a column `Name` or `Customer` is the firm. */
+const CONTACT_PERSONS = `
+  contact person, ansprechpartner, ansprechpartnerin, kontaktperson, contactpersoon, persona de contacto, persona di contatto,
+  personne de contact, personne à contacter, interlocuteur, osoba kontaktowa, kontaktní osoba, pessoa de contato`;
+
 /** Whole names; beside a first or a last name alone, many languages call the other half so too. */
 const WHOLE_NAMES = `
-  name, full name, contact name, contact person, ansprechpartner, kontaktperson, contactpersoon, persona de contacto,
-  persona di contatto, osoba kontaktowa, display name, person name, person - name, customer name, client name, lead name, person,
-  contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
+  name, full name, contact name, ${CONTACT_PERSONS}, display name, person name, person - name, customer name,
+  client name, lead name, person, contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a
   příjmení, isim, ad soyad, adı soyadı, имя, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,
@@ -46,7 +50,7 @@ const nameHeaders = (found: string[], find: FindHeaders): string[] => {
   const partsWith = (whole: Partial<typeof NAME_PARTS>) => headerOfEach({ ...NAME_PARTS, ...whole }, find);
   const hasFirst = find(NAME_PARTS.first).length > 0;
   const hasLast = find(NAME_PARTS.last).length > 0;
-  if (!hasFirst && !hasLast) return found;
+  if (!hasFirst && !hasLast) return [find(CONTACT_PERSONS)[0] ?? found].flat();
   if (hasFirst && hasLast) return [...found, ...partsWith({})];
   return partsWith(hasFirst ? { last: WHOLE_NAMES } : { first: WHOLE_NAMES });
 };

@@ -7,6 +7,7 @@ import {
   CUSTOMER_SINCE,
   LOST_ON,
   linesAdded,
+  NOTES_NAMES,
   notesWritten,
   OWN_VALUES,
   ownerWritten,
@@ -121,7 +122,7 @@ export const contacts: ImportObject = {
       categoría, etiquetas, person - label, group membership, groups, categories, category`,
       ', ',
     ),
-    notes: joined('notes, note, comments, comment, description, remarks, notizen, bemerkungen', '\n'),
+    notes: joined(NOTES_NAMES, '\n'),
   },
   reader: contactReader,
 

@@ -1,5 +1,5 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
-import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, OWN_VALUES, ownerWritten } from './common';
+import { COMMON_COLUMNS, CREATED_AT, linesAdded, NOTES_NAMES, notesWritten, OWN_VALUES, ownerWritten } from './common';
 import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
 import { dated, firstFilled, joined } from './fileColumn';
@@ -87,7 +87,7 @@ export const deals: ImportObject = {
       chiusura, sluitdatum, verwachte sluitdatum, data zamknięcia, 完了予定日, クローズ日`),
     lost_reason: joined('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
     next_step: joined('next step, next activity, next steps'),
-    notes: joined('notes, note, description, deal description, comments, notizen', '\n'),
+    notes: joined(`${NOTES_NAMES}, deal description`, '\n'),
     external_id: joined('external id, record id, deal id, opportunity id, deal - id, record id - deal'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,

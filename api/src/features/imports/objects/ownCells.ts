@@ -85,9 +85,9 @@ const dateIn = (cell: string, { isDayFirst }: FileReading) => ({
   left: HAS_TIME.test(cell) ? cell : undefined,
 });
 
-const CHECKED =
+export const CHECKED =
   'yes, y, true, 1, x, ✓, ✔, on, checked, ja, j, wahr, oui, o, vrai, sí, si, s, verdadero, vero, tak, はい';
-const UNCHECKED = 'no, n, false, 0, off, unchecked, nein, falsch, non, faux, falso, nee, nie, いいえ';
+export const UNCHECKED = 'no, n, false, 0, off, unchecked, nein, falsch, non, faux, falso, nee, nie, いいえ';
 
 const checkboxReader = ({ key, label }: Field, { values: chosen }: FileReading): OwnCellReader => {
   const reader = valueReader(

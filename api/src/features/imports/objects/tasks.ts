@@ -9,6 +9,7 @@ import {
   commonReader,
   externalIdIn,
   linesAdded,
+  NOTES_NAMES,
   notesWritten,
   OWN_VALUES,
   ownerWritten,
@@ -146,7 +147,7 @@ export const tasks: ImportObject = {
     title: joined(
       'title, task, task name, task title, task subject, subject, name, to do, todo, activity, betreff, aufgabe',
     ),
-    description: joined('description, notes, note, task notes, body, details, comments, notizen'),
+    description: joined(`description, ${NOTES_NAMES}, task notes, body, details`),
     status: firstFilled('status, task status, state, completed, done'),
     priority: firstFilled('priority, task priority, importance, priorität'),
     due_date: dated('due date, due, due at, deadline, date, activity date, fällig, échéance'),
