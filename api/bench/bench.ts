@@ -29,8 +29,15 @@ const PARTS = {
 };
 /** Measured when asked for by name. */
 const NAMED = ['cost', 'growth', 'fields', 'scores', 'mail', 'web'];
-const asked = process.argv.slice(2).filter((word) => word !== '--large');
-const isLarge = process.argv.includes('--large');
+const LARGE = ['large', '--large'];
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !LARGE.includes(word));
+const isLarge = words.some((word) => LARGE.includes(word));
+const unknown = asked.find((word) => !(word in PARTS));
+if (unknown !== undefined) {
+  say(`There is no part “${unknown}”. Name some of: ${Object.keys(PARTS).join(', ')}, --large.`);
+  process.exit(1);
+}
 const isUsual = (part: string) => (isLarge ? part !== 'web' && part !== 'mail' : !NAMED.includes(part));
 const isWanted = (part: string) => (asked.length > 0 ? asked.includes(part) : isUsual(part));
 cleanUpOnSignal();

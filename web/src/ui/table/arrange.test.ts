@@ -25,6 +25,13 @@ test('of many own fields only the first are columns until they are chosen', () =
   expect(arrange([...columns, ...own], null)).toHaveLength(3 + 6);
 });
 
+test('the fields of cards are among them, however late they come', () => {
+  const own = Array.from({ length: 9 }, (_each, nth) => column(`custom.field${nth}`, { isEarly: nth === 8 }));
+  const keys = arrange([...columns, ...own], null).map(({ key }) => key);
+  expect(keys).toContain('custom.field8');
+  expect(keys).toHaveLength(3 + 6);
+});
+
 test('the name stays first, pinned columns follow it at fixed places, and a column that is gone is left out', () => {
   const settings = [setting('source'), setting('custom.gone'), setting('phone', true, 160), setting('email', true)];
   expect(arrange(columns, settings).map(({ key, width, pinnedAt }) => [key, width, pinnedAt])).toEqual([

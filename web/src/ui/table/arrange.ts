@@ -26,8 +26,10 @@ export const smallestWidth = ({ width }: { width: string }): number => Number(/(
 
 /** The columns that a table has until someone chooses others. */
 const usual = <Column extends Arranged>(columns: readonly Column[]): Column[] => {
-  const own = columns.filter(({ key }) => key.startsWith('custom.')).slice(OWN_SHOWN);
-  const shown = columns.filter((column) => !column.isExtra && !own.includes(column));
+  const own = columns.filter(({ key }) => key.startsWith('custom.'));
+  const byNeed = [...own.filter(({ isEarly }) => isEarly), ...own.filter(({ isEarly }) => !isEarly)];
+  const left = byNeed.slice(OWN_SHOWN);
+  const shown = columns.filter((column) => !column.isExtra && !left.includes(column));
   const others = shown.filter(({ isEarly }) => !isEarly);
   return [...others.slice(0, LEADING), ...shown.filter(({ isEarly }) => isEarly), ...others.slice(LEADING)];
 };
