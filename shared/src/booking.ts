@@ -51,6 +51,10 @@ export const NewMeeting = z.strictObject({
 });
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
+/** Another time for a planned or booked meeting, which stays as long. */
+export const MeetingMove = z.strictObject({ starts_at: Instant });
+export type MeetingMove = z.infer<typeof MeetingMove>;
+
 export const CalendarProblem = z.enum(['unreachable', 'no_calendar', 'secret_lost']);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;
 

@@ -53,6 +53,8 @@ export const Task = z.object({
   deal_title: z.string().nullable(),
   assignee_id: z.uuid().nullable(),
   repeat: TaskRepeat.nullable(),
+  /** When the meeting begins that others were invited to and for which the task stands; `null` once it is over or canceled. */
+  meeting_at: Instant.nullable(),
   done_at: Instant.nullable(),
   custom: Custom,
   created_at: Instant,

@@ -214,6 +214,7 @@ const BODIES: Record<string, object> = {
   '/deals/:dealId/lines': { lines: [] },
   '/deals/:dealId/quotes': {},
   '/tasks/:taskId': { title: 'Mine' },
+  '/tasks/:taskId/meeting': { starts_at: '2030-01-01T00:00:00Z' },
   '/notes/:noteId': { content: 'Mine' },
   '/notes/:noteId/comments': { content: 'Mine' },
   '/comments/:commentId': { content: 'Mine' },

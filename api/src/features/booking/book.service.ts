@@ -131,11 +131,23 @@ export const move = async (
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
   if (!freeTimes(page, minutes, await busyOf(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
   await requireConfirmationAllowance(scope, booking.email);
-  await markMoved(scope, id, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone });
-  const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
-  if (task && task.status !== 'done') await changeTask(scope, task.id, { due_date: starts_at }, undefined);
-  await tellBoth(scope, id);
+  await rebook(scope, booking, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone }, false);
   return { id };
+};
+
+/** Gives a booking other times, with its task, and tells both. */
+export const rebook = async (
+  scope: Scope,
+  { id, task_id }: Booking,
+  times: Busy & Pick<Booking, 'timezone'>,
+  isByHost: boolean,
+): Promise<void> => {
+  await markMoved(scope, id, times);
+  const task = task_id && (await nullIfGone(findTask(scope, task_id)));
+  if (task && task.status !== 'done' && task.due_date !== times.starts_at) {
+    await changeTask(scope, task.id, { due_date: times.starts_at }, undefined);
+  }
+  await tellBoth(scope, id, isByHost);
 };
 
 /** Left out once the plan has no room: the meeting matters more. */
@@ -169,9 +181,10 @@ const taskOf = async (
   ).id;
 };
 
-const tellBoth = async (scope: Scope, booking_id: string): Promise<void> => {
-  await enqueue(scope, emailBooking, { booking_id, to: 'visitor' });
-  await enqueue(scope, emailBooking, { booking_id, to: 'host' });
+/** Emails both. Where the host planned or moved it, the visitor has yet to agree. */
+export const tellBoth = async (scope: Scope, booking_id: string, is_planned = false): Promise<void> => {
+  await enqueue(scope, emailBooking, { booking_id, to: 'visitor', is_planned });
+  await enqueue(scope, emailBooking, { booking_id, to: 'host', is_planned });
 };
 
 /** Frees the time of a booking, and tells both. */

@@ -28,6 +28,12 @@ interface Told extends ShownPage {
 const whenIn = ({ preferences, booking }: Told, timezone: string): string =>
   `${formatDateTime(booking.starts_at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
 
+const visitorNews = ({ booking: { sequence }, isPlanned }: Told, name: string, when: string): Sentence => {
+  if (isPlanned)
+    return sequence > 0 ? msg`${name} moved the meeting to ${when}.` : msg`${name} invites you to a meeting: ${when}.`;
+  return sequence > 0 ? msg`Your meeting was moved to ${when}.` : msg`Your meeting is booked: ${when}.`;
+};
+
 /** Goes to strangers, so it shows what others typed as plain words. */
 const toVisitor = (context: Context, told: Told): EmailContent => {
   const { booking, host, page } = told;
@@ -36,10 +42,11 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
   if (booking.canceled_at) {
     return { subject: msg`Canceled: meeting with ${name}`, paragraphs: [msg`The meeting on ${when} was canceled.`] };
   }
+  const isMoved = booking.sequence > 0;
   return {
-    subject: msg`Meeting with ${name}`,
+    subject: isMoved ? msg`Moved: meeting with ${name}` : msg`Meeting with ${name}`,
     paragraphs: [
-      told.isPlanned ? msg`${name} invites you to a meeting: ${when}.` : msg`Your meeting is booked: ${when}.`,
+      visitorNews(told, name, when),
       ...(told.isPlanned && booking.note ? [booking.note] : []),
       msg`It is attached for your calendar.`,
     ],

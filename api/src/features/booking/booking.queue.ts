@@ -7,7 +7,7 @@ export const emailBooking = {
     workspace_id: z.uuid(),
     booking_id: z.uuid(),
     to: z.enum(['visitor', 'host']),
-    /** The host planned it, and the visitor has yet to agree. */
+    /** The host planned or moved it, and the visitor has yet to agree. */
     is_planned: z.boolean().optional(),
   }),
 };

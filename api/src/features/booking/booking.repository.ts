@@ -92,6 +92,10 @@ export const findBooking = (scope: Scope, id: string, pageId?: string): Promise<
     .where({ id, ...(pageId && { page_id: pageId }) })
     .first('*');
 
+/** The meeting that a task stands for, unless it is over or canceled. */
+export const findAheadOfTask = (scope: Scope, taskId: string): Promise<Booking | undefined> =>
+  rows(scope, 'bookings').where({ task_id: taskId }).whereNull('canceled_at').whereRaw('ends_at > now()').first('*');
+
 export const markMoved = (scope: Scope, id: string, times: Busy & Pick<Booking, 'timezone'>) =>
   rows(scope, 'bookings')
     .where({ id })

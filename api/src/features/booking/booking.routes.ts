@@ -1,8 +1,8 @@
-import { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
+import { BookingPage, BookingPageChange, MeetingMove, NewMeeting } from '@rapport/shared/booking';
 import { Task } from '@rapport/shared/tasks';
 import { apiRouter } from '../../http/apiRouter';
 import { changePage, readPage } from './booking.service';
-import { planMeeting } from './meeting.service';
+import { cancelMeeting, moveMeeting, planMeeting } from './meeting.service';
 
 export const bookingRoutes = apiRouter();
 
@@ -35,4 +35,26 @@ bookingRoutes.post(
     reply: Task,
   },
   ({ body, context, path, scope }) => planMeeting(context, scope, path.contactId, body),
+);
+
+bookingRoutes.put(
+  '/tasks/:taskId/meeting',
+  {
+    operationId: 'moveMeeting',
+    summary: 'Move the meeting that a task stands for, and email both',
+    access: 'member',
+    body: MeetingMove,
+    reply: Task,
+  },
+  ({ body, context, path, scope }) => moveMeeting(context, scope, path.taskId, body),
+);
+
+bookingRoutes.delete(
+  '/tasks/:taskId/meeting',
+  {
+    operationId: 'cancelMeeting',
+    summary: 'Cancel the meeting that a task stands for, and email both',
+    access: 'member',
+  },
+  ({ context, path, scope }) => cancelMeeting(context, scope, path.taskId),
 );

@@ -132,6 +132,54 @@ test('a member plans a meeting: the contact is invited and can cancel, and visit
   expect(await timesOf(path)).toContain(starts_at);
 });
 
+test('a member moves a meeting by its task, and cancels it when the task is in the trash: both are told, and the times follow', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const stranger = await api.workspace({ plan: 'growth' });
+  const { path } = await pageOf(ours);
+  const [first = '', , , later = ''] = await timesOf(path);
+  const { id } = await ours.contact({ name: 'Edsger', email: 'edsger@example.com' });
+  const { body: task } = await ours
+    .post(`/api/contacts/${id}/meetings`, { starts_at: first, minutes: 15, about: 'Bring the plan' })
+    .expect(201);
+  expect(task.meeting_at).toBe(first);
+  const meeting = `/api/tasks/${task.id}/meeting`;
+  await api.work();
+  const [own = ''] = /\/b\/\S+/.exec((await api.emailTo('edsger@example.com'))?.text ?? '') ?? [];
+  const before = await eventOf(own);
+
+  // The date of the task alone moves nothing: others hold the first time still.
+  const { body: dragged } = await ours.put(`/api/tasks/${task.id}`, { due_date: later }).expect(200);
+  expect(dragged).toMatchObject({ due_date: later, meeting_at: first });
+  expect(await timesOf(path)).not.toContain(first);
+
+  await stranger.put(meeting, { starts_at: later }).expect(404);
+  const past = new Date(Date.now() - DAY_MS).toISOString();
+  expect((await ours.put(meeting, { starts_at: past }).expect(422)).body.errors.starts_at).toContain('two years');
+  const { body: moved } = await ours.put(meeting, { starts_at: later }).expect(200);
+  expect(moved).toMatchObject({ id: task.id, due_date: later, meeting_at: later });
+  await api.work();
+  const news = await api.emailTo('edsger@example.com');
+  expect(news?.subject).toMatch(/^Moved: meeting with /);
+  expect(news?.text).toMatch(/ moved the meeting to .*Bring the plan/s);
+  expect((await api.emailTo(ours.email))?.subject).toMatch(/^Moved: meeting with Edsger to /);
+  const after = await eventOf(own);
+  expect(after).toMatchObject({ method: 'REQUEST', start: later, sequence: 1, uid: before.uid });
+  expect(await timesOf(path)).toContain(first);
+  expect(await timesOf(path)).not.toContain(later);
+
+  await ours.delete(`/api/tasks/${task.id}`).expect(204);
+  await stranger.delete(meeting).expect(404);
+  await ours.delete(meeting).expect(204);
+  await api.work();
+  expect((await api.emailTo('edsger@example.com'))?.subject).toMatch(/^Canceled: meeting with /);
+  expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
+  expect(await timesOf(path)).toContain(later);
+  await ours.delete(meeting).expect(404);
+  await ours.put(meeting, { starts_at: first }).expect(404);
+  const { body: restored } = await ours.post(`/api/tasks/${task.id}/restore`).expect(200);
+  expect(restored).toMatchObject({ title: 'Meeting with Edsger', meeting_at: null });
+});
+
 test('a planned meeting asks for an answer, and the meeting that was booked does not', async () => {
   const [booking] = await asSystem(api.db, (trx) => trx('bookings').limit(1));
   const about = { summary: 'Ann – Grace', host: { name: 'Ann', email: 'ann@example.com' }, booking };

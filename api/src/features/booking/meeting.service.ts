@@ -1,23 +1,22 @@
 import { msg } from '@lingui/core/macro';
-import type { NewMeeting } from '@rapport/shared/booking';
+import type { MeetingMove, NewMeeting } from '@rapport/shared/booking';
 import { DAY_MS } from '@rapport/shared/dates';
 import { NewTask, type Task } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { conflict, invalid } from '../../http/problem';
+import { conflict, invalid, notFound } from '../../http/problem';
 import { publicHost } from '../../http/publicHost';
-import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { findContact } from '../contacts/contacts.service';
 import { requireConfirmationAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { preferencesOf } from '../settings/settings.readModel';
-import { createImpliedTask } from '../tasks/tasks.service';
+import { createImpliedTask, findTask } from '../tasks/tasks.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireBooking } from '../workspaces/planLimits';
-import { emailBooking } from './booking.queue';
-import { insertBooking } from './booking.repository';
+import { cancel, rebook, type ShownPage, showPage, tellBoth } from './book.service';
+import { type Booking, findAheadOfTask, insertBooking, lockPage } from './booking.repository';
 import { ownPage } from './booking.service';
 
 const FURTHEST_MS = 2 * 366 * DAY_MS;
@@ -38,10 +37,7 @@ export const planMeeting = async (
   const { name, email } = await findContact(scope, contactId);
   await requireBooking(scope);
   await requireNotDemo(scope);
-  const starts = Date.parse(starts_at);
-  if (starts <= Date.now() || starts > Date.now() + FURTHEST_MS) {
-    throw invalid({ starts_at: msg`Choose a time within the next two years` });
-  }
+  const starts = timeAhead(starts_at);
   if (email === '') throw conflict('no_email', msg`This contact has no email address. Add one first.`);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
@@ -62,7 +58,56 @@ export const planMeeting = async (
     ...{ starts_at, ends_at: new Date(starts + minutes * 60_000).toISOString(), timezone: page.timezone },
     ...{ name, email: email.toLowerCase(), note: about },
   });
-  await enqueue(scope, emailBooking, { booking_id, to: 'visitor', is_planned: true });
-  await enqueue(scope, emailBooking, { booking_id, to: 'host', is_planned: true });
-  return task;
+  await tellBoth(scope, booking_id, true);
+  return { ...task, meeting_at: starts_at };
+};
+
+/** A time for a meeting, in milliseconds. @throws 422 */
+const timeAhead = (starts_at: string): number => {
+  const starts = Date.parse(starts_at);
+  if (starts <= Date.now() || starts > Date.now() + FURTHEST_MS) {
+    throw invalid({ starts_at: msg`Choose a time within the next two years` });
+  }
+  return starts;
+};
+
+/**
+ * The meeting that a task stands for, and its host. Nobody else changes its times until the transaction ends.
+ * @throws 404 where there is none, or it is over or canceled, or the host has left
+ */
+const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booking; shown: ShownPage }> => {
+  const known = await findAheadOfTask(scope, taskId);
+  if (known) await lockPage(scope, known.page_id);
+  const booking = known && (await findAheadOfTask(scope, taskId));
+  const shown = booking && (await showPage(scope, booking.page_id));
+  if (!booking || !shown) throw notFound(msg`This meeting`);
+  return { booking, shown };
+};
+
+/**
+ * Gives a meeting another time, with its task, and emails both the change.
+ * @throws 404; 409 without email; 422 for a time that is past or far away; 403 where the own address is not confirmed; 429
+ */
+export const moveMeeting = async (
+  context: Context,
+  scope: Scope,
+  taskId: string,
+  { starts_at }: MeetingMove,
+): Promise<Task> => {
+  const { booking } = await meetingOf(scope, taskId);
+  const starts = timeAhead(starts_at);
+  await requireVerifiedEmail(context, scope);
+  requireEmailDelivery(context);
+  await requireConfirmationAllowance(scope, booking.email);
+  const lasts = Date.parse(booking.ends_at) - Date.parse(booking.starts_at);
+  const ends_at = new Date(starts + lasts).toISOString();
+  await rebook(scope, booking, { starts_at, ends_at, timezone: booking.timezone }, true);
+  return findTask(scope, taskId);
+};
+
+/** Cancels a meeting, completes its task, which may be in the trash, and emails both. @throws 404; 409 without email */
+export const cancelMeeting = async (context: Context, scope: Scope, taskId: string): Promise<void> => {
+  const { booking, shown } = await meetingOf(scope, taskId);
+  requireEmailDelivery(context);
+  await cancel(scope, shown, booking);
 };

@@ -8,6 +8,8 @@ const WITH_NAMES = columnsOf('tasks', Task, {
   contact_name: linkedName('tasks', 'contact'),
   company_name: linkedName('tasks', 'company'),
   deal_title: linkedName('tasks', 'deal'),
+  meeting_at: `(select bookings.starts_at from bookings where bookings.workspace_id = tasks.workspace_id
+    and bookings.task_id = tasks.id and bookings.canceled_at is null and bookings.ends_at > now())`,
 });
 
 /** When a task is due, as its index has it. One without a date comes last. */

@@ -12,6 +12,7 @@ import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { RestoreScroll } from '../RestoreScroll';
 import { Background } from './Background';
 import { LimitNotice } from './LimitNotice';
+import { MeetingQuestion } from './MeetingQuestion';
 import { OfflineNotice } from './OfflineNotice';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -82,6 +83,9 @@ export function Shell() {
       </SilentErrorBoundary>
       <SilentErrorBoundary>
         <LimitNotice />
+      </SilentErrorBoundary>
+      <SilentErrorBoundary>
+        <MeetingQuestion />
       </SilentErrorBoundary>
       {wasAsked && (
         <Suspense>

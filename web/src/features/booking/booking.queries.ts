@@ -1,6 +1,6 @@
 import type { BookingPage, BookingPageChange, NewMeeting } from '@rapport/shared/booking';
 import type { Task } from '@rapport/shared/tasks';
-import { post, put } from '../../lib/http/http';
+import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
@@ -10,6 +10,13 @@ export const bookingPageQuery = () => queryOf<BookingPage>(changes, '/booking-pa
 
 export const useChangeBookingPage = () =>
   useChange(changes, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));
+
+export const useMoveMeeting = () =>
+  useChange(['tasks'], ({ id, starts_at }: { id: string; starts_at: string }) =>
+    put<Task>(`/tasks/${id}/meeting`, { starts_at }),
+  );
+
+export const useCancelMeeting = () => useChange(['tasks'], (id: string) => remove(`/tasks/${id}/meeting`));
 
 export const usePlanMeeting = (contactId: string) =>
   useChange(

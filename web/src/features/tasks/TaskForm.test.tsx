@@ -22,6 +22,7 @@ const task: Task = {
   deal_title: null,
   assignee_id: null,
   repeat: null,
+  meeting_at: null,
   done_at: null,
   custom: {},
   created_at: '2026-11-20T09:00:00.000Z',

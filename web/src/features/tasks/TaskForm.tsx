@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CustomFields } from '../../lib/fields/CustomFields';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
+import { meetingQuestion } from '../../lib/records/meetingQuestion';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
@@ -90,8 +91,13 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
     }),
   });
 
+  const finish = (saved: Task) => {
+    onSaved(saved);
+    if (task && saved.due_date !== task.due_date) meetingQuestion.moved(saved);
+  };
+
   return (
-    <Form form={form} onSubmit={saveWith(onSaved)}>
+    <Form form={form} onSubmit={saveWith(finish)}>
       {conflict}
       <Field name="title" label={t`Title`} autoFocus />
       <TextAreaField name="description" label={t`Description`} rows={3} isOptional />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import { meetingQuestion } from '../../lib/records/meetingQuestion';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
@@ -109,7 +110,13 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
         onClose={() => setAfter(null)}
         onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
       />
-      <DeleteRecord type="task" record={toDelete} queries={taskQueries} onClose={() => setToDelete(null)} />
+      <DeleteRecord
+        type="task"
+        record={toDelete}
+        queries={taskQueries}
+        onClose={() => setToDelete(null)}
+        onDeleted={meetingQuestion.deleted}
+      />
     </>
   );
 }

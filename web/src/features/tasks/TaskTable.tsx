@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { PRIORITY_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
+import { meetingQuestion } from '../../lib/records/meetingQuestion';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
@@ -66,7 +67,13 @@ export function TaskTable({ filter, onOpen, empty, bulkBar, ...table }: TaskTabl
               />
             </div>
             <Suspense>{bulkBar(total)}</Suspense>
-            <DeleteRecord type="task" queries={taskQueries} record={toDelete} onClose={() => setToDelete(null)} />
+            <DeleteRecord
+              type="task"
+              queries={taskQueries}
+              record={toDelete}
+              onClose={() => setToDelete(null)}
+              onDeleted={meetingQuestion.deleted}
+            />
           </>
         )
       }

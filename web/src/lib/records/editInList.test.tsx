@@ -13,7 +13,7 @@ const first = { id: '1', status: 'todo', updated_at: '2026-11-20T10:00:00.000Z' 
 
 const useTasks = () => ({
   list: useInfiniteQuery(pagesOf<typeof first>(LIST, '/tasks')),
-  edit: useMutation(editInList<typeof first, object>('tasks', false)),
+  edit: useMutation(editInList<typeof first, object>('tasks', {})),
 });
 
 const start = () => {
@@ -22,7 +22,9 @@ const start = () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useMutation(editInList<typeof first, object>('tasks', true)), { wrapper });
+  const { result } = renderHook(() => useMutation(editInList<typeof first, object>('tasks', { keepsList: true })), {
+    wrapper,
+  });
   const shown = () => client.getQueryData<{ pages: { items: (typeof first)[] }[] }>(LIST)?.pages[0]?.items[0];
   const edit = (...statuses: string[]) =>
     act(async () => {

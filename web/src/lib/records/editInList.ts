@@ -10,13 +10,19 @@ interface Listed {
   custom?: object;
 }
 
+export interface EditOptions<Item, Change> {
+  /** Whether the list stays as it is instead of being fetched again, because a hundred pages are too much for one cell. */
+  keepsList?: boolean;
+  onEdited?: (saved: Item, change: Change) => void;
+}
+
 /**
  * A mutation that changes single fields of a record in a list: the change is shown at once, and taken back with a message
- * when it is refused. With `keepsList` the list is not fetched again, because a hundred pages are too much for one cell.
+ * when it is refused.
  */
 export const editInList = <Item extends Listed, Change extends { custom?: object }>(
   objectType: string,
-  keepsList: boolean,
+  { keepsList = false, onEdited }: EditOptions<Item, Change>,
 ) => {
   type Pages = InfiniteData<ListPage<Item>>;
   interface Edit {
@@ -45,7 +51,10 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
       // Of the own fields a change names those that it changes.
       show(client, { ...known, ...change, custom: { ...known.custom, ...change.custom } });
     },
-    onSuccess: (changed, _edit, _result, { client }) => show(client, changed),
+    onSuccess: (changed, { change }, _result, { client }) => {
+      show(client, changed);
+      onEdited?.(changed, change);
+    },
     onError: async (problem, { item }, _result, { client }) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { post, put, remove } from '../http/http';
 import { queryOf } from '../http/queryOf';
-import { editInList } from './editInList';
+import { type EditOptions, editInList } from './editInList';
 import { pagesOf } from './pages';
 
 /** What every stored record has; `updated_at` is the version a change is made to. */
@@ -43,8 +43,8 @@ export const recordQueries = <Shape extends RecordShape>(objectType: string) => 
         put<Item>(path(record.id), change, record),
       onSuccess: (saved, _input, _result, { client }) => void client.setQueryData(one(saved.id).queryKey, saved),
     }),
-    /** Changes single fields in a list. `keepsList` leaves the list as it is instead of fetching all its pages again. */
-    edit: ({ keepsList = false } = {}) => editInList<Item, Shape['change']>(objectType, keepsList),
+    /** Changes single fields in a list. */
+    edit: (options: EditOptions<Item, Shape['change']> = {}) => editInList(objectType, options),
     delete: mutationOptions({ meta, mutationFn: (id: string) => remove(path(id)) }),
     restore: mutationOptions({ meta, mutationFn: (id: string) => post<Item>(`${path(id)}/restore`) }),
   };

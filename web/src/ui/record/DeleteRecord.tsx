@@ -18,6 +18,7 @@ interface DeleteRecordProps<Item extends Stored & Named> {
   onClose: () => void;
   /** Leaves the page that shows it, where there is one. */
   onLeave?: () => void;
+  onDeleted?: (record: Item) => void;
 }
 
 /** Asks before it deletes a record, and offers to undo it. */
@@ -28,6 +29,7 @@ export function DeleteRecord<Item extends Stored & Named>({
   queries,
   onClose,
   onLeave,
+  onDeleted,
 }: DeleteRecordProps<Item>) {
   const { t } = useLingui();
   const { mutateAsync: deleteRecord } = useMutation(queries.delete);
@@ -40,6 +42,7 @@ export function DeleteRecord<Item extends Stored & Named>({
     isLeft.current = onLeave !== undefined;
     onLeave?.();
     await deleteRecord(record.id);
+    onDeleted?.(record);
     toast.success(t`${{ name: nameOf(record) }} was deleted`, {
       action: { label: t`Undo`, onClick: () => restore(record.id) },
     });

@@ -1,0 +1,7 @@
+import type { Knex } from 'knex';
+
+/** Tasks say when the meeting is that they stand for. */
+export const up = (knex: Knex) =>
+  knex.raw('create index bookings_by_task on bookings (workspace_id, task_id) where canceled_at is null');
+
+export const down = (knex: Knex) => knex.raw('drop index bookings_by_task');

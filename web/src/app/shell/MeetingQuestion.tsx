@@ -1,0 +1,23 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
+
+// Fetched when a task moved away from its meeting.
+const MeetingDialog = lazyPart(
+  async () => (await import('../../features/booking/MeetingDialog')).MeetingDialog,
+  MissingOverlay,
+);
+
+/** Asks whether to move or cancel the meeting whose task was moved or deleted. */
+export function MeetingQuestion() {
+  const asked = useSyncExternalStore(meetingQuestion.subscribe, meetingQuestion.read);
+  return (
+    useWasOpened(asked !== null) && (
+      <Suspense>
+        <MeetingDialog asked={asked} />
+      </Suspense>
+    )
+  );
+}

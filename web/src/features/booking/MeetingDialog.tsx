@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDateTime } from '@rapport/shared/dates';
+import { useEffect, useState } from 'react';
+import { usePreferences } from '../../lib/format/preferences';
+import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { useCancelMeeting, useMoveMeeting } from './booking.queries';
+
+type Asked = NonNullable<ReturnType<typeof meetingQuestion.read>>;
+
+/** Asks whether to move or cancel the meeting of a task too, which others have in their calendars. */
+export function MeetingDialog({ asked }: { asked: Asked | null }) {
+  const { t } = useLingui();
+  const preferences = usePreferences();
+  const { mutateAsync: move } = useMoveMeeting();
+  const { mutateAsync: cancel } = useCancelMeeting();
+  // Its words stay while it closes.
+  const [shown, setShown] = useState(asked);
+  useEffect(() => {
+    if (asked) setShown(asked);
+  }, [asked]);
+  const { task, isDeleted } = asked ?? shown ?? {};
+  if (!task?.meeting_at || !task.due_date) return null;
+  const name = task.contact_name ?? t`The other person`;
+  const before = formatDateTime(task.meeting_at, preferences);
+  const after = formatDateTime(task.due_date, preferences);
+  const { id, due_date } = task;
+  const words = isDeleted
+    ? {
+        title: t`Cancel the meeting too?`,
+        description: t`${name} still expects you on ${before}. You both get an email that the meeting is canceled.`,
+        confirmLabel: t`Cancel the meeting`,
+        cancelLabel: t`Keep the meeting`,
+        onConfirm: async () => {
+          await cancel(id);
+          toast.success(t`The meeting was canceled`);
+        },
+      }
+    : {
+        title: t`Move the meeting too?`,
+        description: t`${name} still expects you on ${before}. You both get an email with the new time, ${after}.`,
+        confirmLabel: t`Move the meeting`,
+        cancelLabel: t`Leave it as it is`,
+        tone: 'primary' as const,
+        onConfirm: async () => {
+          await move({ id, starts_at: due_date });
+          toast.success(t`The meeting was moved`);
+        },
+      };
+  return <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && meetingQuestion.clear()} {...words} />;
+}
