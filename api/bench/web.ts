@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { findBrowser } from '../commands/browser.mjs';
 import { atTheEnd } from './cleanUp';
 import { freePort, type Server } from './database';
 import { register, startProduct } from './product';
 import { say, type Table, verdict } from './tables';
 
-/** The first that is there; without any, the one that Playwright has installed. */
-const BROWSERS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/google-chrome',
-];
 /** Fetched when it is run: its 200 packages would weigh on every installation. The last version that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Chromium's slow 4G, as Lighthouse has it. */
@@ -40,7 +33,7 @@ export const measureWeb = async (server: Server): Promise<Table> => {
   const browser = await chromium.launchPersistentContext(join(server.folder, 'browser'), {
     // What waits for the data is evaluated in the page.
     bypassCSP: true,
-    executablePath: BROWSERS.find((path) => path && existsSync(path)),
+    executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
   atTheEnd(() => browser.close());

@@ -38,7 +38,15 @@ const BUILT_FROM = {
     'shared/src',
     'package-lock.json',
   ],
-  api: ['api/src', 'api/bench', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
+  api: [
+    'api/src',
+    'api/bench',
+    'api/commands/browser.mjs',
+    'api/vite.config.ts',
+    'shared/src',
+    'migrations',
+    'package-lock.json',
+  ],
 };
 
 /** Whatever NODE_ENV the shell exports. The stamp says it, so that what was built for something else is not served. */

@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { giveUp, prepare, root, run } from './prepare.mjs';
 
 /** All checks and all tests, installing what they need; ends with one line that counts them. */
 process.chdir(root);
 prepare();
-
-const findBrowser = (...paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
-// Without windows and their toolbars, a page takes half the work.
-const findShell = () => findBrowser('/usr/bin/chromium-headless-shell');
-const findChromium = () =>
-  findShell() ?? findBrowser('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome');
 
 const hasDovecot = () => existsSync('/usr/sbin/dovecot');
 
@@ -31,11 +26,10 @@ const install = (name) => {
     });
   }
 };
-if (!findShell()) install('chromium-headless-shell');
-if (!findChromium()) install('chromium');
+if (!findHeadlessShell()) install('chromium-headless-shell');
+if (!findBrowser()) install('chromium');
 if (!hasDovecot()) install('dovecot-imapd');
-const chromium = findChromium();
-if (!chromium) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
+if (!findBrowser()) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
 if (!hasDovecot()) giveUp('The tests of mailboxes need an IMAP server: install the package "dovecot-imapd".');
 
 run('npm', ['run', '--silent', 'check']);
@@ -43,7 +37,6 @@ run('npm', ['run', '--silent', 'check']);
 const reports = mkdtempSync(join(tmpdir(), 'rapport-reports-'));
 const environment = {
   ...process.env,
-  CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
 };
 const runTests = (args) =>

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { findBrowser } from '../../api/commands/browser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = join(root, 'web/public');
@@ -204,7 +205,7 @@ const drawSocial = async (browser, address) => {
 
 // First, so that without a browser no picture is lost and no demo is left running.
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 rmSync(join(publicFolder, 'screens'), { recursive: true, force: true });
