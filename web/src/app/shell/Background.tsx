@@ -5,8 +5,8 @@ import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { prefetchOverlays } from '../prefetchOverlays';
 
-const LiveUpdates = lazyPart(
-  async () => (await import('../live/LiveUpdates')).LiveUpdates,
+const WhenIdle = lazyPart(
+  async () => (await import('./WhenIdle')).WhenIdle,
   () => null,
 );
 
@@ -34,8 +34,7 @@ export function Background() {
   return (
     <SilentErrorBoundary>
       <Suspense>
-        {/* What listens for changes is bound to one workspace. */}
-        <LiveUpdates key={user.workspace.id} workspaceId={user.workspace.id} />
+        <WhenIdle workspaceId={user.workspace.id} />
       </Suspense>
     </SilentErrorBoundary>
   );

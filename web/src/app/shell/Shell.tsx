@@ -12,7 +12,6 @@ import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { RestoreScroll } from '../RestoreScroll';
 import { Background } from './Background';
 import { LimitNotice } from './LimitNotice';
-import { MeetingQuestion } from './MeetingQuestion';
 import { OfflineNotice } from './OfflineNotice';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -83,9 +82,6 @@ export function Shell() {
       </SilentErrorBoundary>
       <SilentErrorBoundary>
         <LimitNotice />
-      </SilentErrorBoundary>
-      <SilentErrorBoundary>
-        <MeetingQuestion />
       </SilentErrorBoundary>
       {wasAsked && (
         <Suspense>

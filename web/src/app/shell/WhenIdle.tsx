@@ -1,0 +1,13 @@
+import { LiveUpdates } from '../live/LiveUpdates';
+import { MeetingQuestion } from './MeetingQuestion';
+
+/** What the shell has beside its page, fetched once the browser is idle. */
+export function WhenIdle({ workspaceId }: { workspaceId: string }) {
+  return (
+    <>
+      {/* What listens for changes is bound to one workspace. */}
+      <LiveUpdates key={workspaceId} workspaceId={workspaceId} />
+      <MeetingQuestion />
+    </>
+  );
+}
