@@ -23,7 +23,7 @@ import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
 import { hashesOfImported, seenRows } from './engine/seenRows';
 import { undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
-import { assignInTurn, insertDecided, updateDecided } from './engine/write.repository';
+import { analyzeWritten, assignInTurn, insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
@@ -233,6 +233,7 @@ const write = async (
   if (updated > 0) await updateDecided(scope, object, id, columns);
   if (imported > 0 && inTurn.length > 0) await assignInTurn(scope, object, inTurn);
   if (imported > 0) await insertDecided(scope, object, id);
+  await analyzeWritten(scope, object, imported + updated);
 };
 
 const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Promise<UndoResult> => {

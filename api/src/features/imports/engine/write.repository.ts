@@ -103,3 +103,12 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
   await changeMany(scope, object, 'updated', sql, importId);
   await runFor(scope, object.afterUpdate, importId);
 };
+
+/** Fewer records are read in no time whatever the plan. */
+const ANALYZED_FROM = 2_000;
+
+/** Tells PostgreSQL about the values of own fields of a large import, so that it plans lists by them well from the first one on. */
+export const analyzeWritten = async (scope: Scope, { type, ownFields = [] }: ImportObject, written: number) => {
+  if (ownFields.length === 0 || written < ANALYZED_FROM) return;
+  await scope.db.raw('select analyze_records(?)', [type]);
+};
