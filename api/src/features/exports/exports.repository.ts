@@ -30,11 +30,13 @@ export const writeRecords = async (
   return writeRows(connection, `copy (${withValues(records)}) to stdout with (format csv)`, file);
 };
 
-// COPY takes no bound values, so they are written into it, each as Postgres quotes a text.
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } };
+
+// COPY takes no bound values, so they are written into it, each as pg would send it and Postgres quotes a text.
 const withValues = (query: Knex.QueryBuilder): string => {
   const { sql, bindings } = query.toSQL().toNative();
   return sql.replace(/\$(\d+)/g, (_place, nth) => {
-    const value = String(bindings[Number(nth) - 1]);
+    const value = String(utils.prepareValue(bindings[Number(nth) - 1]));
     if (value.includes('\0')) {
       throw badRequest('malformed_text', msg`The text contains a character that cannot be searched.`);
     }

@@ -53,6 +53,31 @@ test('an export holds exactly what the filter shows, and nothing of a stranger',
   expect(text.match(/Ada|Bob|Eve/g)).toEqual(['Ada']);
 });
 
+test('an export holds what a filter by an own field, or by several, and a view with a sort show', async () => {
+  const ours = await api.workspace();
+  for (const label of ['Place', "Tom's"])
+    await ours.post('/api/fields', { object_type: 'contact', type: 'text', label }).expect(201);
+  const [place, toms] = ['custom.place', 'custom.tom_s'];
+  for (const [name, custom] of Object.entries({
+    Ada: { place: 'Mill', tom_s: "d'Or" },
+    Bob: { place: 'Mill', tom_s: "d'Or" },
+    Cleo: { place: 'Mill' },
+    Dan: {},
+  }))
+    await ours.contact({ name, custom } as never);
+  const named = (text: string) => text.match(/Ada|Bob|Cleo|Dan/g) ?? [];
+  const inMill = { field: place, op: 'is', value: 'mill' };
+  const filter = (...rules: object[]) => ({ match: 'all', rules });
+  const asked = async (narrowed: object) =>
+    named(await exported(ours, `/api/contacts/export/csv?filter=${encodeURIComponent(JSON.stringify(narrowed))}`));
+  expect(await asked(filter(inMill))).toEqual(['Ada', 'Bob', 'Cleo']);
+  expect(await asked(filter(inMill, { field: toms, op: 'is', value: "d'or" }))).toEqual(['Ada', 'Bob']);
+  expect(await asked(filter({ field: place, op: 'is', value: 'Nowhere' }))).toEqual([]);
+  const view = { object_type: 'contact', name: 'Mill', filter: filter(inMill), sort: `-${toms}` };
+  const { body: saved } = await ours.post('/api/views', view).expect(201);
+  expect(named(await exported(ours, `/api/contacts/export/csv?view=${saved.id}`))).toEqual(['Ada', 'Bob', 'Cleo']);
+});
+
 const wild = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
