@@ -123,6 +123,14 @@ test('two spellings of a name that have nothing else in common are two people, a
   expect(body.warnings.map(({ row }: { row: number }) => row)).toEqual([6, 7]);
 });
 
+test('a sum is flagged where it stands in the column of companies, too', async () => {
+  const ours = await api.workspace();
+  const csv = 'Kunde;Ansprechpartner;Umsatz\nEngines GmbH;Ada;5\nAcme GmbH;;7\nSumme;;12\n';
+  const { body } = await ours.upload(CONTACTS, csv).expect(200);
+  expect(body).toMatchObject({ imported: 3, warned: 2 });
+  expect(JSON.stringify(body.warnings.at(-1))).toMatch(/"row":4.*looks like a sum/);
+});
+
 test('companies are the same by name, unless domain, phone or address speak against it', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme', domain: 'acme.com' });

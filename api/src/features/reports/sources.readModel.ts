@@ -16,19 +16,26 @@ export const readSources = async (
   if (from) contacts.where('contacts.created_at', '>=', midnight(scope, from, zone));
   if (to) contacts.where('contacts.created_at', '<', midnight(scope, to, zone, 1));
   if (owner_id) contacts.where('contacts.owner_id', owner_id);
-  const counts = `count(*) as contacts, count(*) filter (where status = 'customer') as customers`;
-  const spelled = contacts.clone().groupBy('contacts.source').select('contacts.source', scope.db.raw(counts));
+  const spelled = contacts
+    .groupBy('contacts.source')
+    .select(
+      'contacts.source',
+      scope.db.raw(`count(*) as contacts, count(*) filter (where status = 'customer') as customers`),
+    );
   // As the list's filter compares them: in any case. Each way of writing one is folded once, not with every contact.
-  const bySource: PromiseLike<Sources> = scope.db
+  const found: (Sources[number] & { all_contacts: number; all_customers: number })[] = await scope.db
     .from(spelled.as('spelled'))
     .groupByRaw('fold(source)')
     .orderByRaw('2 desc, 1')
     .limit(SOURCES_SHOWN)
-    .select(scope.db.raw('min(source) as source, sum(contacts)::int as contacts, sum(customers)::int as customers'));
-  const [shown, [all]] = await Promise.all([bySource, contacts.clone().select(scope.db.raw(counts))]);
+    .select(
+      scope.db.raw(`min(source) as source, sum(contacts)::int as contacts, sum(customers)::int as customers,
+        (sum(sum(contacts)) over ())::int as all_contacts, (sum(sum(customers)) over ())::int as all_customers`),
+    );
+  const shown = found.map(({ source, contacts, customers }) => ({ source, contacts, customers }));
   const rest = shown.reduce(
     (left, each) => ({ contacts: left.contacts - each.contacts, customers: left.customers - each.customers }),
-    all as { contacts: number; customers: number },
+    { contacts: found[0]?.all_contacts ?? 0, customers: found[0]?.all_customers ?? 0 },
   );
   return rest.contacts > 0 ? [...shown, { source: null, ...rest }] : shown;
 };

@@ -84,7 +84,7 @@ export const contactReader = (reading: FileReading): RowReader => {
           ...(isUnnamed && !isList
             ? [points.email ? NAMED_BY_EMAIL : cells.company ? NAMED_BY_COMPANY : NAMED_BY_PHONE]
             : []),
-          ...warningsAbout(cells.name),
+          ...warningsAbout(name || instead),
           ...warnings,
         ],
       };
