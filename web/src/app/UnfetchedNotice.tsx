@@ -24,7 +24,7 @@ export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
   const { pathname } = location;
   useEffect(() => {
     // The user has moved on to another page, so the notice closes.
-    if (pathname) unfetched.report(null);
+    if (pathname) unfetched.set(null);
   }, [unfetched, pathname]);
 
   if (page === null) return null;
@@ -34,11 +34,11 @@ export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
       isRetried={page.address === retried}
       onRetry={() => {
         setRetried(page.address);
-        unfetched.report(null);
+        unfetched.set(null);
         void navigate(page.address);
       }}
       onReload={() => window.location.assign(page.address)}
-      onDismiss={() => unfetched.report(null)}
+      onDismiss={() => unfetched.set(null)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { isWorthRetrying, waitBeforeRetry } from './retrying';
 const mutationCache = new MutationCache({
   onError: (error, _input, _context, mutation) => {
     if (mutation.meta?.handlesErrors === true) return;
-    if (error instanceof ApiProblem && error.limit) return limitNotice.show(error.limit);
+    if (error instanceof ApiProblem && error.limit) return limitNotice.set(error.limit);
     const isInForm = error instanceof ApiProblem && (error.errors || error.status === 412);
     if (!isInForm)
       toast.error(error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`);

@@ -59,7 +59,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     if (unfetched.isWatched() && !signal.aborted) {
       const { pathname, search } = new URL(url);
       const left = new Promise((resolve) => signal.addEventListener('abort', resolve));
-      unfetched.report({ address: pathname + search });
+      unfetched.set({ address: pathname + search });
       await left;
     }
     throw error;

@@ -1,32 +1,13 @@
+import { type SharedValue, sharedValue } from '../lib/browser/sharedValue';
+
 interface Unfetched {
   address: string;
 }
 
-/** Holds the navigation that failed because its page could not be fetched, while the previous page stays on screen. */
-export interface UnfetchedPage {
-  /** `null` while there is none. Each failure is a new object. */
-  read: () => Unfetched | null;
-  subscribe: (listener: () => void) => () => void;
-  report: (page: Unfetched | null) => void;
-  /** Whether a page is on screen that can stay. */
-  isWatched: () => boolean;
-}
+/**
+ * Holds the navigation that failed because its page could not be fetched, while the previous page stays on screen; `null` while
+ * there is none. Each failure is a new object. It is watched while a page is on screen that can stay.
+ */
+export type UnfetchedPage = SharedValue<Unfetched | null>;
 
-export const unfetchedPage = (): UnfetchedPage => {
-  let page: Unfetched | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => page,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    report: (next) => {
-      page = next;
-      for (const listener of listeners) listener();
-    },
-    isWatched: () => listeners.size > 0,
-  };
-};
+export const unfetchedPage = (): UnfetchedPage => sharedValue<Unfetched | null>(null);

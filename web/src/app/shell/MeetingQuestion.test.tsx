@@ -2,7 +2,7 @@ import type { Task } from '@rapport/shared/tasks';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { askToCancelMeeting, askToMoveMeeting, meetingQuestion } from '../../lib/records/meetingQuestion';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { MeetingQuestion } from './MeetingQuestion';
@@ -16,7 +16,7 @@ const task = {
 const address = `/tasks/${task.id}/meeting`;
 
 beforeEach(() => {
-  meetingQuestion.clear();
+  meetingQuestion.set(null);
   network.get('/settings/preferences', reply(preferences));
 });
 
@@ -30,7 +30,7 @@ test('a meeting moves with its task once that is confirmed, and what failed can 
     return isDown ? problem(503, 'busy', 'Busy.') : reply(task);
   });
   renderWithApp(<MeetingQuestion />);
-  act(() => meetingQuestion.moved(task));
+  act(() => askToMoveMeeting(task));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Grace still expects you on 01\/02\/2090/);
   await press('Move the meeting');
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -48,11 +48,11 @@ test('a deleted task asks whether to cancel its meeting, which stays where that 
     return reply(null, 204);
   });
   renderWithApp(<MeetingQuestion />);
-  act(() => meetingQuestion.deleted(task));
+  act(() => askToCancelMeeting(task));
   await press('Keep the meeting');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(canceled).toBe(0);
-  act(() => meetingQuestion.deleted(task));
+  act(() => askToCancelMeeting(task));
   await press('Cancel the meeting');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(canceled).toBe(1);
@@ -64,6 +64,6 @@ test.each<[string, Partial<Task>]>([
   ['is due in the past', { due_date: '2020-01-01T10:00:00.000Z' }],
   ['has no due date', { due_date: null }],
 ])('nothing is asked of a task that %s', (_which, change) => {
-  meetingQuestion.moved({ ...task, ...change });
+  askToMoveMeeting({ ...task, ...change });
   expect(meetingQuestion.read()).toBeNull();
 });

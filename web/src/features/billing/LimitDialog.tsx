@@ -29,7 +29,7 @@ export function LimitDialog() {
   return (
     <Dialog
       open={reached !== null}
-      onOpenChange={(open) => !open && limitNotice.clear()}
+      onOpenChange={(open) => !open && limitNotice.set(null)}
       size="small"
       title={message ?? ''}
     >
@@ -44,7 +44,7 @@ export function LimitDialog() {
           <DialogCancel>
             <Trans>Not now</Trans>
           </DialogCancel>
-          <LinkButton to={paths.billing} onClick={limitNotice.clear} tone="primary">
+          <LinkButton to={paths.billing} onClick={() => limitNotice.set(null)} tone="primary">
             <Trans>See plans</Trans>
           </LinkButton>
         </DialogActions>

@@ -48,5 +48,5 @@ export function MeetingDialog({ asked }: { asked: Asked | null }) {
           toast.success(t`The meeting was moved`);
         },
       };
-  return <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && meetingQuestion.clear()} {...words} />;
+  return <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && meetingQuestion.set(null)} {...words} />;
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CustomFields } from '../../lib/fields/CustomFields';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
-import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { askToMoveMeeting } from '../../lib/records/meetingQuestion';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
@@ -93,7 +93,7 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
 
   const finish = (saved: Task) => {
     onSaved(saved);
-    if (task && saved.due_date !== task.due_date) meetingQuestion.moved(saved);
+    if (task && saved.due_date !== task.due_date) askToMoveMeeting(saved);
   };
 
   return (

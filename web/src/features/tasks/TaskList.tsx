@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { askToCancelMeeting } from '../../lib/records/meetingQuestion';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
@@ -115,7 +115,7 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
         record={toDelete}
         queries={taskQueries}
         onClose={() => setToDelete(null)}
-        onDeleted={meetingQuestion.deleted}
+        onDeleted={askToCancelMeeting}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { PRIORITY_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
-import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { askToCancelMeeting } from '../../lib/records/meetingQuestion';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
@@ -72,7 +72,7 @@ export function TaskTable({ filter, onOpen, empty, bulkBar, ...table }: TaskTabl
               queries={taskQueries}
               record={toDelete}
               onClose={() => setToDelete(null)}
-              onDeleted={meetingQuestion.deleted}
+              onDeleted={askToCancelMeeting}
             />
           </>
         )

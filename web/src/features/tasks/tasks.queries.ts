@@ -1,7 +1,7 @@
 import type { NewTask, Task, TaskChange, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import { queryOf } from '../../lib/http/queryOf';
 
-import { meetingQuestion } from '../../lib/records/meetingQuestion';
+import { askToMoveMeeting } from '../../lib/records/meetingQuestion';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 
@@ -23,7 +23,7 @@ export const taskQueries = {
   ...tasks,
   // The lists are fetched again, because an edited task may not belong to them any more.
   edit: tasks.edit({
-    onEdited: (task, { due_date }) => due_date !== undefined && meetingQuestion.moved(task),
+    onEdited: (task, { due_date }) => due_date !== undefined && askToMoveMeeting(task),
   }),
   /** The open ones of a record, the next one first. */
   nextOf: (link: TaskLinkTo) => tasks.list(nextTasksOf(link)),

@@ -1,3 +1,5 @@
+import { sharedValue } from '../../lib/browser/sharedValue';
+
 interface ToastOptions {
   description?: string;
   /** One action, such as Undo. */
@@ -13,13 +15,8 @@ export interface Message extends ToastOptions {
   title: string;
 }
 
-let waiting: Message | undefined;
-const listeners = new Set<() => void>();
-
-const say = (message: Message | undefined) => {
-  waiting = message;
-  for (const listener of listeners) listener();
-};
+const pending = sharedValue<Message | undefined>(undefined);
+const say = pending.set;
 
 /** Shows a toast, from anywhere. A new message replaces the one on screen. */
 export const toast = {
@@ -29,12 +26,6 @@ export const toast = {
 };
 
 /** The message that `Toaster` has not shown yet. */
-export const pendingMessage = () => waiting;
-export const clearMessage = () => say(undefined);
-
-export const onMessage = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+export const pendingMessage = pending.read;
+export const clearMessage = () => pending.set(undefined);
+export const onMessage = pending.subscribe;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react';
+import { sharedValue } from '../../lib/browser/sharedValue';
 import { MissingFile } from '../feedback/MissingFile';
 import { allStyles } from '../theme/allStyles';
 
@@ -11,13 +12,6 @@ export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<NoInfer<Props> & { onRetry: () => void; isRetried?: boolean }> = MissingFile,
 ): ComponentType<Props> => {
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
   const fetched = () =>
     lazy<ComponentType<Props>>(() =>
       Promise.all([load(), allStyles()]).then(
@@ -25,12 +19,11 @@ export const lazyPart = <Props extends object>(
         () => ({ default: Unfetched }),
       ),
     );
-  let current = fetched();
+  const current = sharedValue(fetched());
   let isRetried = false;
   const retry = () => {
     isRetried = true;
-    current = fetched();
-    for (const listener of listeners) listener();
+    current.set(fetched());
   };
 
   function Unfetched(props: Props) {
@@ -42,7 +35,7 @@ export const lazyPart = <Props extends object>(
   }
 
   return function LazyPart(props: Props) {
-    const Part = useSyncExternalStore(subscribe, () => current);
+    const Part = useSyncExternalStore(current.subscribe, current.read);
     return <Part {...props} />;
   };
 };

@@ -1,3 +1,5 @@
+import { sharedValue } from '../../lib/browser/sharedValue';
+
 export interface Peek {
   /** The id of the record that is previewed, or `null`. */
   current: () => string | null;
@@ -10,22 +12,12 @@ export interface Peek {
 
 /** Which record of a list is previewed. Outside of the list's state, so that going on renders the preview and no row. */
 export const makePeek = (): Peek => {
-  const listeners = new Set<() => void>();
-  let shown: string | null = null;
-  const change = (id: string | null) => {
-    shown = id;
-    for (const listener of listeners) listener();
-  };
+  const { read, set, subscribe } = sharedValue<string | null>(null);
   return {
-    current: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    show: ({ id }) => change(id),
-    follow: ({ id }) => shown !== null && change(id),
-    close: () => change(null),
+    current: read,
+    subscribe,
+    show: ({ id }) => set(id),
+    follow: ({ id }) => read() !== null && set(id),
+    close: () => set(null),
   };
 };

@@ -37,7 +37,7 @@ export function RunButton({ transfer: { id, files, status, problem }, isBusy, on
   };
   const start = () =>
     run(id).catch((error) => {
-      if (error instanceof ApiProblem && error.limit) limitNotice.show(error.limit);
+      if (error instanceof ApiProblem && error.limit) limitNotice.set(error.limit);
       onFailed(detailOf(error, t`The import could not be started. Please try again.`));
     });
   return (
