@@ -78,6 +78,8 @@ const ASKED: Record<string, string> = {
   'sort by choice': 'sort=custom.package',
   'sort by few values': 'sort=custom.seldom',
   'filter and sort': `${rule('package', 'is', 'gold')}&sort=-custom.shoot_date`,
+  'filter and sort by choice': `${rule('prints', 'between', [100, 500])}&sort=custom.package`,
+  'few and sort by choice': `${rule('album', 'is', true)}&sort=-custom.package`,
   'few and sort': `${rule('seldom', 'not_empty')}&sort=custom.prints`,
   'none and sort': `${rule('place', 'is', 'Nowhere')}&sort=custom.prints`,
 };

@@ -47,6 +47,8 @@ interface SortedBy {
   isAll?: boolean;
   /** Whether a page of matches is found among the first few thousand values of an own field. */
   isWalked?: boolean;
+  /** Whether all matches are among some thousand records whose ids are known. */
+  isFew?: boolean;
   descending: boolean;
   limit: number;
   cursor?: string;
@@ -65,7 +67,9 @@ export const idsByField = async (
   const place = cursor ? placeOf(cursor, placeIn(by.field)) : undefined;
   const keys = await keysInOrder(scope, by.field);
   const wanted = by.limit + 1;
-  const first = { ...by, keys, wanted, place };
+  const few: string[] | undefined =
+    by.isFew && by.field.id && place?.[0] !== 'without' ? await matching().pluck(`${by.table}.id`) : undefined;
+  const first = { ...by, keys, wanted, place, few };
   const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matching(), first);
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
@@ -77,6 +81,8 @@ interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
   keys: string[] | null;
   wanted: number;
   place: Place | undefined;
+  /** The ids of all matches, where these are few. */
+  few?: string[];
 }
 
 /** The values in the order in which people know them; `null` where the values sort by themselves. */
@@ -162,33 +168,45 @@ const idsInOrderOf = async (
 };
 
 /**
- * The matches with their values. Where all records match, the values alone are enough, because none are of records in the
- * trash. A walk takes each value with its record, in this order: right after an import PostgreSQL would search the values of all
+ * The matches with their values. Where all records match or the ids of the matches are known, the values alone are enough, because
+ * none are of records in the trash. A walk takes each value with its record, in this order: right after an import PostgreSQL would search the values of all
  * records once for each record.
  */
 const joined = (
   scope: Scope,
   matches: Knex.QueryBuilder,
-  { table, field, isAll, isWalked }: Part,
+  { table, field, isAll, isWalked, few }: Part,
 ): Knex.QueryBuilder => {
   const sorted = 'own_field_values as sorted';
   const record = matches.clone().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
   const walked = () => scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record]));
   const whole = () => matches.joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
-  const found = isAll ? scope.db.from(sorted) : isWalked ? walked() : whole();
+  const found: Knex.QueryBuilder = isAll || few ? scope.db.from(sorted) : isWalked ? walked() : whole();
+  if (few) found.whereRaw('sorted.record_id = any (?::uuid[])', [few]);
   return found.where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id });
 };
 
+/** What the values of an own field are sorted by. */
+const ownOrder = ({ field, keys }: Part): { by: Sql; column: string; type: string } => {
+  const column = NUMBERS.has(field.type) ? 'number_value' : 'text_value';
+  if (keys) return { by: { sql: 'array_position(?::text[], sorted.text_value)', values: [keys] }, column, type: 'int' };
+  if (column === 'number_value') return { by: { sql: 'sorted.number_value', values: [] }, column, type: 'float8' };
+  return { by: { sql: 'sorted.text_value collate "C"', values: [] }, column, type: 'text' };
+};
+
 const idsWithOwn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
-  const { field, descending, keys, wanted, place } = part;
+  const { descending, keys, wanted, place, few } = part;
   const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
   const found = joined(scope, matches, part).select('sorted.record_id as id').limit(wanted);
-  if (!keys) {
-    const [column, type] = NUMBERS.has(field.type) ? ['number_value', 'float8'] : ['text_value', 'text'];
-    const by = type === 'text' ? `sorted.${column} collate "C"` : `sorted.${column}`;
-    found.select(scope.db.raw(`${by} as value`)).whereNotNull(`sorted.${column}`);
-    found.orderByRaw(`${by} ${direction}, sorted.record_id ${direction}`);
-    if (place) found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, [place[1], place[2]]);
+  if (!keys || few) {
+    const { by, column, type } = ownOrder(part);
+    found.select(scope.db.raw(`${by.sql} as value`, by.values)).whereNotNull(`sorted.${column}`);
+    if (keys) found.whereRaw('sorted.text_value = any (?::text[])', [keys]);
+    found.orderByRaw(`${by.sql} ${direction}, sorted.record_id ${direction}`, by.values as Knex.Value[]);
+    if (place) {
+      const after = [...by.values, place[1], place[2]];
+      found.whereRaw(`(${by.sql}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, after);
+    }
     return placesOf('with', await found);
   }
   // Of each key as many as may be needed, because only within a key the index has an order that fits.

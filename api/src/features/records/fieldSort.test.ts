@@ -70,12 +70,25 @@ test('people are sorted by their names, and a filter and a search narrow a sorte
   for (const { userId } of [bert, anna])
     await ours.contact({ name: `of ${userId}`, custom: { [key]: userId } } as never);
   await ours.contact({ name: 'of nobody' });
+  const { id } = await ours.contact({ name: 'of somebody unknown' });
+  await ours.scoped(({ db }) =>
+    db('contacts')
+      .where({ id })
+      .update({ custom: JSON.stringify({ [key]: id }) }),
+  );
   const expected = [`of ${anna.userId}`, `of ${bert.userId}`];
-  expect(await walked(ours, `sort=custom.${key}`, 1)).toEqual([...expected, 'of nobody']);
+  const unknown = 'of somebody unknown';
+  expect(await walked(ours, `sort=custom.${key}`, 1)).toEqual([...expected, unknown, 'of nobody']);
   const filter = encodeURIComponent(
     JSON.stringify({ match: 'all', rules: [{ field: `custom.${key}`, op: 'not_empty' }] }),
   );
-  expect(await walked(ours, `sort=-custom.${key}&filter=${filter}`, 1)).toEqual(expected.toReversed());
+  for (const limit of [1, 2, 100]) {
+    expect(await walked(ours, `sort=custom.${key}&filter=${filter}`, limit)).toEqual([...expected, unknown]);
+    expect(await walked(ours, `sort=-custom.${key}&filter=${filter}`, limit)).toEqual([
+      ...expected.toReversed(),
+      unknown,
+    ]);
+  }
   expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
 });
 

@@ -185,7 +185,8 @@ const listByField = async <Row extends StoredRecord>(
   const listed = listedType(type.objectType);
   const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!field) throw new Error('The query must be narrowed first');
-  const by = { table, field, sortedBy: type.sortedBy, ...ways, descending: sort.startsWith('-'), limit, cursor };
+  const isFew = (narrowing?.few.length ?? 0) > 0;
+  const by = { table, field, sortedBy: type.sortedBy, ...ways, isFew, descending: sort.startsWith('-'), limit, cursor };
   const places = await idsByField(scope, () => matching(ways.isWalked || !isOwnSort(sort)), by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
