@@ -28,8 +28,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // With pictures of every step the browsers do a third more work; the last one shows what failed.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Copies of the page at every step are a tenth of all work; what failed is shown as it was at the end.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { databaseUrl, letTimePass, onDatabase, workerIds } from './journey';
-import { makeDataDir, startProduct } from './product';
+import { copyDatabase, makeDataDir, startProduct } from './product';
 
 const READERS = 240;
 
@@ -55,7 +55,7 @@ const startMailServer = async () => {
 
 test('of two workers one is killed in the middle of a campaign, and nobody gets it twice', async () => {
   const mail = await startMailServer();
-  const dataDir = makeDataDir();
+  const dataDir = copyDatabase();
   const settings = {
     SMTP_URL: `${mail.url}?rateLimit=2000&maxConnections=4&socketTimeout=5000`,
     MAIL_FROM: 'Rapport <crm@mail.example>',

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDataDir, makeOpenFolder, startProduct } from './product';
+import { copyDatabase, makeOpenFolder, prepareDatabase, startProduct } from './product';
 
 /** One product for all journeys together. */
 export default async function startServer() {
   const folder = makeOpenFolder(join(tmpdir(), 'rapport-journeys-'));
   process.env.RAPPORT_JOURNEYS_DIR = folder;
-  const dataDir = makeDataDir();
+  await prepareDatabase();
+  const dataDir = copyDatabase();
   // The mail servers of journeys are on the loopback.
   const product = await startProduct(dataDir, { DEMO: 'on', ALLOW_PRIVATE_HOSTS: 'true' });
   process.env.RAPPORT_DATA_DIR = dataDir;

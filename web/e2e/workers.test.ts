@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { databaseUrl, letTimePass, onDatabase, workerIds } from './journey';
-import { makeDataDir, startProduct } from './product';
+import { copyDatabase, makeDataDir, startProduct } from './product';
 
 const REMINDERS = 100;
 
 test('of three workers one is killed in the middle, and every reminder reaches its person once', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = copyDatabase();
   const product = await startProduct(dataDir, { WORKER: 'off' });
   const call = (path: string, body: object, token = '') =>
     fetch(`${product.address}/api${path}`, {
