@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,11 @@ const visit = (...addresses: string[]) => {
   return router;
 };
 const landing = () => screen.findByRole('button', { name: 'See Features' });
-const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+const dashboard = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  // It is in the document a moment before what listens to other tabs does.
+  await act(async () => undefined);
+};
 
 const fetchPage = vi.hoisted(() => vi.fn(() => null));
 vi.mock('../pages/DashboardPage', () => ({ Page: () => <h1>Dashboard</h1>, loader: () => fetchPage }));
