@@ -1,7 +1,8 @@
-import express from 'express';
+import express, { type Request } from 'express';
 import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { createApp } from './app';
+import { loggedRequest } from './http/observeRequests';
 import { problemHandler } from './http/problemHandler';
 import { openLog } from './log';
 import { startApi } from './testing/startApi';
@@ -67,4 +68,17 @@ test('an address that opens something by itself is logged without its secret', a
   await app.get(`/api/${secret}?q=Ada`).expect(404);
   expect(lines.join('')).toContain('/api/…');
   expect(lines.join('')).not.toMatch(/aB3_|Ada/);
+});
+
+test.each([
+  ['/u/0aB3_defghijklmnopqrsA', '/u/…'],
+  ['/b/0aB3_defghijklmnopqrsA/01900000-0000-7000-8000-000000000000.sig_nature', '/b/…/…'],
+  ['/calendars/0aB3_defghijklmnopqrsA.ics', '/calendars/…'],
+  [
+    '/api/contacts/01900000-0000-7000-8000-000000000000/touches?q=Ada',
+    '/api/contacts/01900000-0000-7000-8000-000000000000/touches',
+  ],
+  ['/api/settings/notification-preferences', '/api/settings/notification-preferences'],
+])('of %s the log shows %s', (originalUrl, path) => {
+  expect(loggedRequest({ id: '', method: 'GET', originalUrl } as Request).path).toBe(path);
 });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { onDatabase, settled, test, visit, watchRequests } from './journey';
-import { addCustomerPages, addSampleData, DIALOGS, PUBLIC, SIGNED_IN, withIds } from './screens';
+import { addCustomerPages, addForDialogs, addSampleData, DIALOGS, PUBLIC, SIGNED_IN, withIds } from './screens';
 import { smallTargets } from './targets';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -100,14 +100,19 @@ test.describe('signed in', () => {
     }) => {
       await onDatabase(`update workspaces set plan_id = 'business' where id = $1`, [account.workspaceId]);
       await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
-      const ids = await addSampleData(page, account);
+      const ids = await addForDialogs(page, account);
       const found: string[] = [];
-      for (const [path, button] of dialogs) {
+      for (const [path, ...buttons] of dialogs) {
         await page.setViewportSize({ width: 1280, height: 720 });
         await visitInLight(page, withIds(path, ids));
-        await page.getByRole('button', { name: button, exact: true }).first().click();
-        await page.locator('[role=dialog], [role=alertdialog]').waitFor();
-        await settled(page);
+        for (const button of buttons) {
+          await page
+            .getByRole('button', { name: withIds(button, ids), exact: true })
+            .first()
+            .click();
+          await settled(page);
+          await page.locator('[role=dialog], [role=alertdialog]').waitFor();
+        }
         found.push(...(await obstacles(page)));
         await page.keyboard.press('Escape');
       }

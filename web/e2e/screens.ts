@@ -98,8 +98,8 @@ export const SIGNED_IN = {
   ],
 };
 
-/** What opens over a page, with the button that opens it. */
-export const DIALOGS: Record<string, [path: string, button: string][]> = {
+/** What opens over a page, with the buttons that open it. */
+export const DIALOGS: Record<string, [path: string, ...buttons: string[]][]> = {
   'of contacts and deals': [
     ['/contacts', 'Filter'],
     ['/contacts/:contactId', 'Log'],
@@ -116,9 +116,22 @@ export const DIALOGS: Record<string, [path: string, button: string][]> = {
   'of settings': [
     ['/settings?tab=fields', 'Add a field'],
     ['/settings?tab=products', 'Add a product'],
-    ['/settings?tab=api-keys', 'Create API Key'],
-    ['/settings?tab=api-keys', 'Create webhook'],
     ['/settings?tab=team', 'Invite'],
+  ],
+  'of meetings and calendars': [
+    ['/contacts/:contactId', 'Meeting'],
+    ['/tasks', 'Delete :meeting', 'Delete task'],
+    ['/settings?tab=preferences', 'New address'],
+  ],
+  'of keys, webhooks and host names': [
+    ['/settings?tab=api-keys', 'Create API Key'],
+    ['/settings?tab=api-keys', 'Rotate Website'],
+    ['/settings?tab=api-keys', 'Rotate Website', 'Rotate'],
+    ['/settings?tab=api-keys', 'Create webhook'],
+    ['/settings?tab=api-keys', 'Deliveries to :webhook'],
+    ['/settings?tab=api-keys', 'Edit :webhook'],
+    ['/settings?tab=api-keys', 'Replace the secret of :webhook'],
+    ['/settings?tab=branding', 'Remove host name'],
   ],
 };
 
@@ -136,6 +149,25 @@ export const addSampleData = async (page: Page, { accessToken, workspaceId }: Ac
     ':dealId': await firstId('deals'),
     ':campaignId': await firstId('campaigns'),
   };
+};
+
+/** Fills a workspace with what dialogs are about. @returns the ids and names to put into addresses and labels of buttons */
+export const addForDialogs = async (page: Page, account: Account) => {
+  const ids = await addSampleData(page, account);
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const meeting = await send('POST', `/contacts/${ids[':contactId']}/meetings`, { starts_at: inAnHour });
+  await send('POST', '/api-keys', { name: 'Website' });
+  const webhook = await send('POST', '/webhooks', { url: 'https://example.com/hook', events: ['contact.created'] });
+  await send('POST', `/webhooks/${webhook.id}/test`, {});
+  await send('PUT', '/calendar', { kinds: ['tasks'], everyone: false });
+  await send('PUT', '/settings/public-host', { host: `${account.workspaceId}.example.com` });
+  return { ...ids, ':meeting': meeting.title as string, ':webhook': webhook.url as string };
 };
 
 /**

@@ -34,12 +34,13 @@ export const observeRequests =
     next();
   };
 
-/** Longer than an id. */
-const SECRET = /[\w-]{40,}/g;
+/** As long as the shortest token, that of a recipient. Ids and the words of our addresses are no secrets. */
+const SECRET = /[\w.-]{22,}/g;
+const KNOWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+)$/;
 
 /** What was asked, not by whom: the query has search texts, headers have tokens, and so have addresses that need no session. */
 export const loggedRequest = ({ id, method, originalUrl }: Request) => ({
   id,
   method,
-  path: originalUrl.split('?', 1)[0]?.replace(SECRET, '…'),
+  path: originalUrl.split('?', 1)[0]?.replace(SECRET, (part) => (KNOWN.test(part) ? part : '…')),
 });
