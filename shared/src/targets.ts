@@ -19,7 +19,7 @@ const Count = z
 
 /** A goal for each measure; `null` for none. */
 export const TargetGoals = z.strictObject({
-  won_amount: Money.positive(ABOVE_ZERO).nullable().optional(),
+  won_amount: Money.min(0.01, ABOVE_ZERO).nullable().optional(),
   won_deals: Count.nullable().optional(),
   new_customers: Count.nullable().optional(),
   touches: Count.nullable().optional(),

@@ -172,6 +172,7 @@ test.each([
   ['less than zero', { won_amount: -1 }],
   ['half a deal', { won_deals: 1.5 }],
   ['parts of a cent', { won_amount: 0.001 }],
+  ['less than a cent, which would be stored as nothing', { won_amount: 1e-9 }],
   ['more than fits', { touches: 1_000_001 }],
   ['a text', { touches: '5' }],
   ['another measure', { emails: 5 }],
