@@ -164,6 +164,8 @@ test('410 stops an endpoint at once, five failing days as well, and the owner is
   await deliver();
   const stoppedFor = async (id: string) => (await ours.get(`/api/webhooks/${id}`)).body.stopped_for;
   expect([await stoppedFor(gone.id), await stoppedFor(failing.id)]).toEqual(['gone', null]);
+  // Restarted later, it gets what happens then.
+  expect(await logOf(ours, gone.id)).toEqual([expect.objectContaining({ status: 'failed', failure: 'gone' })]);
   await asSystem(api.db, (trx) =>
     trx('webhooks')
       .where({ id: failing.id })
