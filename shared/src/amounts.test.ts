@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountText, readAmount, readCurrency } from './amounts';
+import { amountText, decimalMarkIn, readAmount, readCurrency, readMarkedAmount } from './amounts';
 import { CURRENCIES } from './currencies';
 import { wordedIn } from './words';
 
@@ -79,6 +79,32 @@ test.each([
   ['de-CH', '1.234', 1.23],
 ])('in %s, %s is %d', (language, text, amount) => {
   expect(readAmount(text, language)).toMatchObject({ amount });
+});
+
+test.each([
+  ['1.234', 'either'],
+  ['€ 12,345', 'either'],
+  ['-1.234', 'either'],
+  ['0.125', '.'],
+  ['0,125', ','],
+  ['12,5', ','],
+  ['1234.567', '.'],
+  ['1.234,50 €', ','],
+  ['1,234.50', '.'],
+  ['1.234.567', ','],
+  ['1,23,456', '.'],
+  ["1'234.50", '.'],
+  ['1234', null],
+  ['12.11.2026', null],
+  ['n/a', null],
+])('%s shows the decimal mark %s', (text, mark) => {
+  expect(decimalMarkIn(text)).toBe(mark);
+});
+
+test('a known decimal mark decides what three digits behind it are', () => {
+  expect(readMarkedAmount('1.234', '.')).toMatchObject({ amount: 1.23 });
+  expect(readMarkedAmount('1.234', ',')).toMatchObject({ amount: 1_234 });
+  expect(readMarkedAmount('1.234')).toMatchObject({ amount: 1_234 });
 });
 
 test('an amount is written with the decimal mark of the language, and read back as it was', () => {

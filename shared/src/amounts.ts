@@ -42,9 +42,11 @@ export const readCurrency = (text: string): Currency | undefined => {
   return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS.get(word);
 };
 
+export type DecimalMark = '.' | ',';
+
 const decimalMark = remember(
-  (language: string) =>
-    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+  (language: string): DecimalMark =>
+    new Intl.NumberFormat(language).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.',
 );
 
 /** An amount as a person types it into a field: `1234.5`, in German `1234,5`. */
@@ -54,21 +56,36 @@ export const amountText = (amount: number, language: string): string =>
 /** One separator before three digits may be the decimal mark, or stand between thousands. */
 const READ_EITHER_WAY = /^\d{1,3}([.,])\d{3}$/;
 
+/** Which mark stands before the decimals of a number, `either` where `1.234` leaves that open, and `null` where nothing shows it. */
+export const decimalMarkIn = (text: string): DecimalMark | 'either' | null => {
+  const digits = AMOUNT.exec(withoutBrackets(simplified(text)).written)?.[2] ?? '';
+  if (READ_EITHER_WAY.test(digits) && !digits.startsWith('0')) return 'either';
+  const marks = digits.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  if (!last || !readDigits(digits, marks.length === 1)) return null;
+  const isBetweenThousands = marks.length > 1 && marks.every((mark) => mark === last);
+  const other = last === '.' ? ',' : '.';
+  return (isBetweenThousands ? other : last) as DecimalMark;
+};
+
 /**
  * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`. What has
- * anything beside it that is not understood is a problem and never a guess. `language` says what the mark of `1.234` is;
- * without one, as in a file, it stands between thousands.
+ * anything beside it that is not understood is a problem and never a guess. `language` says what the mark of `1.234` is.
  */
-export const readAmount = (text: string, language?: string): ReadAmount => {
+export const readAmount = (text: string, language?: string): ReadAmount =>
+  readMarkedAmount(text, language === undefined ? undefined : decimalMark(language));
+
+/** The same where the decimal mark is known, as it may be of the columns of a file; without one, `1.234` is one thousand and some. */
+export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmount => {
   const { written, isNegative: isBracketed } = withoutBrackets(simplified(text));
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(written) ?? [];
   const sign = /^[+-]|[+-]$/.exec(before.trim())?.[0];
   const named = before.replace(/^\s*[+-]|[+-]\s*$/, '').trim();
   const beside = readBeside(after.replace(NO_CENTS, '').trim());
   const mark = READ_EITHER_WAY.exec(digits)?.[1];
-  const number = readDigits(digits, language !== undefined && mark === decimalMark(language));
+  const number = readDigits(digits, mark !== undefined && mark === decimals);
   if (!number || !beside || (/\p{L}\.?$/u.test(before) && /^[.,]/.test(digits))) return unclear(text);
-  if (beside.power > 0 && mark && !language) return unclear(text);
+  if (beside.power > 0 && mark && !decimals) return unclear(text);
 
   const names = [named, beside.named].filter((name) => name !== '');
   const currencies = names.map(readCurrency);

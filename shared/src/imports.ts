@@ -69,6 +69,10 @@ export const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encod
 export const DateOrder = z.enum(['day_first', 'month_first']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
+/** What stands before the decimals of numbers such as 1.234. */
+export const ImportDecimalMark = z.enum(['point', 'comma']);
+export type ImportDecimalMark = z.infer<typeof ImportDecimalMark>;
+
 /** The text fields that come with the file in the multipart body. */
 export const ImportOptions = z.strictObject({
   mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
@@ -78,6 +82,8 @@ export const ImportOptions = z.strictObject({
   encoding: TextEncoding.optional(),
   /** Needed where the file has dates of both orders and others that leave it open. */
   date_order: DateOrder.optional(),
+  /** Needed where a column has numbers such as 1.234 and none that shows its decimal mark. */
+  decimal_mark: ImportDecimalMark.optional(),
   on_duplicate: OnDuplicate.default('skip'),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
   /** Members who get the new records without an owner in turn, in the order of the rows; without it all go to who imports. */
@@ -175,6 +181,10 @@ const EncodingCheck = z.object({
 export const DateOrderCheck = z.object({ order: DateOrder, certainty: Certainty, examples: z.array(z.string()) });
 export type DateOrderCheck = z.infer<typeof DateOrderCheck>;
 
+/** Numbers of columns that do not show their decimal mark, and the mark that was chosen for them. */
+export const DecimalMarkCheck = z.object({ mark: ImportDecimalMark.nullable(), examples: z.array(z.string()) });
+export type DecimalMarkCheck = z.infer<typeof DecimalMarkCheck>;
+
 /** What an import did, or in a dry run would do. `errors` are sentences: `Row 12: Name is required`. */
 export const ImportResult = z.object({
   /** `null` after a dry run. */
@@ -196,6 +206,8 @@ export const ImportResult = z.object({
   encoding: TextEncoding,
   encoding_check: EncodingCheck,
   date_order: DateOrderCheck,
+  /** `null` where every number can be read in one way only. */
+  decimal_mark: DecimalMarkCheck.nullish(),
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,

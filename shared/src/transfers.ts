@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   Certainty,
   DateOrder,
+  ImportDecimalMark,
   ImportMapping,
   ImportObjectType,
   ImportProgress,
@@ -26,7 +27,7 @@ export type TransferStatus = z.infer<typeof TransferStatus>;
 export const OnKnown = z.enum(['update', 'skip']);
 
 /** What must be answered before a file is imported. */
-export const TransferQuestion = z.enum(['type', 'name', 'columns', 'encoding', 'dates']);
+export const TransferQuestion = z.enum(['type', 'name', 'columns', 'encoding', 'dates', 'numbers']);
 export type TransferQuestion = z.infer<typeof TransferQuestion>;
 
 const TransferCounts = z.object({
@@ -69,6 +70,7 @@ const FileChoices = z.object({
   values: ImportValues.optional(),
   encoding: TextEncoding.optional(),
   date_order: DateOrder.optional(),
+  decimal_mark: ImportDecimalMark.optional(),
   repairs: ImportRepairs.optional(),
 });
 

@@ -27,7 +27,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
       filename: (_req, _file, name) => name(null, temporaryName()),
     }),
     defParamCharset: 'utf8',
-    limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 8, parts: 10, fieldSize: FIELD_BYTES_MAX },
+    limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 10, parts: 12, fieldSize: FIELD_BYTES_MAX },
     fileFilter: (_req, { originalname }, accept) =>
       /\.csv$/i.test(originalname) ? accept(null, true) : accept(notCsv),
   }).single('file');

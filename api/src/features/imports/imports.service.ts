@@ -12,6 +12,7 @@ import { requireMembers } from '../team/team.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
 import { dateOrderNotices, requireDateOrder } from './csv/dateOrder';
+import { decimalMarkNotices, requireDecimalMark } from './csv/decimalMarks';
 import { encodingNotices } from './csv/encodingCheck';
 import { chooseMapping, mappingNotices, requireClearMapping } from './csv/mapping';
 import { countDecided, decideStaged, listDuplicates } from './engine/decide.repository';
@@ -123,13 +124,15 @@ const readRows = async (
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
   const values = options.values ?? remembered?.values;
   const ofMove = { isOfMove: Boolean(part), beside: part?.beside };
-  const reading = await chooseReading(scope, object, file, csv, mapping, { ...options, values }, ofMove);
+  const chosen = { ...options, values };
+  const { reading, decimalMark } = await chooseReading(scope, object, file, csv, mapping, chosen, ofMove);
   const seen =
     part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.beside);
   const read = await stageFile(scope, object, csv, mapping, reading, report, { seen, isDry });
   const dateOrder = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
   if (!isDry) requireDateOrder(dateOrder);
-  return { csv, encoding, shape, remembered, mapping, values, seen, read, dateOrder };
+  if (!isDry) requireDecimalMark(decimalMark);
+  return { csv, encoding, shape, remembered, mapping, values, seen, read, dateOrder, decimalMark };
 };
 type Taken = Awaited<ReturnType<typeof readRows>>;
 
@@ -163,7 +166,7 @@ const resultOf = async (
   scope: Scope,
   object: ImportObject,
   { mapping: given }: ImportOptions,
-  { csv, encoding, remembered, mapping, read, dateOrder }: Taken,
+  { csv, encoding, remembered, mapping, read, dateOrder, decimalMark }: Taken,
   { counts, duplicates, notices }: Decided,
 ): Promise<Omit<ImportResult, 'id'>> => {
   const words = await readerWords(scope);
@@ -181,6 +184,7 @@ const resultOf = async (
     notices: [
       ...encodingNotices(encoding),
       ...dateOrderNotices(dateOrder),
+      ...decimalMarkNotices(decimalMark),
       ...mappingNotices(object, mapping, csv, given !== undefined),
       ...(counts.incomplete ? requiredNotices(object, mapping) : []),
       ...read.notices,
@@ -188,6 +192,7 @@ const resultOf = async (
     ].map(words),
     ...encoding,
     date_order: { ...dateOrder, examples: dateOrder.examples.map(words) },
+    decimal_mark: decimalMark,
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Field, FieldObject, NewField } from '@rapport/shared/fields';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
@@ -79,7 +80,6 @@ test('what a field does not take goes to the notes with its label, and a choice 
     ],
   });
   expect(check.notices).toEqual([
-    '1 row with numbers such as “1.234” in “Albums”: the point is read as the decimal mark.',
     '“Platinum” is not a known Package. 1 row is imported as empty, with the value in the notes.',
   ]);
   const values = JSON.stringify({ [`custom.${gift.key}`]: { Platinum: 'Gold, large' } });
@@ -87,8 +87,58 @@ test('what a field does not take goes to the notes with its label, and a choice 
   const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
   expect(found.map(({ custom, notes }: { custom: object; notes: string }) => [custom, notes])).toEqual([
     [{ [gift.key]: 'gold_large' }, 'Wedding, date: soon\nAlbums: two'],
-    [{ [day.key]: '2026-06-20', [albums.key]: 1.234, [gift.key]: 'silver' }, 'Wedding, date: 20.06.2026 14:30'],
+    [{ [day.key]: '2026-06-20', [albums.key]: 1234, [gift.key]: 'silver' }, 'Wedding, date: 20.06.2026 14:30'],
     [{ [albums.key]: 1.5 }, ''],
+  ]);
+});
+
+test.each<[name: string, cells: string[], mark: string | undefined, read: (number | undefined)[]]>([
+  ['other cells have a decimal comma', ['1.234', '"2,5"'], undefined, [1234, 2.5]],
+  ['other cells have a decimal point', ['1.234', '2.5'], undefined, [1.234, 2.5]],
+  ['thousands are separated twice', ['1.234', '1.234.567'], undefined, [1234, 1_234_567]],
+  ['a comma was chosen', ['1.234', '12'], 'comma', [1234, 12]],
+  ['a point was chosen', ['1.234', '12'], 'point', [1.234, 12]],
+  ['the cells contradict each other and a comma was chosen', ['1.234', '2.5', '"2,5"'], 'comma', [1234, 2.5, 2.5]],
+])('a number such as 1.234 is read by its column where %s', async (_case, cells, decimal_mark, read) => {
+  const ours = await api.workspace();
+  const { key } = await makeField(ours, { type: 'number', label: 'Weight' });
+  const csv = `Name,Weight\n${cells.map((cell, index) => `${index} Ada,${cell}`).join('\n')}`;
+  await ours.upload(CONTACTS, csv, decimal_mark ? { decimal_mark } : {}).expect(200);
+  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
+  expect(found.map(({ custom }: { custom: Record<string, number> }) => custom[key])).toEqual(read);
+});
+
+test('a column that does not show whether its numbers have decimals is asked about, and the other decides for itself', async () => {
+  const ours = await api.workspace();
+  const weight = await makeField(ours, { type: 'number', label: 'Weight' });
+  const fee = await makeField(ours, { type: 'money', label: 'Fee' });
+  const csv = 'Name,Weight,Fee\nAda,1.234,1.500\nBob,2.345,"99,50"';
+  const { body } = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
+  expect(body.decimal_mark).toEqual({ mark: null, examples: ['1.234'] });
+  const words = 'The file does not show whether numbers such as 1.234 have decimals. Choose the decimal mark.';
+  expect(body.notices).toEqual([words]);
+  const refused = await ours.upload(CONTACTS, csv).expect(400);
+  expect(refused.body).toMatchObject({ code: 'unclear_numbers', detail: words });
+  // As many fields as a form may have.
+  const done = await ours
+    .upload(CONTACTS, csv, {
+      mapping: JSON.stringify(body.mapping),
+      values: '{}',
+      repairs: '{}',
+      encoding: 'utf-8',
+      date_order: 'day_first',
+      decimal_mark: 'point',
+      on_duplicate: 'skip',
+      dry_run: 'false',
+      in_turn: JSON.stringify([ours.userId]),
+      import_id: randomUUID(),
+    })
+    .expect(200);
+  expect(done.body).toMatchObject({ imported: 2, decimal_mark: { mark: 'point', examples: ['1.234'] } });
+  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
+  expect(found.map(({ custom }: { custom: object }) => custom)).toEqual([
+    { [weight.key]: 1.234, [fee.key]: 1500 },
+    { [weight.key]: 2.345, [fee.key]: 99.5 },
   ]);
 });
 

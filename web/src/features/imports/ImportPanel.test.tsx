@@ -196,6 +196,22 @@ test('dates that may mean two days have to be chosen by an example before the im
   await waitFor(() => expect(orders).toEqual([null, 'month_first', 'month_first']));
 });
 
+test('numbers that may have decimals have to be chosen by an example before the import', async () => {
+  const marks: (string | null)[] = [];
+  await chooseFile(({ body }) => {
+    const mark = formOf(body).form.get('decimal_mark') as 'comma' | null;
+    marks.push(mark);
+    return reply(result(known, { decimal_mark: { mark, examples: ['1.234'] } }));
+  });
+  expect(await importButton()).toBeDisabled();
+  expect(screen.getByText('Choose what numbers such as 1.234 mean.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: '1.234, with decimals' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: '1234, without decimals' }));
+  await waitFor(async () => expect(await importButton()).toBeEnabled());
+  await userEvent.click(await importButton());
+  await waitFor(() => expect(marks).toEqual([null, 'comma', 'comma']));
+});
+
 test('an encoding that is not certain is chosen by how names read in it', async () => {
   const encodings: unknown[] = [];
   await chooseFile(({ body }) => {

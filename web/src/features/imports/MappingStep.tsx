@@ -5,6 +5,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { AddFields } from './AddFields';
 import { ColumnTable } from './ColumnTable';
 import { DateOrderChoice } from './DateOrderChoice';
+import { DecimalMarkChoice } from './DecimalMarkChoice';
 import { EncodingChoice } from './EncodingChoice';
 import {
   askedColumns,
@@ -36,7 +37,7 @@ interface MappingStepProps {
 /** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
 export function MappingStep({ objectType, result, guess, choices, onChange, onForgotten }: MappingStepProps) {
   const { t } = useLingui();
-  const { columns, fields, values, date_order, remembered, rows } = result;
+  const { columns, fields, values, date_order, decimal_mark, remembered, rows } = result;
   // While a newer choice is checked it is shown already.
   const mapping = choices.mapping ?? result.mapping;
   const { answered = [] } = choices;
@@ -47,6 +48,7 @@ export function MappingStep({ objectType, result, guess, choices, onChange, onFo
       {remembered && <RememberedNotice remembered={remembered} onForgotten={onForgotten} />}
       <EncodingChoice result={result} choices={choices} onChange={onChange} />
       <DateOrderChoice check={date_order} choices={choices} onChange={onChange} />
+      {decimal_mark && <DecimalMarkChoice check={decimal_mark} choices={choices} onChange={onChange} />}
       <section aria-label={t`Columns`} className="flex flex-col gap-2">
         <h4 className="font-semibold">
           <Trans>Columns</Trans>

@@ -3,6 +3,7 @@ import type { Encoding } from '@rapport/shared/encodings';
 import type {
   DateOrder,
   ImportColumn,
+  ImportDecimalMark,
   ImportMapping,
   ImportRepairs,
   ImportResult,
@@ -16,6 +17,7 @@ export interface ImportChoices {
   values?: ImportValues;
   encoding?: Encoding;
   dateOrder?: DateOrder;
+  decimalMark?: ImportDecimalMark;
   onDuplicate: OnDuplicate;
   /** Who gets the new records in turn; without it who imports them. */
   inTurn?: string[];
@@ -74,13 +76,16 @@ export const missingFields = ({ fields, mapping }: Pick<ImportResult, 'fields' |
 
 /** Sentences for what must be chosen before the import. */
 export const openQuestions = (
-  { encoding_check, date_order }: ImportResult,
+  { encoding_check, date_order, decimal_mark }: ImportResult,
   guess: ImportColumn[],
   choices: ImportChoices,
 ): string[] => [
   ...(encoding_check.certainty === 'ask' && !choices.encoding ? [t`Choose which text looks right.`] : []),
   ...(date_order.certainty === 'ask' && !choices.dateOrder
     ? [t`Choose whether dates start with the day or the month.`]
+    : []),
+  ...(decimal_mark && !decimal_mark.mark && !choices.decimalMark
+    ? [t`Choose what numbers such as ${{ example: decimal_mark.examples[0] ?? '' }} mean.`]
     : []),
   ...askedColumns(guess, choices).map((header) => t`Choose a field for the column “${header}”.`),
 ];

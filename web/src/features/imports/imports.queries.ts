@@ -34,13 +34,14 @@ interface ImportRequest extends ImportChoices {
 }
 
 const send = ({ objectType, file, importId, onUploaded, signal, ...choices }: ImportRequest) => {
-  const { mapping, values, encoding, dateOrder, onDuplicate, inTurn, leftOut = [] } = choices;
+  const { mapping, values, encoding, dateOrder, decimalMark, onDuplicate, inTurn, leftOut = [] } = choices;
   const emptied = leftOut.map((row) => [row, []] as const);
   const repairs = choices.repairs || emptied.length > 0 ? { ...choices.repairs, ...Object.fromEntries(emptied) } : null;
   const form = new FormData();
   form.set('on_duplicate', onDuplicate);
   if (encoding) form.set('encoding', encoding);
   if (dateOrder) form.set('date_order', dateOrder);
+  if (decimalMark) form.set('decimal_mark', decimalMark);
   for (const [name, value] of Object.entries({ mapping, values, repairs, in_turn: inTurn })) {
     if (value) form.set(name, JSON.stringify(value));
   }

@@ -25,7 +25,7 @@ export const useRowCheck = (
   const [checked, setChecked] = useState<CheckedRows | null>(null);
   const settled = useDebounced(repairs);
   const turn = useRef(0);
-  const { values, onDuplicate } = choices;
+  const { values, onDuplicate, decimalMark } = choices;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices check the whole file, these rows with it
   useEffect(() => {
     const rows = Object.entries(settled).map(([row, cells]) => ({ row: Number(row), cells }));
@@ -34,7 +34,7 @@ export const useRowCheck = (
     const thisTurn = turn.current;
     if (filled.length === 0) return setChecked({ repairs: settled, wrong: new Map(), duplicates: new Set() });
     const file = fileOfRows(headers, filled, 'rows.csv');
-    checkFile({ objectType, file, mapping, values, onDuplicate, dateOrder: date_order.order }).then(
+    checkFile({ objectType, file, mapping, values, onDuplicate, dateOrder: date_order.order, decimalMark }).then(
       ({ wrong_rows, duplicates }) => {
         if (thisTurn !== turn.current) return;
         setChecked({

@@ -11,6 +11,7 @@ const READING = {
   headers: [],
   zone: 'UTC',
   currency: 'USD' as const,
+  decimalMarks: {},
   isDayFirst: false,
   members: [],
   pipelines: [],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
-import { type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/shared/imports';
+import { type DecimalMarkCheck, type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/shared/imports';
 import { asText } from '@rapport/shared/words';
 import { readerWords, type Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
@@ -10,6 +10,7 @@ import type { Capacity } from '../../workspaces/planLimits';
 import { watchChoices } from '../csv/columnChoices';
 import { columnReader } from '../csv/columns';
 import { watchDates } from '../csv/dateOrder';
+import { watchNumbers } from '../csv/decimalMarks';
 import type { CsvFile, CsvRecord } from '../csv/records';
 import { limitReason } from '../importLimits';
 import type { ReportProgress } from '../importProgress';
@@ -25,7 +26,7 @@ import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
 
 /**
  * Finds out how to read a file. Of dates that may begin with the day or with the month the first that leaves no doubt decides,
- * unless an order was chosen; without one, how the person writes dates.
+ * unless an order was chosen; without one, how the person writes dates. What stands before decimals is decided by each column.
  */
 export const chooseReading = async (
   scope: Scope,
@@ -33,9 +34,9 @@ export const chooseReading = async (
   file: ImportedFile,
   { encoding, headers }: CsvFile,
   mapping: ImportMapping,
-  { values = {}, date_order: chosen }: Pick<ImportOptions, 'values' | 'date_order'>,
+  { values = {}, date_order: chosen, decimal_mark }: Pick<ImportOptions, 'values' | 'date_order' | 'decimal_mark'>,
   ofMove: Pick<FileReading, 'isOfMove' | 'beside'>,
-): Promise<FileReading> => {
+): Promise<{ reading: FileReading; decimalMark: DecimalMarkCheck | null }> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {
     throw badRequest(
@@ -44,7 +45,8 @@ export const chooseReading = async (
     );
   }
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
-  const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
+  const written = await watchFile(object, file, encoding, mapping, chosen !== undefined);
+  const order = chosen ?? written.dates.shown();
   const isDayFirst = order ? order === 'day_first' : date_format.startsWith('DD');
   const [members, stages, pipelines, { currency }] = await Promise.all([
     listOwners(scope),
@@ -52,10 +54,11 @@ export const chooseReading = async (
     readPipelines(scope),
     readWorkspaceSettings(scope),
   ]);
-  return {
+  const reading = {
     headers,
     zone,
     isDayFirst,
+    decimalMarks: written.numbers.marks(decimal_mark),
     currency,
     members,
     stages,
@@ -64,18 +67,32 @@ export const chooseReading = async (
     words: await readerWords(scope),
     ...ofMove,
   };
+  return { reading, decimalMark: written.numbers.check(decimal_mark) };
 };
 
-const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {
-  const dates = watchDates(object, mapping);
-  if (!dates.hasDates) return null;
+/** Reads the file for how its dates are written, until one shows it, and for how all of its numbers are. */
+const watchFile = async (
+  object: ImportObject,
+  file: ImportedFile,
+  encoding: Encoding,
+  mapping: ImportMapping,
+  hasOrder: boolean,
+) => {
+  const watched = { dates: watchDates(object, mapping), numbers: watchNumbers(object, mapping) };
+  const { dates, numbers } = watched;
+  const needsDates = dates.hasDates && !hasOrder;
+  if (!needsDates && !numbers.hasNumbers) return watched;
   const { headers, records } = await openImported(object, file, encoding);
   const cellsOf = columnReader(object, mapping, headers);
   for await (const some of records) {
-    for (const { row, cells } of some) dates.see(row, cellsOf(cells));
-    if (dates.shown()) break;
+    for (const { row, cells } of some) {
+      const values = cellsOf(cells);
+      if (needsDates) dates.see(row, values);
+      numbers.see(values);
+    }
+    if (!numbers.hasNumbers && dates.shown()) break;
   }
-  return dates.shown();
+  return watched;
 };
 
 /** Reads the whole file into the staging table. A wrong row is reported and stops no other. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { readAmount, readCurrency } from '@rapport/shared/amounts';
+import { type DecimalMark, readCurrency, readMarkedAmount } from '@rapport/shared/amounts';
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { asText, type Said } from '@rapport/shared/words';
@@ -15,7 +15,10 @@ const orEmpty = (problem: Said) => msg`${{ problem: asText(problem) }}, or leave
  * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
  * named an existing deal keeps its currency, and a new one gets the workspace's; one that is not supported is never replaced.
  */
-export const worthIn = (cells: Record<string, string>): Read<{ amount?: number; currency?: Currency }> => {
+export const worthIn = (
+  cells: Record<string, string>,
+  decimals?: DecimalMark,
+): Read<{ amount?: number; currency?: Currency }> => {
   const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency)];
   const named = readCurrency(currencyCell);
   if (currencyCell && !named) {
@@ -25,7 +28,7 @@ export const worthIn = (cells: Record<string, string>): Read<{ amount?: number; 
     );
   }
   if (!amountCell) return { value: { currency: named } };
-  const read = readAmount(amountCell);
+  const read = readMarkedAmount(amountCell, decimals);
   if ('problem' in read) return wrongField('amount', orEmpty(read.problem));
   if (named && read.currency && named !== read.currency) {
     return wrongField(

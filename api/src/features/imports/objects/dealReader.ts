@@ -34,7 +34,7 @@ export const dealReader = (reading: FileReading): RowReader => {
       const close = squeezed(cells.close_date);
       const closeDay = dayIn(close, isDayFirst);
       if (close && !closeDay) return wrongDate('close_date');
-      const [worth, chance] = [worthIn(cells), probabilityIn(cells.probability ?? '')];
+      const [worth, chance] = [worthIn(cells, reading.decimalMarks.amount), probabilityIn(cells.probability ?? '')];
       if ('reason' in worth) return worth;
       if ('reason' in chance) return chance;
       const { amount, currency } = worth.value;

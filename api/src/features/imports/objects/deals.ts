@@ -54,9 +54,12 @@ export const deals: ImportObject = {
       titolo, tytuł, タイトル, 取引名, 商談名, nom de la transaction, nom du deal, nombre del negocio, nombre del trato, nome
       trattativa, nome affare, nazwa szansy, verkaufschance, opportunité, nom de l'opportunité, oportunidad, nombre de la
       oportunidad, opportunità, nome opportunità, szansa sprzedaży`),
-    amount: firstFilled(`
+    amount: {
+      ...firstFilled(`
       amount, value, deal value, deal - value, deal amount, amount in company currency, betrag, wert,
       dealwert, summe, montant, valeur, importe, cantidad, monto, valor, importo, valore, bedrag, waarde, kwota, wartość, 金額`),
+      isNumber: true,
+    },
     currency: firstFilled(`
       currency, deal currency, deal - currency of value, currency of value, currency code, currency iso code, währung,
       devise, moneda, divisa, valuta, waluta, 通貨`),

@@ -15,6 +15,7 @@ export interface FileColumn {
   /** What goes between the values of several columns; `null` takes the first value that is not empty. */
   between: string | null;
   isDate?: boolean;
+  isNumber?: boolean;
   /** Whether each value is kept as a line with the name of its column before it. */
   isNamed?: boolean;
   /** Whether a column that none of the aliases names looks like a part of this one, and should be asked about. */

@@ -1,8 +1,9 @@
-import { msg, plural } from '@lingui/core/macro';
-import { readAmount } from '@rapport/shared/amounts';
+import { msg } from '@lingui/core/macro';
+import { type DecimalMark, decimalMarkIn, readMarkedAmount } from '@rapport/shared/amounts';
 import type { Field } from '@rapport/shared/fields';
 import type { ImportValueColumn } from '@rapport/shared/imports';
 import { isPayable } from '@rapport/shared/money';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import type { Said } from '@rapport/shared/words';
 import { memberReader } from './common';
 import { dayIn } from './dates';
@@ -20,11 +21,12 @@ const IN_NOTES = msg`empty, with the value in the notes`;
 
 /** How the cells of an own field are read. */
 export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader => {
+  const decimals = reading.decimalMarks[CUSTOM + field.key];
   switch (field.type) {
     case 'number':
-      return numberReader(field);
+      return { read: (cell) => ({ value: numberIn(squeezed(cell), decimals) }) };
     case 'money':
-      return { read: (cell) => ({ value: moneyIn(cell, reading) }) };
+      return { read: (cell) => ({ value: moneyIn(cell, reading, decimals) }) };
     case 'date':
       return { read: (cell) => dateIn(cell, reading) };
     case 'checkbox':
@@ -41,39 +43,18 @@ export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader
   }
 };
 
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
-/** `1.234` may be a number of a spreadsheet with three decimals, or one thousand and some. */
-const EITHER_WAY = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
-
-/** A number as spreadsheets write it into CSV, with a point before the decimals; else as people write amounts. */
-const numberReader = ({ label }: Field): OwnCellReader => {
-  let unclear = 0;
-  let example = '';
-  return {
-    read: (cell) => {
-      const written = squeezed(cell);
-      if (EITHER_WAY.test(written)) {
-        unclear += 1;
-        example ||= written;
-      }
-      if (PLAIN_NUMBER.test(written)) return { value: Number(written) };
-      const decimals = /^([+-]?\d+),(\d{1,2}|\d{4,})$/.exec(written);
-      if (decimals) return { value: Number(`${decimals[1]}.${decimals[2]}`) };
-      const read = readAmount(written);
-      return { value: 'amount' in read && read.currency === null ? read.amount : undefined };
-    },
-    notices: () =>
-      unclear === 0
-        ? []
-        : [
-            msg`${plural({ rows: unclear }, { one: '# row', other: '# rows' })} with numbers such as “${example}” in “${label}”: the point is read as the decimal mark.`,
-          ],
-  };
+/** A number with all of its decimals; else as people write amounts. */
+const numberIn = (written: string, decimals?: DecimalMark): number | undefined => {
+  const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(written) ?? [];
+  const isUnclear = fraction.length === 3 && decimalMarkIn(written) === 'either';
+  if (whole && (!isUnclear || mark === decimals)) return Number(`${whole}.${fraction}`);
+  const read = readMarkedAmount(written, decimals);
+  return 'amount' in read && read.currency === null ? read.amount : undefined;
 };
 
 /** An amount in the currency of the workspace; `undefined` for one in another. */
-const moneyIn = (cell: string, { currency }: FileReading): number | undefined => {
-  const read = readAmount(cell);
+const moneyIn = (cell: string, { currency }: FileReading, decimals?: DecimalMark): number | undefined => {
+  const read = readMarkedAmount(cell, decimals);
   if (!('amount' in read) || (read.currency ?? currency) !== currency) return undefined;
   return isPayable(read.amount, currency) ? read.amount : undefined;
 };

@@ -15,6 +15,7 @@ const columnOf = ({ key }: Pick<Field, 'key'>) => CUSTOM + key;
 const fileColumnOf = (field: Field, name: string | undefined): FileColumn => ({
   ...firstFilled([name ?? '', columnOf(field)].map((alias) => alias.replaceAll(',', ' ')).join()),
   isDate: field.type === 'date',
+  isNumber: field.type === 'number' || field.type === 'money',
 });
 
 /** Names of other tools for built-in columns that a workspace gave to fields of its own. */

@@ -10,6 +10,7 @@ const READING: FileReading = {
   headers: [],
   zone: 'UTC',
   isDayFirst: false,
+  decimalMarks: {},
   currency: 'USD',
   members: [],
   pipelines: [{ id: 'sales', name: null }],

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@rapport/shared/amounts';
 import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
 import type { Currency } from '@rapport/shared/money';
 import type { Pipeline } from '@rapport/shared/pipelines';
@@ -48,6 +49,8 @@ export interface FileReading {
   headers: string[];
   zone: string;
   isDayFirst: boolean;
+  /** By column, of those whose numbers show it or for which it was chosen. */
+  decimalMarks: Record<string, DecimalMark | undefined>;
   /** In which amounts are that name none. */
   currency: Currency;
   members: { id: string; name: string; email: string }[];

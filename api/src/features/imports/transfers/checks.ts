@@ -27,17 +27,19 @@ const QUESTION_OF: Record<string, TransferQuestion> = {
   no_name_column: 'name',
   double_column: 'columns',
   mixed_dates: 'dates',
+  unclear_numbers: 'numbers',
 };
 
 /** @param refusedFor the code of the problem for which the file cannot be imported as it is */
 export const summaryOf = (result: ImportResult, unchanged: number, refusedFor?: string): FileSummary => {
-  const { rows, imported, updated, failed, columns, encoding_check, date_order, values } = result;
+  const { rows, imported, updated, failed, columns, encoding_check, date_order, decimal_mark, values } = result;
   const questions = new Set<TransferQuestion>();
   const asked = QUESTION_OF[refusedFor ?? ''];
   if (asked) questions.add(asked);
   if (columns.some(({ certainty }) => certainty === 'ask')) questions.add('columns');
   if (encoding_check.certainty === 'ask') questions.add('encoding');
   if (date_order.certainty === 'ask') questions.add('dates');
+  if (decimal_mark && !decimal_mark.mark) questions.add('numbers');
   return {
     questions: [...questions],
     counts: { rows, imported, updated, skipped: rows - imported - updated - failed - unchanged, unchanged, failed },

@@ -25,6 +25,7 @@ const QUESTIONS: Record<TransferQuestion, Sentence> = {
   columns: msg`Some columns need your choice.`,
   encoding: msg`Choose which text looks right.`,
   dates: msg`Choose whether dates start with the day or the month.`,
+  numbers: msg`Choose what numbers such as 1.234 mean.`,
 };
 
 const LEFT_OUT = 'skipped';

@@ -44,8 +44,8 @@ interface ReadingProps {
 }
 
 function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
-  const { date_order, ...rest } = chosen;
-  const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder: date_order, onDuplicate: 'update' });
+  const { date_order: dateOrder, decimal_mark: decimalMark, ...rest } = chosen;
+  const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder, decimalMark, onDuplicate: 'update' });
   const [guess, setGuess] = useState(result.columns);
   const change = (changed: Partial<ImportChoices>) => {
     const next = { ...choices, ...changed };
@@ -54,8 +54,8 @@ function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
     if ('encoding' in changed) setGuess(result.columns);
     // A mapping settles every column, so it is sent once all of those in question have an answer.
     if ('answered' in changed && askedColumns(guess, next).length > 0) return;
-    const { mapping, values, encoding, dateOrder, repairs } = next;
-    onChange({ mapping, values, encoding, date_order: dateOrder, repairs });
+    const { mapping, values, encoding, repairs } = next;
+    onChange({ mapping, values, encoding, date_order: next.dateOrder, decimal_mark: next.decimalMark, repairs });
   };
   return (
     <>
