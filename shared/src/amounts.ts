@@ -4,8 +4,8 @@ import type { Currency } from './money';
 import { remember } from './remember';
 import type { Said } from './words';
 
-/** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do. */
-export type ReadAmount = { amount: number; currency: Currency | null } | { problem: Said };
+/** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do, also about a currency that is not supported. */
+export type ReadAmount = { amount: number; currency: Currency | null } | { problem: Said; isForeign?: boolean };
 
 /** How people write currencies beside their codes. Of the many dollars only that of the United States is supported. */
 const CURRENCY_WORDS = new Map(
@@ -103,6 +103,7 @@ const unclear = (text: string) => ({
 const foreign = (text: string) => {
   const [first, last] = [CURRENCIES.slice(0, -1).join(', '), CURRENCIES.at(-1) ?? ''];
   return {
+    isForeign: true,
     problem: msg`“${{ text: shortened(text) }}” is in a currency that is not supported. Convert it to ${first}, or ${last}`,
   };
 };

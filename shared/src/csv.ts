@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { Sentence } from './words';
 
 /** The signs that begin a formula (OWASP, CSV Injection). In Chinese and Japanese full-width signs do as well. */
 export const FORMULA_SIGNS = '=+-@＝＋－＠\t\r\n';
@@ -8,6 +9,11 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Shown where another file is chosen or sent. */
 export const CSV_ONLY = msg`Only .csv files can be imported. Save the list as CSV and upload that file.`;
+
+const TAKEN_BY_MOVE = msg`Excel workbooks and ZIP archives are imported by “Move from another CRM”, on the page “Import & Export”. Upload this file there, or save the list as CSV.`;
+
+/** Why a file of this name cannot be imported by itself, with where it can. */
+export const notCsvWords = (name: string): Sentence => (/\.(xls[xm]|zip)$/i.test(name) ? TAKEN_BY_MOVE : CSV_ONLY);
 
 /** UTF-8 files carry it so that Excel reads them as such. */
 export const BOM = '\uFEFF';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { msg } from '@lingui/core/macro';
-import { CSV_ONLY } from '@rapport/shared/csv';
+import { notCsvWords } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
@@ -29,7 +29,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
     defParamCharset: 'utf8',
     limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 10, parts: 12, fieldSize: FIELD_BYTES_MAX },
     fileFilter: (_req, { originalname }, accept) =>
-      /\.csv$/i.test(originalname) ? accept(null, true) : accept(notCsv),
+      /\.csv$/i.test(originalname) ? accept(null, true) : accept(notCsv(originalname)),
   }).single('file');
   receive(req, res, (error) => {
     const path = req.file?.path;
@@ -134,7 +134,7 @@ export const uploadedFile = ({ file }: Request) => {
 
 const noFile = badRequest('no_file', msg`Send a file in the field named ${{ field: 'file' }}.`);
 
-const notCsv = new ProblemError(415, 'not_csv', CSV_ONLY);
+const notCsv = (name: string) => new ProblemError(415, 'not_csv', notCsvWords(name));
 
 const tooLarge = (bytes: number, fix: Sentence) =>
   new ProblemError(

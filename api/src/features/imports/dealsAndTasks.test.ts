@@ -37,6 +37,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     ],
     ignored: [],
   });
+  expect(body.columns[3].kept).toBe('Imported as pipeline where one has that name, otherwise in the notes');
   expect(await deals(ours)).toMatchObject([
     { title: 'East roof', stage: 'lead', amount: 1, closed_at: null },
     {
@@ -245,25 +246,35 @@ test('a currency is taken from its column or from beside the amount, and no amou
     'G,CHF 1’250.–,',
     'H,500 EUR,',
     'I,7,',
+    'J,"₹12,000",',
   ];
-  const { body } = await ours.upload(DEALS, `title,amount,currency\n${rows.join('\n')}`).expect(200);
-  expect(body.errors).toEqual([
-    'Row 6: amount: “€10” is in EUR, but the currency column says GBP',
-    'Row 7: currency: “CHF” is not supported. Use USD, EUR, GBP, JPY',
-    'Row 8: amount: “CHF 1’250.–” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY, or leave the cell empty',
+  const csv = `title,amount,currency\n${rows.join('\n')}`;
+  const { body } = await ours.upload(DEALS, csv, { decimal_mark: 'point' }).expect(200);
+  expect(body.errors).toEqual(['Row 6: amount: “€10” is in EUR, but the currency column says GBP']);
+  const foreign = (amount: string) =>
+    `“${amount}” is in a currency that is not supported, and kept in the notes instead of the amount. Supported are USD, EUR, GBP, JPY`;
+  expect(body.warnings).toEqual([
+    { row: 7, message: foreign('10 CHF') },
+    { row: 8, message: foreign('CHF 1’250.–') },
+    { row: 11, message: foreign('₹12,000') },
   ]);
-  const read = (await deals(ours)).map(({ title, amount, currency }: Record<string, unknown>) => [
-    title,
-    amount,
-    currency,
+  const all = await deals(ours);
+  expect(all.flatMap(({ notes }: Record<string, string>) => notes || [])).toEqual([
+    'Amount: 10 CHF',
+    'Amount: CHF 1’250.–',
+    'Amount: ₹12,000',
   ]);
+  const read = all.map(({ title, amount, currency }: Record<string, unknown>) => [title, amount, currency]);
   expect(read).toEqual([
     ['A', 10, 'EUR'],
     ['B', 10, 'GBP'],
     ['C', 10, 'EUR'],
     ['D', 10, 'USD'],
+    ['F', 0, 'USD'],
+    ['G', 0, 'USD'],
     ['H', 500, 'EUR'],
     ['I', 7, 'USD'],
+    ['J', 0, 'USD'],
   ]);
 });
 
@@ -329,18 +340,18 @@ test('a closed deal is closed at noon where the person is, and one without a dat
   expect((await ours.upload(DEALS, file, { on_duplicate: 'update' })).body).toMatchObject({ imported: 0, updated: 0 });
 });
 
-test('an amount or a probability in words is refused, and an empty one leaves what is known of a deal', async () => {
+test('an amount or a probability in words is refused, and an empty one or a dash leaves what is known of a deal', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });
-  const csv = `id,title,amount,probability\n${id},Roof,TBD,\n${id},Roof,,n/a\n${id},Roof,-,\n${id},Roof,,`;
+  const csv = `id,title,amount,probability\n${id},Roof,TBD,\n${id},Roof,,soon\n${id},Roof,-,n/a\n${id},Roof,n/a,–`;
   const { body } = await ours.upload(DEALS, csv, { on_duplicate: 'update' }).expect(200);
   expect(body).toMatchObject({
-    failed: 3,
+    failed: 2,
     errors: [
       'Row 2: amount: “TBD” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k, or leave the cell empty',
-      'Row 3: probability: “n/a” is not a percentage. Enter a number from 0 to 100, or leave the cell empty',
-      'Row 4: amount: “-” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k, or leave the cell empty',
+      'Row 3: probability: “soon” is not a percentage. Enter a number from 0 to 100, or leave the cell empty',
     ],
+    notices: ['2 rows say that there is no amount. They are imported without one.'],
   });
   expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject({ amount: 10, probability: 20 });
 });

@@ -371,7 +371,8 @@ test('bytes of zero spoil their own rows alone', async () => {
 
 test('a file of another kind, no file and too much are refused before they are read', async () => {
   const ours = await api.workspace();
-  expect((await ours.upload(CONTACTS, 'name\nA', {}, 'list.xlsx')).status).toBe(415);
+  const workbook = await ours.upload(CONTACTS, 'name\nA', {}, 'list.xlsx').expect(415);
+  expect(workbook.body.detail).toContain('are imported by “Move from another CRM”');
   expect(
     (await api.http().post(CONTACTS).set('Authorization', `Bearer ${ours.token}`).field('dry_run', 'true')).body.code,
   ).toBe('no_file');

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CSV_ONLY } from '@rapport/shared/csv';
+import { notCsvWords } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX, type ImportColumn, type ImportObjectType, type ImportResult } from '@rapport/shared/imports';
 import { useRef, useState } from 'react';
 import { newId } from '../../lib/browser/newId';
@@ -136,7 +136,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
 };
 
 const wrongFile = ({ name, size }: File): string | null => {
-  if (!/\.csv$/i.test(name)) return say(CSV_ONLY);
+  if (!/\.csv$/i.test(name)) return say(notCsvWords(name));
   if (size > IMPORT_BYTES_MAX)
     return t`The file is larger than ${{ megabytes: IMPORT_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`;
   return size === 0 ? t`The file is empty.` : null;

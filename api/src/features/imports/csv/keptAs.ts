@@ -26,6 +26,7 @@ const FIELD_WORDS: Record<string, Said> = {
   lost_reason: msg`lost reason of lost deals, otherwise in the notes`,
   outcome: msg`stage where it says won or lost`,
   owner: msg`owner where a member has that name or email address, else in the notes`,
+  pipeline: msg`pipeline where one has that name, otherwise in the notes`,
   priority: msg`priority; the original is kept in the notes where it says more`,
   size: msg`size; the original is kept in the notes where it says more`,
   stage: msg`stage; the original is kept in the notes where it says more`,

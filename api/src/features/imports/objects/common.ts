@@ -186,6 +186,8 @@ const LEAVING_LINES = [
   'phone',
   'contact_email',
   'company',
+  'amount',
+  'currency',
 ];
 
 /** The text of records to which lines are added. */

@@ -3,6 +3,7 @@ import { type DecimalMark, readCurrency, readMarkedAmount } from '@rapport/share
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { asText, type Said } from '@rapport/shared/words';
+import { isNothing } from './contactPoints';
 import { wrongField } from './fieldWords';
 import { squeezed } from './rowReader';
 
@@ -11,25 +12,26 @@ type Read<Value> = { value: Value } | { reason: Said; field: string };
 /** A problem of a cell that need not be filled. */
 const orEmpty = (problem: Said) => msg`${{ problem: asText(problem) }}, or leave the cell empty`;
 
+interface Worth {
+  amount?: number;
+  currency?: Currency;
+  /** The amount with its currency, where that is not supported. */
+  foreign?: string;
+}
+
 /**
  * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
  * named an existing deal keeps its currency, and a new one gets the workspace's; one that is not supported is never replaced.
  */
-export const worthIn = (
-  cells: Record<string, string>,
-  decimals?: DecimalMark,
-): Read<{ amount?: number; currency?: Currency }> => {
-  const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency)];
+export const worthIn = (cells: Record<string, string>, decimals?: DecimalMark): Read<Worth> => {
+  const [amountCell, currencyCell] = [withoutNothing(cells.amount), withoutNothing(cells.currency)];
   const named = readCurrency(currencyCell);
-  if (currencyCell && !named) {
-    return wrongField(
-      'currency',
-      msg`“${{ currency: currencyCell.slice(0, 50) }}” is not supported. Use ${{ currencies: CURRENCIES.join(', ') }}`,
-    );
-  }
+  if (currencyCell && !named) return { value: { foreign: `${amountCell} ${currencyCell}`.trim() } };
   if (!amountCell) return { value: { currency: named } };
   const read = readMarkedAmount(amountCell, decimals);
-  if ('problem' in read) return wrongField('amount', orEmpty(read.problem));
+  if ('problem' in read) {
+    return read.isForeign ? { value: { foreign: amountCell } } : wrongField('amount', orEmpty(read.problem));
+  }
   if (named && read.currency && named !== read.currency) {
     return wrongField(
       'amount',
@@ -41,9 +43,16 @@ export const worthIn = (
   return { value: { amount: read.amount, currency } };
 };
 
+/** The warning about an amount that is kept in the notes. */
+export const foreignWorth = (foreign: string): Said =>
+  msg`“${{ amount: foreign }}” is in a currency that is not supported, and kept in the notes instead of the amount. Supported are ${{ currencies: CURRENCIES.join(', ') }}`;
+
+/** A cell, empty where it only says that there is nothing. */
+const withoutNothing = (cell = '') => (isNothing(squeezed(cell)) ? '' : squeezed(cell));
+
 /** A chance in percent: nobody writes less than one percent, but HubSpot and others write 40 % as `0.4`. */
 export const probabilityIn = (cell: string): Read<number | undefined> => {
-  const written = cell.trim();
+  const written = withoutNothing(cell);
   if (!written) return { value: undefined };
   const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
   if (!digits)

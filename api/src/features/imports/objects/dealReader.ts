@@ -3,7 +3,7 @@ import { NewDeal } from '@rapport/shared/deals';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';
-import { probabilityIn, worthIn } from './dealAmounts';
+import { foreignWorth, probabilityIn, worthIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
 import { type DealRole, type FileReading, type ImportedStage, parsed, type RowReader, squeezed } from './rowReader';
 import { stageReader } from './stageReader';
@@ -22,6 +22,7 @@ export const dealReader = (reading: FileReading): RowReader => {
     otherwise: { value: null, words: msg({ message: 'open', context: 'deal' }) },
   });
   let undated = 0;
+  let withoutAmount = 0;
   return {
     read: (cells) => {
       const { value: named, original, unknownPipeline } = stages.read(cells.stage, cells.pipeline);
@@ -37,7 +38,8 @@ export const dealReader = (reading: FileReading): RowReader => {
       const [worth, chance] = [worthIn(cells, reading.decimalMarks.amount), probabilityIn(cells.probability ?? '')];
       if ('reason' in worth) return worth;
       if ('reason' in chance) return chance;
-      const { amount, currency } = worth.value;
+      const { amount, currency, foreign = '' } = worth.value;
+      if (amount === undefined && !foreign && squeezed(cells.amount)) withoutAmount += 1;
       const probability = chance.value;
       const read = parsed(NewDeal, cells.id, {
         title: title.slice(0, TITLE_MAX),
@@ -56,10 +58,12 @@ export const dealReader = (reading: FileReading): RowReader => {
       const { contact_email, beside } = contactNamedIn(cells.contact_email);
       const roles = reading.beside?.roles.get(externalIdIn(cells)) ?? [];
       return {
+        warnings: foreign ? [foreignWorth(foreign)] : [],
         row: {
           ...read.row,
           ...common.read(cells, {
             title: beyond(title, TITLE_MAX),
+            amount: foreign,
             pipeline: unknownPipeline,
             stage: outcome && stage !== named ? cells.stage : original,
             status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
@@ -90,6 +94,7 @@ export const dealReader = (reading: FileReading): RowReader => {
       ...stages.notices(),
       ...common.owner.notices(),
       ...(undated > 0 ? [closedWithoutDate(undated)] : []),
+      ...(withoutAmount > 0 ? [saysNoAmount(withoutAmount)] : []),
     ],
   };
 };
@@ -113,3 +118,6 @@ const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i
 
 const closedWithoutDate = (deals: number) =>
   msg`${plural(deals, { one: '# won or lost deal has no close date. It counts', other: '# won or lost deals have no close date. They count' })} in the totals but not in a month.`;
+
+const saysNoAmount = (rows: number) =>
+  msg`${plural({ rows }, { one: '# row says that there is no amount. It is', other: '# rows say that there is no amount. They are' })} imported without one.`;

@@ -5,6 +5,7 @@ import { squeezed } from './rowReader';
 
 /** What no field of ours takes becomes a line of a record's text. These are the names before them: `Company domain: acme.test`. */
 const LABELS = {
+  amount: msg`Amount`,
   company: msg`Company`,
   companyDomain: msg`Company domain`,
   companyId: msg`Company id`,

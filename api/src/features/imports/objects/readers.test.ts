@@ -75,6 +75,25 @@ test.each([
   expect(IMPORT_OBJECTS.deals.reader(READING).read({ title: 'Roof', stage })).toMatchObject({ row: { stage: ours } });
 });
 
+test('of more different values than a person can choose for, the notices say what becomes of the rest', () => {
+  const reader = IMPORT_OBJECTS.deals.reader(READING);
+  for (let nth = 0; nth < 200; nth += 1) reader.read({ title: 'Roof', stage: `Stage ${nth}` });
+  const words = expect.stringContaining('200 most frequent');
+  expect(inEnglish(reader.notices())).not.toContainEqual(words);
+  reader.read({ title: 'Roof', stage: 'Stage 200' });
+  expect(inEnglish(reader.notices())).toContain(
+    'The file has 201 different values for stage. You can choose for the 200 most frequent. The others are imported as guessed, with the original in the notes.',
+  );
+});
+
+test('the values of several pipelines are counted together', () => {
+  const reader = IMPORT_OBJECTS.deals.reader({ ...READING, pipelines: [...READING.pipelines, { id: 'b', name: 'B' }] });
+  for (let nth = 0; nth < 101; nth += 1) {
+    for (const pipeline of ['B', 'C']) reader.read({ title: 'Roof', pipeline, stage: `Stage ${nth}` });
+  }
+  expect(inEnglish(reader.notices())).toContainEqual(expect.stringContaining('The file has 202 different values'));
+});
+
 test.each([
   ['Erledigt', 'done'],
   ['oui', 'done'],

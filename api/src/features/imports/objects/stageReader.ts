@@ -3,7 +3,7 @@ import { IMPORT_VALUES_SHOWN, type ImportValueColumn } from '@rapport/shared/imp
 import { stageName } from '@rapport/shared/stageNames';
 import type { Said } from '@rapport/shared/words';
 import { type FileReading, type ImportedStage, squeezed } from './rowReader';
-import { valueReader } from './values';
+import { moreThanShown, valueReader } from './values';
 import { PIPELINE_WORDS, STAGE_NEAR, STAGE_WORDS } from './words';
 
 interface ReadStage {
@@ -59,7 +59,15 @@ export const stageReader = ({ pipelines, stages, values }: FileReading) => {
         .sort((one, other) => other.rows - one.rows)
         .slice(0, IMPORT_VALUES_SHOWN),
     }),
-    notices: (): Said[] => [...readers.values()].flatMap((reader) => reader.notices()),
+    notices: (): Said[] => {
+      const sizes = [...readers.values()].map((reader) => reader.size());
+      const total = sizes.reduce((sum, size) => sum + size, 0);
+      return [
+        // Where one pipeline has too many, its reader says so.
+        ...(Math.max(...sizes) > IMPORT_VALUES_SHOWN ? [] : moreThanShown(msg`stage`, total)),
+        ...[...readers.values()].flatMap((reader) => reader.notices()),
+      ];
+    },
   };
 };
 

@@ -111,11 +111,14 @@ export const valueReader = <Value extends string>(
           certainty,
         })),
     }),
+    /** How many different values there are, up to a limit. */
+    size: () => seen.size,
     /** Sentences about the values that are none of ours, except one that has a sentence of its own. */
     notices: (except?: string): Said[] => {
       const foreign = listed().filter(([written, { value }]) => value === null && written !== except);
       const rest = foreign.slice(NAMED_MAX).reduce((sum, [, { rows }]) => sum + rows, others);
       return [
+        ...moreThanShown(column, seen.size),
         ...foreign
           .slice(0, NAMED_MAX)
           .map(
@@ -131,6 +134,14 @@ export const valueReader = <Value extends string>(
     },
   };
 };
+
+/** Says that a person cannot choose for all values of a column. */
+export const moreThanShown = (column: Said, size: number): Said[] =>
+  size > IMPORT_VALUES_SHOWN
+    ? [
+        msg`The file has ${plural({ values: size }, { other: '#' })} different values for ${{ column: asText(column) }}. You can choose for the ${plural({ shown: IMPORT_VALUES_SHOWN }, { other: '#' })} most frequent. The others are imported as guessed, with the original in the notes.`,
+      ]
+    : [];
 
 const namesOf = (value: string, words = '') => [normal(value), ...normalWords(words)];
 const normalWords = remember((words: string) => words.split(',').map(normal).filter(Boolean));

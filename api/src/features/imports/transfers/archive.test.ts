@@ -131,11 +131,15 @@ test('an archive inside of an archive is left out in words, whatever it is calle
 test('a workbook inside of an archive gives its sheets, and a broken one says so', async () => {
   const workbook = await workbookOf({ People: [['Name'], ['Ada']], Deals: [['Title'], ['Roof']], Empty: [] });
   const broken = await zipOf({ 'xl/workbook.xml': '<no' });
-  expect(await unpacked(await zipOf({ 'crm.xlsx': workbook, 'broken.xlsx': broken, 'old.xls': 'x' }))).toEqual([
+  const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  expect(
+    await unpacked(await zipOf({ 'crm.xlsx': workbook, 'broken.xlsx': broken, 'old.xls': 'x', 'locked.xlsx': locked })),
+  ).toEqual([
     { name: 'crm.xlsx – People' },
     { name: 'crm.xlsx – Deals' },
     { name: 'broken.xlsx', problem: expect.stringContaining('cannot be read as an Excel workbook') },
     { name: 'old.xls', problem: 'Save it as .xlsx or CSV in Excel, and upload that.' },
+    { name: 'locked.xlsx', problem: expect.stringContaining('This workbook has a password.') },
   ]);
 });
 

@@ -57,11 +57,16 @@ const listsIn = async (
   }
 };
 
-const isArchive = async (path: string): Promise<boolean> => {
+const isArchive = async (path: string) => (await signatureOf(path)) === 'PK\x03\x04';
+
+/** A workbook with a password is wrapped in the format of the old ones. */
+const OLD_FORMAT = '\xd0\xcf\x11\xe0';
+
+const signatureOf = async (path: string): Promise<string> => {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1') === 'PK\x03\x04';
+    return buffer.toString('latin1');
   } finally {
     await file.close();
   }
@@ -73,6 +78,12 @@ const isWorkbook = ({ entries }: Archive) =>
 const listOf = async (path: string, name: string): Promise<Unpacked> => {
   const { size } = await stat(path);
   if (OLD_WORKBOOK.test(name)) return { name, problem: msg`Save it as .xlsx or CSV in Excel, and upload that.` };
+  if (WORKBOOK.test(name) && (await signatureOf(path)) === OLD_FORMAT) {
+    return {
+      name,
+      problem: msg`This workbook has a password. Open it in Excel, remove the password under File, Info, Protect Workbook, save it, and upload it again.`,
+    };
+  }
   if (size > IMPORT_BYTES_MAX) {
     return {
       name,
