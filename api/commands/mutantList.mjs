@@ -216,8 +216,8 @@ export const mutants = [
   // Plans and limits
   {
     file: 'api/src/features/workspaces/planLimits.ts',
-    find: 'if (capacity.room < coming) throw',
-    replace: 'if (capacity.room < coming - 1) throw',
+    find: 'claimCapacity(scope, noun);\n  if (capacity.room < coming) throw',
+    replace: 'claimCapacity(scope, noun);\n  if (capacity.room < coming - 1) throw',
     tests: of('workspaces/planLimits', 'contacts/contacts', 'bulk/bulk'),
   },
   {
