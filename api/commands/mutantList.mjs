@@ -581,18 +581,18 @@ export const mutants = [
     file: 'api/src/features/imports/objects/dealReader.ts',
     find: '(roles.find(({ isPrimary }) => isPrimary) ?? roles[0])',
     replace: 'roles[0]',
-    tests: of('imports/transfers/besideFiles'),
+    tests: of('imports/transfers/lookupFiles'),
   },
   {
     file: 'api/src/features/imports/engine/seenRows.ts',
     find: '{ ...reading, others }',
     replace: 'reading',
-    tests: of('imports/transfers/besideFiles'),
+    tests: of('imports/transfers/lookupFiles'),
   },
   {
     file: 'api/src/features/imports/imports.service.ts',
     find: '? { contact_external_id: [], ...mapping } : mapping',
     replace: '? mapping : mapping',
-    tests: of('imports/transfers/besideFiles'),
+    tests: of('imports/transfers/lookupFiles'),
   },
 ];

@@ -81,18 +81,18 @@ export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmou
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(written) ?? [];
   const sign = /^[+-]|[+-]$/.exec(before.trim())?.[0];
   const named = before.replace(/^\s*[+-]|[+-]\s*$/, '').trim();
-  const beside = readBeside(after.replace(NO_CENTS, '').trim());
+  const suffix = readSuffix(after.replace(NO_CENTS, '').trim());
   const mark = READ_EITHER_WAY.exec(digits)?.[1];
   const number = readDigits(digits, mark !== undefined && mark === decimals);
-  if (!number || !beside || (/\p{L}\.?$/u.test(before) && /^[.,]/.test(digits))) return unclear(text);
-  if (beside.power > 0 && mark && !decimals) return unclear(text);
+  if (!number || !suffix || (/\p{L}\.?$/u.test(before) && /^[.,]/.test(digits))) return unclear(text);
+  if (suffix.power > 0 && mark && !decimals) return unclear(text);
 
-  const names = [named, beside.named].filter((name) => name !== '');
+  const names = [named, suffix.named].filter((name) => name !== '');
   const currencies = names.map(readCurrency);
   if (currencies.includes(undefined)) return names.every(isCurrencyLike) ? foreign(text) : unclear(text);
   const [currency = null, other = currency] = currencies;
   if (other !== currency) return unclear(text);
-  const amount = Math.round(Number(`${number.whole}.${number.fraction}e${beside.power + 2}`)) / 100;
+  const amount = Math.round(Number(`${number.whole}.${number.fraction}e${suffix.power + 2}`)) / 100;
   return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency: currency ?? null };
 };
 
@@ -137,7 +137,7 @@ const withoutBrackets = (written: string) => {
 };
 
 /** A unit, a currency, or both. */
-const readBeside = (after: string): { power: number; named: string } | null => {
+const readSuffix = (after: string): { power: number; named: string } | null => {
   if (after === '' || readCurrency(after)) return { power: 0, named: after };
   const lower = after.toLowerCase();
   for (const [unit, power] of UNITS) {

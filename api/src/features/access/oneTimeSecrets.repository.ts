@@ -38,7 +38,7 @@ const standing = (trx: Db, purpose: Purpose, secret: string) =>
     .whereRaw('expires_at > now()');
 
 /** Whether the secret would still work, without using it. */
-export const isSecretGood = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
+export const isSecretValid = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
   (await standing(trx, purpose, secret).first('user_id')) !== undefined;
 
 /** Who was sent a secret that would still work, without using it. */

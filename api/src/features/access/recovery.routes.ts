@@ -5,7 +5,7 @@ import { visitorOf } from '../../http/visitor';
 import {
   brandOfLink,
   changePassword,
-  forgetPassword,
+  requestPasswordReset,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -22,7 +22,7 @@ recoveryRoutes.post(
     body: ForgottenPassword,
     status: 202,
   },
-  ({ body, context, req }) => forgetPassword(context, body.email, visitorOf(req)),
+  ({ body, context, req }) => requestPasswordReset(context, body.email, visitorOf(req)),
 );
 
 recoveryRoutes.post(

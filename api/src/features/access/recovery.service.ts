@@ -16,7 +16,7 @@ import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { resetLink } from './access.emails';
 import { emailPasswordChanged, emailReset, emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
-import { deleteSecrets, holderOf, isSecretGood, useSecret } from './oneTimeSecrets.repository';
+import { deleteSecrets, holderOf, isSecretValid, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
 import { requirePassword } from './proof';
 import { nameFrom, reclaimAccount } from './reclaim';
@@ -28,10 +28,10 @@ const RESETS_BY_ADDRESS: RateLimit = { name: 'reset', points: 3, seconds: HOUR }
 const RESETS_BY_NETWORK: RateLimit = { name: 'reset-network', points: 20, seconds: HOUR };
 const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOUR };
 
-const spentLink = () => badRequest('spent_link', msg`This link was already used or has expired. Request a new one.`);
+const usedLink = () => badRequest('spent_link', msg`This link was already used or has expired. Request a new one.`);
 
 /** Emails a link to the address if it has an account. The answer does not show whether it does. */
-export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
+export const requestPasswordReset = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
   requireEmailDelivery(context);
   const wait = msg`Too many links were requested. Please check your inbox, or try again in an hour.`;
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
@@ -68,11 +68,11 @@ export const resetPassword = async (
     msg`Too many attempts. Please try again in an hour.`,
   );
   // Checked first, because a hash is expensive and an invalid link must not cause one.
-  if (!(await asSystem(context.db, (trx) => isSecretGood(trx, 'reset_password', token)))) throw spentLink();
+  if (!(await asSystem(context.db, (trx) => isSecretValid(trx, 'reset_password', token)))) throw usedLink();
   const hash = await hashPassword(context.config.passwordPepper, password);
   await asSystem(context.db, async (trx) => {
     const userId = await useSecret(trx, 'reset_password', token);
-    if (!userId) throw spentLink();
+    if (!userId) throw usedLink();
     const user = await findUser(trx, userId);
     // Without an email server no address could be confirmed, and the link came from the server's operator.
     const isFirstProof = user && !user.email_verified_at && context.config.mail.kind !== 'off';
@@ -113,7 +113,7 @@ export const changePassword = async (
 export const verifyEmail = (context: Context, token: string): Promise<void> =>
   asSystem(context.db, async (trx) => {
     const userId = await useSecret(trx, 'verify_email', token);
-    if (!userId) throw spentLink();
+    if (!userId) throw usedLink();
     await markEmailVerified(trx, userId);
   });
 

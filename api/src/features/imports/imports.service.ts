@@ -67,7 +67,7 @@ export interface PartOfTransfer {
   /** Filled with what the import did beyond its result. */
   outcome: { unchanged: number; hashes: Buffer };
   /** What other files of the transfer say about the records of this one. */
-  beside: FileReading['beside'];
+  lookups: FileReading['lookups'];
   /** Whether rows are taken that the plan has no room for, because all files are counted together. */
   ignoresLimit: boolean;
 }
@@ -123,11 +123,11 @@ const readRows = async (
   const mapping = chooseMapping(object, csv, given, remembered?.mapping);
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
   const values = options.values ?? remembered?.values;
-  const ofMove = { isOfMove: Boolean(part), beside: part?.beside };
+  const ofMove = { isOfMove: Boolean(part), lookups: part?.lookups };
   const chosen = { ...options, values };
   const { reading, decimalMark } = await chooseReading(scope, object, file, csv, mapping, chosen, ofMove);
   const seen =
-    part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.beside);
+    part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.lookups);
   const read = await stageFile(scope, object, csv, mapping, reading, report, { seen, isDry });
   const dateOrder = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
   if (!isDry) requireDateOrder(dateOrder);
@@ -146,7 +146,7 @@ const decideRows = async (
   part: PartOfTransfer | undefined,
 ) => {
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
-  const columns = updatedColumns(object, part?.beside?.roles.size ? { contact_external_id: [], ...mapping } : mapping);
+  const columns = updatedColumns(object, part?.lookups?.roles.size ? { contact_external_id: [], ...mapping } : mapping);
   const capacity = part?.ignoresLimit ? undefined : await object.limit?.capacity(scope, isDry);
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);

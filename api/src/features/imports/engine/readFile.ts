@@ -35,7 +35,7 @@ export const chooseReading = async (
   { encoding, headers }: CsvFile,
   mapping: ImportMapping,
   { values = {}, date_order: chosen, decimal_mark }: Pick<ImportOptions, 'values' | 'date_order' | 'decimal_mark'>,
-  ofMove: Pick<FileReading, 'isOfMove' | 'beside'>,
+  ofMove: Pick<FileReading, 'isOfMove' | 'lookups'>,
 ): Promise<{ reading: FileReading; decimalMark: DecimalMarkCheck | null }> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ImportMapping, ImportValues } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
 import type { ImportObject } from '../objects/importObject';
-import type { Beside } from '../objects/rowReader';
+import type { Lookups } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 
 const ROW_HASH_BYTES = 16;
@@ -25,7 +25,7 @@ export const seenRows = (
   scope: Scope,
   known: Buffer[],
   reading: { type: string; mapping: ImportMapping; values: ImportValues | undefined; headers: string[] },
-  beside?: Beside,
+  lookups?: Lookups,
 ): SeenRows => {
   const before = new Set<string>();
   for (const hashes of known) {
@@ -33,7 +33,7 @@ export const seenRows = (
       before.add(hashes.toString('latin1', at, at + ROW_HASH_BYTES));
     }
   }
-  const others = beside && { emails: [...beside.emails], roles: [...beside.roles] };
+  const others = lookups && { emails: [...lookups.emails], roles: [...lookups.roles] };
   const salt = JSON.stringify([scope.workspaceId, { ...reading, others }]);
   const seen: SeenRows = {
     unchanged: 0,

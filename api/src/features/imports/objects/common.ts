@@ -56,12 +56,12 @@ export const LOST_ON: FileColumn = {
  * @param otherwise what becomes of rows that name someone else
  */
 export const memberReader = (
-  { members, beside }: FileReading,
+  { members, lookups }: FileReading,
   chosen: Record<string, string> | undefined,
   otherwise: Said,
 ) => {
   const idsElsewhere = (email: string) =>
-    [...(beside?.emails ?? [])].flatMap(([id, of]) => (of === email.toLowerCase() ? id : []));
+    [...(lookups?.emails ?? [])].flatMap(([id, of]) => (of === email.toLowerCase() ? id : []));
   const ids = new Map(members.map(({ email, id }) => [email, id]));
   const isOnlyOne = (name: string) => members.filter((other) => other.name === name).length === 1;
   const reader = valueReader(

@@ -171,7 +171,7 @@ export const contactPointsIn = (cells: Record<string, string>) => {
 /** The address by which a row names a contact, and the whole cell where it says more than that. */
 export const contactNamedIn = (cell = '') => {
   const { email } = contactPointsIn({ email: cell });
-  return { contact_email: email, beside: squeezed(cell) === email ? '' : cell };
+  return { contact_email: email, rest: squeezed(cell) === email ? '' : cell };
 };
 
 const further = (values: string[], primary: string) =>

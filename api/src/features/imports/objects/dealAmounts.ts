@@ -12,7 +12,7 @@ type Read<Value> = { value: Value } | { reason: Said; field: string };
 /** A problem of a cell that need not be filled. */
 const orEmpty = (problem: Said) => msg`${{ problem: asText(problem) }}, or leave the cell empty`;
 
-interface Worth {
+interface DealAmount {
   amount?: number;
   currency?: Currency;
   /** The amount with its currency, where that is not supported. */
@@ -20,10 +20,10 @@ interface Worth {
 }
 
 /**
- * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
+ * The amount of a deal and its currency: the one written with the amount, or that of a column of its own. Where neither is
  * named an existing deal keeps its currency, and a new one gets the workspace's; one that is not supported is never replaced.
  */
-export const worthIn = (cells: Record<string, string>, decimals?: DecimalMark): Read<Worth> => {
+export const dealAmountIn = (cells: Record<string, string>, decimals?: DecimalMark): Read<DealAmount> => {
   const [amountCell, currencyCell] = [withoutNothing(cells.amount), withoutNothing(cells.currency)];
   const named = readCurrency(currencyCell);
   if (currencyCell && !named) return { value: { foreign: `${amountCell} ${currencyCell}`.trim() } };
@@ -44,7 +44,7 @@ export const worthIn = (cells: Record<string, string>, decimals?: DecimalMark): 
 };
 
 /** The warning about an amount that is kept in the notes. */
-export const foreignWorth = (foreign: string): Said =>
+export const foreignAmount = (foreign: string): Said =>
   msg`“${{ amount: foreign }}” is in a currency that is not supported, and kept in the notes instead of the amount. Supported are ${{ currencies: CURRENCIES.join(', ') }}`;
 
 /** A cell, empty where it only says that there is nothing. */

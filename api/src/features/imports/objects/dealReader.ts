@@ -3,7 +3,7 @@ import { NewDeal } from '@rapport/shared/deals';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';
-import { foreignWorth, probabilityIn, worthIn } from './dealAmounts';
+import { dealAmountIn, foreignAmount, probabilityIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
 import { type DealRole, type FileReading, type ImportedStage, parsed, type RowReader, squeezed } from './rowReader';
 import { stageReader } from './stageReader';
@@ -35,10 +35,13 @@ export const dealReader = (reading: FileReading): RowReader => {
       const close = squeezed(cells.close_date);
       const closeDay = dayIn(close, isDayFirst);
       if (close && !closeDay) return wrongDate('close_date');
-      const [worth, chance] = [worthIn(cells, reading.decimalMarks.amount), probabilityIn(cells.probability ?? '')];
-      if ('reason' in worth) return worth;
+      const [dealAmount, chance] = [
+        dealAmountIn(cells, reading.decimalMarks.amount),
+        probabilityIn(cells.probability ?? ''),
+      ];
+      if ('reason' in dealAmount) return dealAmount;
       if ('reason' in chance) return chance;
-      const { amount, currency, foreign = '' } = worth.value;
+      const { amount, currency, foreign = '' } = dealAmount.value;
       if (amount === undefined && !foreign && squeezed(cells.amount)) withoutAmount += 1;
       const probability = chance.value;
       const read = parsed(NewDeal, cells.id, {
@@ -55,10 +58,10 @@ export const dealReader = (reading: FileReading): RowReader => {
       });
       if (!('row' in read)) return read;
       if (isOver && !closeDay) undated += 1;
-      const { contact_email, beside } = contactNamedIn(cells.contact_email);
-      const roles = reading.beside?.roles.get(externalIdIn(cells)) ?? [];
+      const { contact_email, rest } = contactNamedIn(cells.contact_email);
+      const roles = reading.lookups?.roles.get(externalIdIn(cells)) ?? [];
       return {
-        warnings: foreign ? [foreignWorth(foreign)] : [],
+        warnings: foreign ? [foreignAmount(foreign)] : [],
         row: {
           ...read.row,
           ...common.read(cells, {
@@ -67,7 +70,7 @@ export const dealReader = (reading: FileReading): RowReader => {
             pipeline: unknownPipeline,
             stage: outcome && stage !== named ? cells.stage : original,
             status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
-            contact: beside,
+            contact: rest,
             contactIds: furtherIds(cells.contact_external_id),
             contactRoles: rolesText(roles),
             companyIds: furtherIds(cells.company_external_id),

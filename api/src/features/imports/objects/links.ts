@@ -3,12 +3,12 @@ import type { Link } from './importObject';
 
 /**
  * Gives rows that name a company by its domain the name of that company: of one that is here, else the one that another row
- * gives beside the same domain, else the domain itself. A name that is here already is left as it is, and one that is
+ * gives with the same domain, else the domain itself. A name that is here already is left as it is, and one that is
  * replaced is kept as a line.
  */
 export const TO_COMPANY_OF_DOMAIN: Link = {
   sql: `
-    update staged set company = coalesce(known.name, beside.company, staged.company_domain),
+    update staged set company = coalesce(known.name, found.company, staged.company_domain),
       note_lines = case when staged.company = '' or fold(staged.company) = fold(known.name) then staged.note_lines
         else staged.note_lines || (:company_line || staged.company) end
     from staged as named
@@ -19,7 +19,7 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
     left join (
       select distinct on (company_domain) company_domain, company from staged
       where company_domain <> '' and company <> '' order by company_domain, nth
-    ) as beside on beside.company_domain = named.company_domain
+    ) as found on found.company_domain = named.company_domain
     where named.company_domain <> '' and staged.nth = named.nth and (named.company = '' or known.name is not null)
       and (named.company = '' or not exists (
         select from own_companies where workspace_id = :workspace and deleted_at is null

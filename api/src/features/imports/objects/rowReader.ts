@@ -34,7 +34,7 @@ export interface DealRole {
 }
 
 /** What other files of the same move say: the addresses of users by their ids, and the contacts of deals by those of the deals. */
-export interface Beside {
+export interface Lookups {
   emails: Map<string, string>;
   roles: Map<string, DealRole[]>;
 }
@@ -62,7 +62,7 @@ export interface FileReading {
   words: Words;
   /** Whether the file is one of a move, whose tool may be exported again later. */
   isOfMove?: boolean;
-  beside?: Beside;
+  lookups?: Lookups;
 }
 
 const UUID = z.uuid();

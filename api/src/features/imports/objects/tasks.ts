@@ -66,11 +66,11 @@ const reader = (reading: FileReading): RowReader => {
         status: status.value ?? undefined,
       });
       if (!('row' in read)) return read;
-      const { contact_email, beside } = contactNamedIn(cells.contact_email);
+      const { contact_email, rest } = contactNamedIn(cells.contact_email);
       const unread = {
         status: status.original,
         priority: priority.original,
-        contact: beside,
+        contact: rest,
         title: beyond(title, TITLE_MAX),
         contactIds: furtherIds(cells.contact_external_id),
         dealIds: furtherIds(cells.deal_external_id),

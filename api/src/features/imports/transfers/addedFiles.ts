@@ -5,8 +5,8 @@ import { recognized } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { IMPORT_OBJECTS } from '../objects/registry';
-import { besideWords } from './besideFiles';
 import type { NewFile } from './files.repository';
+import { lookupFileWords } from './lookupFiles';
 import { isOtherList, recognize } from './recognize';
 import type { Unpacked } from './unpack';
 
@@ -27,8 +27,8 @@ export const recognizeFile = async (
   const none = { name: list.name, noun: null, certainty: 'ask' } as const;
   if ('problem' in list) return { ...none, bytes: 0, is_left_out: true, problem: words(list.problem) };
   const { path, bytes } = list;
-  const beside = besideWords(list.name);
-  if (beside) return { ...none, bytes, path, is_left_out: true, problem: words(beside) };
+  const note = lookupFileWords(list.name);
+  if (note) return { ...none, bytes, path, is_left_out: true, problem: words(note) };
   try {
     const { encoding } = await detectEncoding(path);
     const csv = await openCsv(path, byAnyType, encoding);

@@ -9,8 +9,8 @@ import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { progressReporter } from '../importProgress';
 import { importRows, type PartOfTransfer } from '../imports.service';
 import { IMPORT_OBJECTS } from '../objects/registry';
-import { readBeside } from './besideFiles';
 import { listImportsFrom, listSeen, type StoredFile, writeContent } from './files.repository';
+import { readLookups } from './lookupFiles';
 
 export type FileToImport = StoredFile & { noun: keyof typeof IMPORT_OBJECTS };
 
@@ -39,7 +39,7 @@ export const importTransferred = async (
   const part: PartOfTransfer = {
     known: await listSeen(scope, source, file.noun),
     ofTool: await listImportsFrom(scope, source),
-    beside: await readBeside(scope, id, file.noun, context.config.dataDir),
+    lookups: await readLookups(scope, id, file.noun, context.config.dataDir),
     ignoresLimit,
     outcome: { unchanged: 0, hashes: Buffer.alloc(0) },
   };

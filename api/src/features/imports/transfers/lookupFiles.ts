@@ -7,18 +7,18 @@ import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { normalHeader } from '../objects/fileColumn';
-import { type Beside, type DealRole, squeezed } from '../objects/rowReader';
+import { type DealRole, type Lookups, squeezed } from '../objects/rowReader';
 import { listContactsNamed, listFiles, writeContent } from './files.repository';
 
-interface BesideFile {
+interface LookupFile {
   name: RegExp;
   columns: string[];
   /** What a person reads of it, because it is not imported itself. */
   words: Sentence;
 }
 
-/** Lists of a tool that are no records here, and say something about the records of other lists. */
-const BESIDE_FILES = {
+/** Lists of a tool that are not imported as records: in them is looked up what other lists name by id. */
+const LOOKUP_FILES = {
   users: {
     name: /^users?[ _.\d-]*\.\w+$/i,
     columns: ['id', 'email'],
@@ -29,34 +29,34 @@ const BESIDE_FILES = {
     columns: ['opportunityid', 'contactid', 'role', 'isprimary'],
     words: msg`Not imported itself: the deals of this move get their contacts, and lines about their roles, from it.`,
   },
-} satisfies Record<string, BesideFile>;
+} satisfies Record<string, LookupFile>;
 
-const columnsOf = ({ columns }: BesideFile) => columns;
+const columnsOf = ({ columns }: LookupFile) => columns;
 
-/** What becomes of a file that says something about others; `undefined` of any other. */
-export const besideWords = (name: string): Sentence | undefined =>
-  Object.values(BESIDE_FILES).find((file) => file.name.test(name))?.words;
+/** What a person reads of a file in which others are looked up; `undefined` of any other file. */
+export const lookupFileWords = (name: string): Sentence | undefined =>
+  Object.values(LOOKUP_FILES).find((file) => file.name.test(name))?.words;
 
 /** What the users and the contact roles in a move say about the records of its other files. */
-export const readBeside = async (
+export const readLookups = async (
   scope: Scope,
   transferId: string,
   noun: string,
   dataDir: string,
-): Promise<Beside | undefined> => {
+): Promise<Lookups | undefined> => {
   const emails = new Map<string, string>();
   const roles = new Map<string, DealRole[]>();
   for (const { id, name, is_left_out } of await listFiles(scope, transferId)) {
     if (!is_left_out) continue;
-    if (BESIDE_FILES.users.name.test(name)) {
-      await readRows(scope, id, columnsOf(BESIDE_FILES.users), dataDir, ([user = '', email = '']) => {
+    if (LOOKUP_FILES.users.name.test(name)) {
+      await readRows(scope, id, columnsOf(LOOKUP_FILES.users), dataDir, ([user = '', email = '']) => {
         if (user && email) emails.set(user, email.toLowerCase());
       });
-    } else if (noun === 'deals' && BESIDE_FILES.roles.name.test(name)) {
+    } else if (noun === 'deals' && LOOKUP_FILES.roles.name.test(name)) {
       await readRows(
         scope,
         id,
-        columnsOf(BESIDE_FILES.roles),
+        columnsOf(LOOKUP_FILES.roles),
         dataDir,
         ([deal = '', contact = '', role = '', first]) => {
           if (!deal || !contact) return;
