@@ -166,3 +166,10 @@ test('metrics count answers by method and status, and name nobody', async () => 
   expect(text).toMatch(/^rapport_jobs_waiting \d+$/m);
   expect(text).not.toContain('secret');
 });
+
+test('half a character is refused where it would be stored as JSON', async () => {
+  const ours = await api.workspace();
+  const steps = [{ wait_days: 0, subject: 'Hi', text: '\ud800' }];
+  const { body } = await ours.post('/api/sequences', { name: 'Follow up', steps }).expect(400);
+  expect(body.code).toBe('malformed_text');
+});

@@ -84,6 +84,7 @@ const knownProblem = (error: unknown): ProblemError | null => {
   if (error.name === 'KnexTimeoutError') return lateDatabase;
   // As Express marks a parameter of the path that it cannot decode, such as a lone `%`.
   if (error instanceof URIError && 'status' in error && error.status === 400) return malformedAddress;
+  if (isHalfCharacter(error, code)) return malformedText;
   return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
 };
 
@@ -107,6 +108,12 @@ const uploadProblems: Record<string, ProblemError> = {
   LIMIT_PART_COUNT: badRequest('malformed_body', msg`The form has too many parts.`),
 };
 
+const malformedText = badRequest('malformed_text', msg`The text contains a character that cannot be stored.`);
+
+/** Half of a surrogate pair in a column of JSON. Its code is that of every value that is malformed, which would be our fault. */
+const isHalfCharacter = (error: Error, code: string): boolean =>
+  code === '22P02' && 'detail' in error && /surrogate/.test(String(error.detail));
+
 const databaseProblems: Record<string, ProblemError> = {
   '57014': unavailable(msg`This took too long. Try again, or request less data.`),
   '55P03': unavailable(msg`Someone else is changing this right now. Please try again.`),
@@ -120,9 +127,9 @@ const databaseProblems: Record<string, ProblemError> = {
       email: ERASED_ADDRESS,
     },
   ),
-  // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
-  '22021': badRequest('malformed_text', msg`The text contains a character that cannot be stored.`),
-  '22P05': badRequest('malformed_text', msg`The text contains a character that cannot be stored.`),
+  // Text that Postgres cannot store at all, such as a NUL.
+  '22021': malformedText,
+  '22P05': malformedText,
 };
 
 const malformedAddress = badRequest(

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apiRouters } from './app';
+import { describeApi } from './http/openapi';
+import { type ArbitraryOptions, arbitraryOf, type JsonSchema, REQUESTS, SEED } from './testing/arbitraryRequest';
+import { startApi } from './testing/startApi';
+import { makeRecords } from './testing/strangerWalk';
+
+// Each answer is also held to its contract and to the document, as those of all tests are.
+const api = startApi();
+
+/** So many requests find the records that were made for them; the next ones get new records. */
+const PER_WORKSPACE = 150;
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema?: JsonSchema;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+interface Operation {
+  operationId: string;
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+/**
+ * What ends the session or the workspace, so that nothing would be left to ask; a stream, which does not end; and what asks
+ * Google or a mailbox, which are not there.
+ */
+const LEFT_OUT = [
+  'deleteAccount',
+  'deleteWorkspace',
+  'downloadMailAttachment',
+  'endAllSessions',
+  'endSession',
+  'finishGoogleSignIn',
+  'getMailContent',
+  'signOut',
+  'startGoogleSignIn',
+  'streamNotifications',
+];
+
+const description = JSON.parse(JSON.stringify(describeApi(apiRouters, 'http://crm.test')));
+const operations = Object.entries(description.paths as Record<string, Record<string, Operation>>)
+  .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  .filter(({ operation: { operationId, requestBody } }) => {
+    const isJson = !requestBody || 'application/json' in requestBody.content;
+    return isJson && !LEFT_OUT.includes(operationId);
+  });
+
+/** Any request that the document describes, with the ids of records that are there. */
+const requests = (ids: Record<string, string>) => {
+  const options: ArbitraryOptions = { components: description.components.schemas, ids: Object.values(ids) };
+  return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
+    const parameters = operation.parameters.flatMap((one) => ('name' in one ? [one] : []));
+    const values = (place: 'path' | 'query', isNeeded: (one: Parameter) => boolean) => {
+      const there = parameters.filter((one) => one.in === place);
+      return fc.record(
+        Object.fromEntries(
+          there.map(({ name, schema, content }) => [
+            name,
+            arbitraryOf(schema ?? content?.['application/json']?.schema ?? {}, options),
+          ]),
+        ),
+        { requiredKeys: there.filter(isNeeded).map(({ name }) => name) },
+      );
+    };
+    const template = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    return fc.record({
+      method: fc.constant(method as 'get' | 'post'),
+      path: fc.constant(path),
+      ids: fc.tuple(
+        ...template.map((name) =>
+          fc.oneof(
+            { weight: 9, arbitrary: fc.constant(ids[name] ?? name) },
+            fc.constantFrom(...options.ids, '%00', 'x'),
+          ),
+        ),
+      ),
+      query: values('query', ({ required }) => required),
+      body: operation.requestBody
+        ? arbitraryOf(operation.requestBody.content['application/json']?.schema ?? {}, options)
+        : fc.constant(undefined),
+    });
+  });
+};
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+test(
+  'no request that the OpenAPI document describes ends in an error of the server',
+  async () => {
+    const failed: unknown[] = [];
+    let done = 0;
+    for (let sent = 0; sent < REQUESTS; sent += PER_WORKSPACE) {
+      const ours = await api.workspace();
+      const sample = { seed: SEED + sent, numRuns: Math.min(PER_WORKSPACE, REQUESTS - sent) };
+      for (const { method, path, ids, query, body } of fc.sample(requests(await makeRecords(api, ours)), sample)) {
+        const parts = [...ids];
+        const address = path.replace(/\{\w+\}/g, () => parts.shift() ?? '');
+        const search = new URLSearchParams(
+          Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
+        );
+        const request = api.http()[method](`${address}?${search}`).set('Authorization', `Bearer ${ours.token}`);
+        // As text, because a body may also be a number or `null`.
+        const json = body === undefined ? request : request.set('Content-Type', 'application/json');
+        const { status, text } = await json.send(JSON.stringify(body));
+        if (status >= 500) failed.push({ method, address: `${address}?${search}`, body, status, text });
+        if (status < 300) done += 1;
+      }
+    }
+    expect(failed).toEqual([]);
+    // Requests that are all refused would say little.
+    expect(done).toBeGreaterThan(REQUESTS / 4);
+  },
+  20_000 + REQUESTS * 100,
+);
