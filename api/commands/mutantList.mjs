@@ -32,6 +32,137 @@ export const mutants = [
     replace: 'expected.length > 0',
     tests: of('forms/forms'),
   },
+  // Webhooks
+  {
+    file: 'api/src/features/webhooks/deliveries.service.ts',
+    find: "new Set<DeliveryFailure>(['gone', 'plan', 'secret'])",
+    replace: "new Set<DeliveryFailure>(['plan', 'secret'])",
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/features/webhooks/deliveries.service.ts',
+    find: "failing.isForDays ? 'failing' : null",
+    replace: "'failing'",
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/features/webhooks/deliveries.repository.ts',
+    find: 'and (earlier.happened_at, earlier.id) < (due.happened_at, due.id)',
+    replace: 'and false',
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/features/webhooks/deliveries.repository.ts',
+    find: 'case when webhooks.failing_since is null then :width::int else 1 end as width',
+    replace: ':width::int as width',
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/features/webhooks/deliveries.repository.ts',
+    find: ".where({ id, attempts, status: 'pending' })",
+    replace: ".where({ id, status: 'pending' })",
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/features/webhooks/deliveries.service.ts',
+    find: 'sealed.flatMap(',
+    replace: 'sealed.slice(0, 1).flatMap(',
+    tests: of('webhooks/webhooks'),
+  },
+  {
+    file: 'api/src/integrations/fetchPublic.ts',
+    find: 'target && mayBeCalled(target, allowsPrivate) &&',
+    replace: 'target && (hops > 0 || mayBeCalled(target, allowsPrivate)) &&',
+    tests: ['api/src/integrations/fetchRedirects.test.ts'],
+  },
+  {
+    file: 'api/src/integrations/webhooks/postEvent.ts',
+    find: '...(!allowsPrivate && { lookup: publicLookup }),',
+    replace: '',
+    tests: ['api/src/integrations/webhooks/postEvent.test.ts'],
+  },
+  {
+    file: 'api/src/integrations/webhooks/postEvent.ts',
+    find: "if (isIP(host) && !isPublicAddress(host)) return failed('private_address');",
+    replace: '',
+    tests: ['api/src/integrations/webhooks/postEvent.test.ts'],
+  },
+  // API keys
+  {
+    file: 'api/src/features/apiKeys/apiKeys.service.ts',
+    find: "if (!is_own) throw forbidden('not_own_key', msg`Only the person who created this API key can rotate it.`);",
+    replace: '',
+    tests: of('apiKeys/keyScopes'),
+  },
+  {
+    file: 'api/src/http/keyScope.ts',
+    find: "return group === 'webhooks' ? access : ",
+    replace: 'return ',
+    tests: of('apiKeys/keyScopes'),
+  },
+  // Booking
+  {
+    file: 'api/src/features/booking/freeTimes.ts',
+    find: 'Date.parse(ends_at) + buffer]',
+    replace: 'Date.parse(ends_at)]',
+    tests: of('booking/freeTimes'),
+  },
+  {
+    file: 'api/src/features/booking/book.service.ts',
+    find: '  await lockPage(scope, page.id);\n  const free',
+    replace: '  const free',
+    tests: of('booking/booking'),
+  },
+  {
+    file: 'api/src/features/booking/book.service.ts',
+    find: '|| !timingSafeEqual(given, expected)',
+    replace: '',
+    tests: of('booking/booking'),
+  },
+  {
+    file: 'api/src/features/booking/book.service.ts',
+    find: 'return findBooking(scope, id, page.id);',
+    replace: 'return findBooking(scope, id);',
+    tests: of('booking/booking'),
+  },
+  // Calendars
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: 'readEntries(scope, kinds, everyone ? null : userId)',
+    replace: 'readEntries(scope, kinds, null)',
+    tests: of('calendar/calendar'),
+  },
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: '  await deleteFeed(scope);\n  return changeFeed',
+    replace: '  return changeFeed',
+    tests: of('calendar/calendar'),
+  },
+  // Assistants
+  {
+    file: 'api/src/features/assistants/callTool.ts',
+    find: ".filter((name) => !/[^.]/.test(textOf(given[name] ?? '')))",
+    replace: ".filter((name) => textOf(given[name] ?? '') === '')",
+    tests: of('assistants/mcp'),
+  },
+  {
+    file: 'api/src/features/assistants/callTool.ts',
+    find: "...(isWriting && given.preview === true && { 'dry-run': 'true' }),",
+    replace: '',
+    tests: of('assistants/mcp'),
+  },
+  {
+    file: 'api/src/features/connections/oauthProvider.ts',
+    find: '(redirectUri !== undefined && redirectUri !== connection.redirect_uri)',
+    replace: 'false',
+    tests: of('connections/connections'),
+  },
+  {
+    file: 'api/src/features/connections/oauthProvider.ts',
+    find: 'if (connection.is_replay) {',
+    replace: 'if (connection.is_replay && false) {',
+    tests: of('connections/connections'),
+  },
   // Tenancy
   {
     file: 'api/src/db/scope.ts',

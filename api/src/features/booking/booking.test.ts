@@ -105,7 +105,31 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   await asSystem(api.db, (trx) => trx('bookings').where({ email: 'ada@example.com' }).update({ uid_host: 'rapport' }));
   expect((await eventOf(own)).uid).toBe(String(before.uid).replace('crm.test', 'rapport'));
   await send({ at: first, move }).expect(422);
+});
+
+test('the link of a booking opens it with its own signature and on its own page alone', async () => {
+  const [ours, colleague] = [await api.workspace({ plan: 'growth' }), await api.workspace()];
+  const { path, send } = await pageOf(ours);
+  const own = String(
+    (await send({ ...ADA, email: 'signed@example.com', at: (await timesOf(path))[0] }).expect(303)).headers.location,
+  );
+  await api.http().get(own).expect(200);
   await api.http().get(`${own}x`).expect(404);
+  await api
+    .http()
+    .get(own.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
+    .expect(404);
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'member' });
+  await api.db.raw(
+    `insert into booking_pages select (jsonb_populate_record(page, jsonb_build_object('id', ?::uuid, 'user_id', ?::uuid, 'token', ?::text))).*
+     from booking_pages as page where workspace_id = ?`,
+    [colleague.userId, colleague.userId, `${path.slice(3)}2`, ours.workspaceId],
+  );
+  await api.http().get(`${path}2`).expect(200);
+  await api
+    .http()
+    .get(own.replace(path, `${path}2`))
+    .expect(404);
 });
 
 test('a member plans a meeting: the contact is invited and can cancel, and visitors find the time taken', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { asSystem } from '../../db/scope';
+import { asSystem, rows } from '../../db/scope';
 import introduction from '../../http/introduction.md?raw';
 import { startApi } from '../../testing/startApi';
 import { startReceiver } from '../../testing/webhookReceiver';
-import { claimDeliveries } from './deliveries.repository';
+import { type Claimed, claimDeliveries, recordAttempt } from './deliveries.repository';
 import { deliverDue, deliveriesSettled } from './deliveries.service';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
@@ -213,6 +213,43 @@ test('what a killed worker had claimed is sent by another one once its claim is 
   );
   await deliver();
   expect(receiver.at('/again')).toHaveLength(1);
+});
+
+test('a process whose claim is over notes nothing of what another one has claimed since', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/late', ['contact.created']);
+  await ours.contact();
+  const claim = async () =>
+    (await asSystem(api.db, (trx) => claimDeliveries(trx, 10))).filter(({ webhook_id }) => webhook_id === hook.id);
+  const [late] = (await claim()) as [Claimed];
+  await asSystem(api.db, (trx) =>
+    trx('webhook_deliveries')
+      .where({ id: late.id })
+      .update({ claimed_until: trx.raw(`now() - interval '1 second'`) }),
+  );
+  const [taken] = (await claim()) as [Claimed];
+  expect(taken.id).toBe(late.id);
+  const attempt = { failure: 'status' as const, response_status: 500, response_body: null };
+  const note = (claimed: Claimed) =>
+    ours.scoped((scope) => recordAttempt(scope, claimed, { attempt, durationMs: 1, pause: null }));
+  expect(await note(late)).toBe(false);
+  expect(await logOf(ours, hook.id)).toMatchObject([{ status: 'pending' }]);
+  expect(await note(taken)).toBe(true);
+});
+
+test('an endpoint gets three deliveries at once, and a failing one a single one', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/width', ['contact.created']);
+  for (let nth = 0; nth < 5; nth += 1) await ours.contact();
+  const claim = async () =>
+    (await asSystem(api.db, (trx) => claimDeliveries(trx, 10))).filter(({ webhook_id }) => webhook_id === hook.id)
+      .length;
+  const change = (table: string, values: object) => ours.scoped((scope) => rows(scope, table).update(values));
+  expect(await claim()).toBe(3);
+  await change('webhook_deliveries', { claimed_until: null });
+  await change('webhooks', { failing_since: new Date() });
+  expect(await claim()).toBe(1);
+  await ours.delete(`/api/webhooks/${hook.id}`).expect(204);
 });
 
 test('both secrets sign for a day after a rotation', async () => {
