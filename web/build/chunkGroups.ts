@@ -2,17 +2,19 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/(features\/landing\/scrollTo|ui\/(feedback\/Spinner|text\/(Badge|Truncated)|theme\/theme))\.|shared\/src\/plans\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/(features\/landing\/scrollTo|lib\/routes\/useUrlState|ui\/(feedback\/Spinner|overlay\/useWasOpened|text\/(Badge|Truncated)|theme\/theme))\.|shared\/src\/plans\./;
 
 /** Where what every page with data needs begins; what these files import comes along. */
-const DATA =
-  /web\/src\/(app\/(WithQueries|queryClient)|features\/access\/session|lib\/(format\/preferences|http\/serverConfig))\.|shared\/src\/dates\./;
+const DATA = /web\/src\/(app\/withData|lib\/(format\/preferences|http\/serverConfig))\.|shared\/src\/dates\./;
 
 /** The frame of the legal pages, which need little beyond that. */
 const LEGAL = /web\/src\/features\/(legal\/LegalFrame|help\/SupportLink)\./;
 
+/** A link, which the front page has too. Beside what needs data, it would make visitors fetch all of that. */
+const LINK = /web\/src\/ui\/text\/TextLink\./;
+
 /** The same of the signed-in app: its frame and its first page. */
-const SIGNED_IN = /web\/src\/(app\/shell\/(Shell|shellQuery)|pages\/DashboardPage)\./;
+const SIGNED_IN = /web\/src\/(app\/signedIn|ui\/feedback\/Progress)\./;
 
 /** The libraries that come with the first load of the signed-in app. */
 const LIGHT =
@@ -21,6 +23,10 @@ const LIGHT =
 /** The page of a record, which three pages share and the first load has no use for. */
 const RECORD =
   /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts|record\.css)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|mentions\/|records\/(useEditFact|OwnerFact))|features\/(files\/|followers\/|notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
+
+/** The frame and the views of a list, which the pages of contacts, companies, deals, tasks and campaigns share. */
+const LIST =
+  /web\/src\/(ui\/(record\/(RecordList|PeekSide|RecordCard|RowMenu|ListToolbar|ExportButton|SortSelect|useListLayout|useOrders|columns)|table\/(CardGrid|DataGrid|FilterChip|useWindowRows))|lib\/(fields\/(CardFields|fieldTypes|useFieldColumns|useFieldEdit)|records\/loaders|views\/(views|useListState))|features\/views\/(FilterButton|Viewed))\./;
 
 /** Pieces of a few lines that two pages share. */
 const SMALL =
@@ -40,6 +46,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Before the next ones, which would otherwise take out of the first load what they have in common with it.
   { name: 'entry', tags: ['$initial'] },
   { name: 'data', test: DATA },
+  { name: 'link', test: LINK },
   { name: 'legal', test: LEGAL },
   { name: 'signedIn', test: SIGNED_IN },
   // The small pieces that pages share, in one file instead of thirty.
@@ -56,6 +63,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'icons', test: /lucide-react/, minShareCount: 2 },
   { name: 'record', test: RECORD, minShareCount: 2 },
+  { name: 'list', test: LIST, minShareCount: 2 },
   // A file of its own for each would cost more in the list of files, which comes with the first load.
   { name: 'small', test: SMALL, minShareCount: 2 },
 ];

@@ -2,16 +2,27 @@ import type { Plugin } from 'vite';
 
 const NOTHING = '\0nothing';
 const NO_JSON_SCHEMA = '\0no-json-schema';
+const NO_COOKIES = '\0no-cookies';
+const NO_CHECK = '\0no-check';
+const NO_CHECKS = '\0no-checks';
+const XHR_ALONE = "import xhr from './xhr.js'; export default { getAdapter: () => xhr }";
 
 const STAND_INS: Record<string, string> = {
-  [NOTHING]: 'export const getFetch = undefined; export default undefined',
+  [NOTHING]: 'export default undefined',
   [NO_JSON_SCHEMA]: `const none = () => undefined;
     export { none as initializeContext, none as processSchema, none as process, none as extractDefs, none as finalize,
       none as handleUnrepresentable, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod };`,
+  [NO_COOKIES]: 'export default { read() {} }',
+  [NO_CHECK]: 'export default () => {}',
+  [NO_CHECKS]: 'export default { assertOptions() {}, validators: { transitional() {}, spelling() {} } }',
 };
 
-/** What axios offers and the app never uses: names of statuses, canceling without signals, and forms sent as JSON. */
-const AXIOS_EXTRAS = /\/(HttpStatusCode|CancelToken|formDataToJSON)\.js$/;
+/**
+ * What axios offers and the app never uses: names of statuses, canceling without signals, objects sent as forms and as
+ * queries, and tokens in cookies.
+ */
+const AXIOS_EXTRAS =
+  /\/(HttpStatusCode|CancelToken|formDataToJSON|toFormData|toURLEncodedForm|AxiosURLSearchParams|setFormDataHeaders|isURLSameOrigin)\.js$/;
 
 /** What the router runs only where it renders on a server, or reports to a tracing service. */
 const SERVER_SIDE =
@@ -20,7 +31,7 @@ const SERVER_SIDE =
 const UNUSED_EXPORTS = /^(Form|HistoryRouter)\.displayName = .*$/gm;
 
 /**
- * Leaves out of the built app what it carries but never runs: axios' second way to fetch, zod's way to describe a schema
+ * Leaves out of the built app what it carries but never runs: axios' other ways to fetch and its advice for developers, zod's way to describe a schema
  * as JSON Schema (the API's business), the router's parts for rendering on a server, and its development build, which its
  * package offers to every bundler. Where a later version is written differently, the app only grows.
  */
@@ -29,8 +40,12 @@ export const leaveOutUnused = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return NOTHING;
-    if (AXIOS_EXTRAS.test(source) && importer?.includes('/axios/lib/')) return NOTHING;
+    if (importer?.includes('/axios/lib/')) {
+      if (AXIOS_EXTRAS.test(source)) return NOTHING;
+      if (source.endsWith('/cookies.js')) return NO_COOKIES;
+      if (source.endsWith('/assertParamsAcyclic.js')) return NO_CHECK;
+      if (source.endsWith('/validator.js')) return NO_CHECKS;
+    }
     if (source.endsWith('/to-json-schema.js') && importer?.includes('/zod/v4/')) return NO_JSON_SCHEMA;
     if (source !== 'react-router' && source !== 'react-router/dom') return;
     const found = await this.resolve(source, importer, { skipSelf: true });
@@ -38,6 +53,7 @@ export const leaveOutUnused = (): Plugin => ({
   },
   load: (id) => STAND_INS[id],
   transform(code, id) {
+    if (id.endsWith('/axios/lib/adapters/adapters.js')) return XHR_ALONE;
     if (!id.includes('/react-router/dist/production/')) return;
     return code
       .replace(SERVER_SIDE, 'function $1() { return null; }\nfunction unused$1(')

@@ -11,19 +11,10 @@ const RUNTIME = join(SOURCES, 'lib/words/macros.tsx');
 const WITH_WORDS = join(SOURCES, 'lib/words/words.ts');
 const VIRTUAL = 'virtual:words';
 
-/** Files whose words travel together, because a first load needs them together. */
-const TOGETHER: Record<string, string[]> = {
-  data: ['app/WithQueries.tsx', 'app/queryClient.ts', 'features/access/session.ts'],
-  signedIn: ['app/shell/Shell.tsx', 'app/shell/shellQuery.ts', 'pages/DashboardPage.tsx'],
-};
 const BASE = 'base';
 
 /** The part of the catalog that a lazily fetched file waits for. */
-export const partOf = (file: string): string => {
-  const path = file.slice(SOURCES.length + 1);
-  const together = Object.entries(TOGETHER).find(([, files]) => files.includes(path));
-  return together?.[0] ?? hashOf(path);
-};
+const partOf = (file: string): string => hashOf(file.slice(SOURCES.length + 1));
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 5);
 

@@ -10,8 +10,8 @@ export const lazyQueries = (): Queries => {
   let client: Promise<QueryClient> | undefined;
   const load = async () => {
     try {
-      const { makeQueryClient } = await import('./queryClient');
-      return makeQueryClient();
+      const { withData } = await import('./withData');
+      return withData.makeQueryClient();
     } catch (error) {
       client = undefined;
       throw error;

@@ -4,7 +4,6 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject, replace } f
 import { paths } from '../lib/routes/paths';
 import { allStyles } from '../ui/theme/allStyles';
 import { Authenticating } from './Authenticating';
-import { LandingLayout } from './LandingLayout';
 import { PageError } from './PageError';
 import { PageLoading, ShellLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
@@ -65,8 +64,13 @@ export const routes = (queries: Queries): RouteObject[] => {
     throw error;
   };
   const withQueries = (isPublic: boolean) => async () => {
-    const [{ WithQueries }, queryClient] = await Promise.all([import('./WithQueries'), queries.open()]);
+    const [{ withData }, queryClient] = await Promise.all([import('./withData'), queries.open()]);
+    const { WithQueries } = withData;
     return { element: <WithQueries queryClient={queryClient} isPublic={isPublic} unfetched={unfetched} /> };
+  };
+  const frontFrame = async () => {
+    const { LandingLayout } = (await import('./front')).front;
+    return { element: <LandingLayout queries={queries} /> };
   };
 
   const landing: RouteObject = {
@@ -74,7 +78,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     hydrateFallbackElement: <Authenticating />,
     loader: redirectSignedIn(queries),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: async () => ({ Component: (await import('../pages/LandingPage')).Page }),
+    lazy: async () => ({ Component: (await import('./front')).front.Page }),
   };
   const readable = [
     page(paths.tutorial, () => import('../pages/TutorialPage')),
@@ -94,7 +98,7 @@ export const routes = (queries: Queries): RouteObject[] => {
   const inside = [
     page(
       paths.dashboard,
-      () => import('../pages/DashboardPage'),
+      async () => (await import('./signedIn')).signedIn.dashboard,
       async () => undefined,
     ),
     page(paths.home, () => import('./openHome')),
@@ -126,7 +130,7 @@ export const routes = (queries: Queries): RouteObject[] => {
         {
           element: <PublicPages />,
           children: [
-            { element: <LandingLayout queries={queries} />, children: [landing] },
+            { hydrateFallbackElement: <Authenticating />, lazy: frontFrame, children: [landing] },
             { lazy: withQueries(true), children: readable },
           ],
         },
@@ -137,7 +141,7 @@ export const routes = (queries: Queries): RouteObject[] => {
             {
               middleware: [requireUser(queries)],
               loader: () => null,
-              lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
+              lazy: async () => ({ Component: (await import('./signedIn')).signedIn.Shell }),
               // Not on the pages themselves: the router renders nothing for a page whose file cannot be fetched.
               children: [{ errorElement: <PageError />, children: inside }],
             },

@@ -5,8 +5,8 @@ import { hasFreshToken, mayBeSignedIn } from '../lib/session/tokens';
 import type { Queries } from './queries';
 
 const openSession = async (queries: Queries) => {
-  const [client, { sessionQueries }] = await Promise.all([queries.open(), import('../features/access/session')]);
-  return { client, session: client.query(sessionQueries.current()) };
+  const [client, { withData }] = await Promise.all([queries.open(), import('./withData')]);
+  return { client, session: client.query(withData.sessionQueries.current()) };
 };
 
 const requireSession = async (session: Promise<Session>) => {
@@ -21,12 +21,9 @@ const requireSession = async (session: Promise<Session>) => {
 export const requireUser =
   (queries: Queries): MiddlewareFunction =>
   async (_args, next) => {
-    const [{ client, session }, { shellQuery }] = await Promise.all([
-      openSession(queries),
-      import('./shell/shellQuery'),
-    ]);
+    const [{ client, session }, { signedIn }] = await Promise.all([openSession(queries), import('./signedIn')]);
     if (!hasFreshToken()) await requireSession(session);
-    await Promise.all([requireSession(session), client.prefetchQuery(shellQuery()), next()]);
+    await Promise.all([requireSession(session), client.prefetchQuery(signedIn.shellQuery()), next()]);
   };
 
 /**

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
@@ -8,21 +7,15 @@ import { contactQueries } from '../features/contacts/contacts.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
+import { RecentRecords } from '../features/dashboard/RecentRecords';
+import { StatCards } from '../features/dashboard/StatCards';
 import { FirstSteps, firstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
+import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { WaitFor } from '../ui/feedback/WaitFor';
-import { WhenFetched } from '../ui/feedback/WhenFetched';
-import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
-
-const StatCards = lazyPart(async () => (await import('../features/dashboard/StatCards')).StatCards);
-const RecentRecords = lazyPart(async () => (await import('../features/dashboard/RecentRecords')).RecentRecords);
-const SampleDataNotice = lazyPart(
-  async () => (await import('../features/firstSteps/SampleDataNotice')).SampleDataNotice,
-  () => null,
-);
-const Rest = lazyPart(async () => (await import('./dashboard/Rest')).Rest);
+import { Rest } from './dashboard/Rest';
 
 const LETTER_WAIT_MS = 500;
 
@@ -31,9 +24,12 @@ export const loader =
   async () => {
     const letter = queryClient.prefetchQuery(dashboardQueries.attention());
     if (!isChecklistHidden()) {
-      void queryClient.prefetchQuery(firstStepQueries.sampleData());
-      void queryClient.prefetchQuery(firstStepQueries.firstSteps());
       void queryClient.prefetchQuery(firstStepsCard);
+      // The first time, the shell brings them.
+      if (queryClient.getQueryData(firstStepQueries.sampleData().queryKey)) {
+        void queryClient.prefetchQuery(firstStepQueries.sampleData());
+        void queryClient.prefetchQuery(firstStepQueries.firstSteps());
+      }
     }
     void queryClient.prefetchQuery(dashboardQueries.stats());
     void queryClient.prefetchQuery(dashboardQueries.month());
@@ -58,28 +54,20 @@ export function Page() {
       <WaitFor parts={[useQuery(dashboardQueries.attention()), ...useFirstStepParts().parts]}>
         <FirstSteps />
         <div className="max-lg:order-1">
-          <WhenFetched skeleton="h-20">
-            <StatCards />
-          </WhenFetched>
+          <StatCards />
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
             <Attention />
-            <WhenFetched skeleton="h-80 rounded-lg">
-              <RecentRecords />
-            </WhenFetched>
+            <RecentRecords />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <WhenFetched skeleton="h-96 rounded-lg">
-              <Rest />
-            </WhenFetched>
+            <Rest />
           </div>
         </div>
       </WaitFor>
       <div className="max-lg:order-1">
-        <Suspense>
-          <SampleDataNotice />
-        </Suspense>
+        <SampleDataNotice />
       </div>
     </Frame>
   );

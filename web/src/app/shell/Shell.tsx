@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { ConfirmAddress } from '../../features/access/ConfirmAddress';
 import { useSession } from '../../features/access/useSession';
+import { isOnboarded } from '../../features/firstSteps/progress';
 import { preferencesQuery } from '../../lib/workspace/settings';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
@@ -30,6 +31,7 @@ const Shortcuts = lazyPart(async () => (await import('./Shortcuts')).Shortcuts, 
 export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const [isNew] = useState(() => !isOnboarded());
   const wasAsked = useWasOpened(showsShortcuts);
   const navigation = useNavigation();
   const { user } = useSession();
@@ -75,11 +77,13 @@ export function Shell() {
         <Outlet key={user?.workspace.id} />
       </main>
       <Background />
-      <SilentErrorBoundary>
-        <Suspense>
-          <Onboarding />
-        </Suspense>
-      </SilentErrorBoundary>
+      {isNew && (
+        <SilentErrorBoundary>
+          <Suspense>
+            <Onboarding />
+          </Suspense>
+        </SilentErrorBoundary>
+      )}
       <SilentErrorBoundary>
         <LimitNotice />
       </SilentErrorBoundary>

@@ -27,6 +27,8 @@ export const shellQuery = () =>
       client.setQueryDefaults(teamSizeQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(teamSizeQuery().queryKey, shell.usage.users.current);
       client.setQueryData(firstStepQueries.firstSteps().queryKey, shell.first_steps);
+      // The dashboard fetches it again where it is there.
+      client.setQueryDefaults(firstStepQueries.sampleData().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(firstStepQueries.sampleData().queryKey, shell.sample_data);
       client.setQueryDefaults(startPageQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(startPageQuery().queryKey, shell.start_page);

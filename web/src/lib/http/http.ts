@@ -20,7 +20,18 @@ declare module 'axios' {
   }
 }
 
-export const http = axios.create({ baseURL: '/api', withCredentials: true, ...requireJson });
+/** As a query: what has no value is left out. The build carries none of axios' own ways to write one. */
+const serialize = (params: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value ?? '')]])),
+  ).toString();
+
+export const http = axios.create({
+  baseURL: '/api',
+  withCredentials: true,
+  paramsSerializer: { serialize },
+  ...requireJson,
+});
 
 /** Data that is fetched for each visit of a page is not fetched twice for one visit. */
 export const JUST_FETCHED_MS = 3_000;
