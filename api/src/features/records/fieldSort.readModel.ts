@@ -67,14 +67,29 @@ export const idsByField = async (
   const place = cursor ? placeOf(cursor, placeIn(by.field)) : undefined;
   const keys = await keysInOrder(scope, by.field);
   const wanted = by.limit + 1;
-  const few: string[] | undefined =
-    by.isFew && by.field.id && place?.[0] !== 'without' ? await matching().pluck(`${by.table}.id`) : undefined;
+  const few = place?.[0] === 'without' ? undefined : await idsToSort(matching, by, keys);
   const first = { ...by, keys, wanted, place, few };
   const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matching(), first);
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
   const after = place?.[0] === 'without' ? place : undefined;
   return [...withValue, ...(await idsWithout(matching(), { ...by, keys, wanted: rest, place: after }))];
+};
+
+/** So many matches are sorted in less time than a walk through the records of an option takes that none of the matches has. */
+const SORTED_MAX = 30_000;
+
+/** The ids of all matches, where they are sorted by themselves. */
+const idsToSort = async (
+  matching: () => Knex.QueryBuilder,
+  { table, field, isAll, isFew }: Pick<SortedBy, 'table' | 'field' | 'isAll' | 'isFew'>,
+  keys: string[] | null,
+): Promise<string[] | undefined> => {
+  if (!field.id || isAll || !(isFew || keys)) return undefined;
+  const ids: string[] = await matching()
+    .limit(SORTED_MAX + 1)
+    .pluck(`${table}.id`);
+  return ids.length > SORTED_MAX ? undefined : ids;
 };
 
 interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
