@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ScoreFactor } from './ai';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** A page of the scores of all contacts, the highest first. */
 /** A page of the contacts or deals from which a fact was learned, those that were won first. */
 export const CountedQuery = listQuery(['-is_won'])
   .omit({ search: true, sort: true })
@@ -14,5 +14,15 @@ export type CountedQuery = z.infer<typeof CountedQuery>;
 export const CountedRecord = z.object({ id: z.uuid(), name: z.string(), is_won: z.boolean(), added_at: Instant });
 export type CountedRecord = z.infer<typeof CountedRecord>;
 
+/** A page of the scores of all contacts, the highest first. */
 export const LeadScoreQuery = listQuery(['-score']).omit({ search: true, sort: true });
 export type LeadScoreQuery = z.infer<typeof LeadScoreQuery>;
+
+const KEY_FACTORS = 2;
+
+/** The strongest factors, which `key_factors` names. */
+export const strongestOf = (factors: readonly ScoreFactor[]): ScoreFactor[] => factors.slice(0, KEY_FACTORS);
+
+/** `Tag referral (+4)` */
+export const inWords = ({ label, points }: Pick<ScoreFactor, 'label' | 'points'>): string =>
+  `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;

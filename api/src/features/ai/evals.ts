@@ -1,10 +1,11 @@
 import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { SOURCE } from '@rapport/shared/languages';
+import { inWords } from '@rapport/shared/leadScores';
 import { pages } from '@rapport/shared/paths';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
 import { instructionsIn, PROMPT_VERSION } from './instructions';
-import { factorOf, inWords, type Reason, typedIn } from './scores/reasons';
+import { factorOf, type Reason, typedIn } from './scores/reasons';
 import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
 /** Nothing that holds this may ever leave. */

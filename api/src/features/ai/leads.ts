@@ -1,5 +1,5 @@
 import type { LeadScore } from '@rapport/shared/ai';
-import type { LeadScoreQuery } from '@rapport/shared/leadScores';
+import { inWords, type LeadScoreQuery, strongestOf } from '@rapport/shared/leadScores';
 import { priorityOf, type ScoreLevels } from '@rapport/shared/thresholds';
 import { z } from 'zod';
 import { readerWords, type Scope } from '../../db/scope';
@@ -10,7 +10,7 @@ import { isLearnedFrom } from './scores/facts';
 import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
 import { deleteChanges, deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
 import { gatherRanking, type Ranking } from './scores/ranking';
-import { factorOf, inWords } from './scores/reasons';
+import { factorOf } from './scores/reasons';
 import { byScore, type Score } from './scores/score';
 import { type Basis, ownersOf, rankContacts, type Scored, scoreContacts } from './scores/scoring';
 import { listNames, listProfiles } from './scores/scoring.repository';
@@ -115,7 +115,7 @@ export const withNames = async (
     if (!contact) return [];
     const { reasons, exact: _, ...rest } = score;
     const factors = reasons.map((reason) => factorOf(reason, words));
-    const key_factors = factors.slice(0, 2).map(inWords);
+    const key_factors = strongestOf(factors).map(inWords);
     return {
       ...rest,
       priority: priorityOf(score.score, levels),

@@ -14,6 +14,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
 import { aiQueries } from './ai.queries';
+import { KeyFactors } from './KeyFactors';
 import { levelTone, scoreLook } from './scoreLook';
 
 /** The first scores, and on request all others page by page. */
@@ -50,7 +51,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
           <HeaderCell>{t`Key factors`}</HeaderCell>
         </TableHead>
         <TableBody>
-          {shown.map(({ contact_id, contact_name, score, key_factors }) => (
+          {shown.map(({ contact_id, contact_name, score, key_factors, factors }) => (
             <TableRow key={contact_id}>
               <Cell>
                 <Link
@@ -70,7 +71,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
                 label={t`Key factors`}
                 className={clsx('lg:max-w-none', key_factors.length === 0 && 'max-sm:hidden')}
               >
-                <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
+                <KeyFactors lead={{ contact_id, factors }} words={key_factors} />
               </Cell>
             </TableRow>
           ))}

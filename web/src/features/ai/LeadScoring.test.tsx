@@ -25,6 +25,7 @@ const show = (
   scores: number[],
   model: Partial<LeadScores['model']> = {},
   factors: LeadScores['all_scores'][number]['factors'] = [],
+  key_factors: string[] = [],
 ) => {
   const leads = scores.map((score) => ({
     contact_id: `01900000-0000-7000-8000-0000000000${score}`,
@@ -32,7 +33,7 @@ const show = (
     company: '',
     score,
     priority: 'cold',
-    key_factors: [],
+    key_factors,
     factors,
   }));
   network.get('/settings', reply(preferences));
@@ -185,6 +186,37 @@ test('a learned reason says why it counts, and opens the contacts that it counts
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/Ann Lee.*Won$/), expect.stringMatching(/Bo Ray.*Not won$/)]);
+});
+
+test('each reason of the top leads and of all scores opens what is behind it', async () => {
+  network.get('/ai/learned-from/contacts', () =>
+    reply([{ id: LEAD, name: 'Ann Lee', is_won: true, added_at: '2026-01-05T00:00:00.000Z' }]),
+  );
+  const deal_id = '01900000-0000-7000-8000-000000000007';
+  show([45], {}, [
+    { ...FACTOR, label: 'Source Referral', counted: { fact: 'source:referral', won: 1, of: 1 } },
+    { ...FACTOR, label: 'Open deal New roof', points: -3, deal_id },
+  ]);
+  const card = await screen.findByRole('region', { name: 'Top leads' });
+  const row = screen.getByRole('row', { name: /^Lead 45/ });
+  for (const place of [card, row]) {
+    expect(within(place).getByRole('link', { name: 'Open deal New roof (−3)' })).toHaveAttribute(
+      'href',
+      `/deals/${deal_id}`,
+    );
+    await userEvent.click(within(place).getByRole('button', { name: 'Source Referral (+8)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Source Referral' });
+    expect(await within(dialog).findByRole('link', { name: 'Ann Lee' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  }
+});
+
+test('the sentence of a model is followed by the reasons that it words', async () => {
+  const sentence = 'A referral, as most customers are.';
+  show([45], {}, [{ ...FACTOR, label: 'Phone number known', filter: '{"match":"all","rules":[]}' }], [sentence]);
+  const row = await screen.findByRole('row', { name: /^Lead 45/ });
+  expect(row).toHaveTextContent(sentence);
+  expect(within(row).getByRole('link', { name: 'Phone number known (+8)' })).toBeVisible();
 });
 
 test('a reason by general rules opens the timeline of the contact, where what it counts is', async () => {

@@ -23,6 +23,7 @@ import { Badge } from '../../ui/text/Badge';
 import { AllScores } from './AllScores';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
+import { KeyFactors } from './KeyFactors';
 import { LearnedColumns } from './LearnedColumns';
 import { Opening } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
@@ -200,20 +201,11 @@ function TopLead({ lead, levels }: { lead: LeadScore; levels: ScoreLevels }) {
           </div>
         </div>
       </div>
-      <Factors items={key_factors} />
+      {/* Above the link that covers the card. */}
+      <div className="relative z-10 self-start">
+        <KeyFactors lead={lead} words={key_factors} />
+      </div>
     </li>
-  );
-}
-
-function Factors({ items }: { items: string[] }) {
-  return (
-    <ul className="text-[13px]/5 text-ink-soft">
-      {items.slice(0, 2).map((factor) => (
-        <li key={factor} className="truncate" title={factor}>
-          <bdi>{factor}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }
 

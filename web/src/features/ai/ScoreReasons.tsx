@@ -1,14 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { LeadScore } from '@rapport/shared/ai';
-import { dealPath } from '@rapport/shared/paths';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
+import type { ReactNode } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
-import { paths } from '../../lib/routes/paths';
 import { useLingui as useWords } from '../../lib/words/macros';
-import { Dialog } from '../../ui/overlay/Dialog';
-import { LearnedFrom, type Noun } from './LearnedFrom';
+import { FactorLink } from './FactorLink';
+import type { Noun } from './LearnedFrom';
 import { WHY_ALLOWED } from './whyAllowed';
 
 interface ScoreReasonsProps {
@@ -29,85 +26,51 @@ export function ScoreReasons({ factors, score, base, average, noun, timeline }: 
   const { t } = useLingui();
   const { _ } = useWords();
   const number = useNumber();
-  const [opened, setOpened] = useState<Factor | null>(null);
   if (factors.length === 0) return null;
   const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
   return (
+    <ul className="mt-2 flex max-w-2xl flex-col gap-1.5" aria-label={t`Reasons`}>
+      {base !== null && <Line points={number(base)}>{average}</Line>}
+      {factors.map((factor) => {
+        const { label, points, detail, allowed } = factor;
+        const action = (
+          <FactorLink factor={factor} noun={noun} timeline={timeline} className={LINK}>
+            <Behind factor={factor} noun={noun} />
+          </FactorLink>
+        );
+        return (
+          <Line key={label} points={signed(points, number)} action={action}>
+            <bdi>{label}</bdi>
+            {detail && <span className="block text-[13px]/5 text-ink-faint">{detail}</span>}
+            {allowed && <span className="block text-[13px]/5 text-ink-faint">{_(WHY_ALLOWED[allowed])}</span>}
+          </Line>
+        );
+      })}
+      {base !== null && Math.abs(rest) >= 0.5 && <Line points={signed(rest, number)}>{t`Everything else`}</Line>}
+    </ul>
+  );
+}
+
+/** Says what a reason opens. */
+function Behind({ factor, noun }: { factor: ScoreFactor; noun: Noun }) {
+  return (
     <>
-      <ul className="mt-2 flex max-w-2xl flex-col gap-1.5" aria-label={t`Reasons`}>
-        {base !== null && <Line points={number(base)}>{average}</Line>}
-        {factors.map((factor) => {
-          const { label, points, detail, allowed } = factor;
-          const action = <Behind factor={factor} noun={noun} timeline={timeline} onOpen={() => setOpened(factor)} />;
-          return (
-            <Line key={label} points={signed(points, number)} action={action}>
-              <bdi>{label}</bdi>
-              {detail && <span className="block text-[13px]/5 text-ink-faint">{detail}</span>}
-              {allowed && <span className="block text-[13px]/5 text-ink-faint">{_(WHY_ALLOWED[allowed])}</span>}
-            </Line>
-          );
-        })}
-        {base !== null && Math.abs(rest) >= 0.5 && <Line points={signed(rest, number)}>{t`Everything else`}</Line>}
-      </ul>
-      <Dialog
-        open={opened !== null}
-        onOpenChange={(isOpen) => !isOpen && setOpened(null)}
-        title={opened?.label ?? ''}
-        size="small"
-      >
-        {opened?.counted && <LearnedFrom noun={noun} counted={opened.counted} />}
-      </Dialog>
+      <Opens factor={factor} noun={noun} />
+      <span className="sr-only">: {factor.label}</span>
     </>
   );
 }
 
-type Factor = LeadScore['factors'][number];
-
-interface BehindProps extends Pick<ScoreReasonsProps, 'noun' | 'timeline'> {
-  factor: Factor;
-  onOpen: () => void;
-}
-
-/** Opens what is behind a reason: the records that it counts, the deal, the contacts that share it, or the timeline. */
-function Behind({ factor: { label, filter, deal_id, counted, is_on_timeline }, noun, timeline, onOpen }: BehindProps) {
+function Opens({ factor: { counted, deal_id, filter }, noun }: { factor: ScoreFactor; noun: Noun }) {
   const { t } = useLingui();
   if (counted) {
     const { of } = counted;
-    return (
-      <button type="button" onClick={onOpen} className={LINK}>
-        {noun === 'deals'
-          ? t`${plural(of, { one: 'Show # deal', other: 'Show # deals' })}`
-          : t`${plural(of, { one: 'Show # contact', other: 'Show # contacts' })}`}
-        <span className="sr-only">: {label}</span>
-      </button>
-    );
+    return noun === 'deals'
+      ? t`${plural(of, { one: 'Show # deal', other: 'Show # deals' })}`
+      : t`${plural(of, { one: 'Show # contact', other: 'Show # contacts' })}`;
   }
-  if (deal_id) {
-    return (
-      <Link to={dealPath(deal_id)} className={LINK}>
-        <Trans>
-          Open deal<span className="sr-only">: {label}</span>
-        </Trans>
-      </Link>
-    );
-  }
-  if (filter) {
-    return (
-      <Link to={`${paths.contacts}?${new URLSearchParams({ filter })}`} className={LINK}>
-        <Trans>
-          Show contacts<span className="sr-only">: {label}</span>
-        </Trans>
-      </Link>
-    );
-  }
-  if (!is_on_timeline || !timeline) return null;
-  return (
-    <Link to={timeline} className={LINK}>
-      <Trans>
-        Open timeline<span className="sr-only">: {label}</span>
-      </Trans>
-    </Link>
-  );
+  if (deal_id) return t`Open deal`;
+  return filter ? t`Show contacts` : t`Open timeline`;
 }
 
 const LINK = 'tap-target inline-block text-[13px]/4.5 text-accent-text hover:underline';

@@ -141,7 +141,3 @@ export const typedIn = (reasons: Reason[]): string[] =>
   reasons.flatMap(({ values }) =>
     values && 'typed' in values ? [values.typed, ...('value' in values ? [values.value] : [])] : [],
   );
-
-/** `Tag referral (+4)` */
-export const inWords = ({ label, points }: ScoreFactor): string =>
-  `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;

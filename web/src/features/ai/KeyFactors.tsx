@@ -1,0 +1,36 @@
+import type { LeadScore } from '@rapport/shared/ai';
+import { inWords, strongestOf } from '@rapport/shared/leadScores';
+import { contactPath } from '@rapport/shared/paths';
+import { FactorLink } from './FactorLink';
+
+interface KeyFactorsProps {
+  lead: Pick<LeadScore, 'contact_id' | 'factors'>;
+  /** As they were sent: the factors in words, or the sentence of a model. */
+  words: readonly string[];
+}
+
+/** The strongest reasons of a lead, each of which opens what is behind it, under the sentence of a model where there is one. */
+export function KeyFactors({ lead: { contact_id, factors }, words }: KeyFactorsProps) {
+  const strongest = strongestOf(factors);
+  const sentence = words.join(', ');
+  const isWorded = sentence !== '' && sentence !== strongest.map(inWords).join(', ');
+  return (
+    <>
+      {isWorded && <p className="break-words">{sentence}</p>}
+      <ul className="text-[13px]/5 text-ink-soft">
+        {strongest.map((factor) => (
+          <li key={factor.label} className="break-words">
+            <FactorLink
+              factor={factor}
+              noun="contacts"
+              timeline={contactPath(contact_id)}
+              className="tap-target inline-block max-w-full break-words text-start hover:underline"
+            >
+              <bdi>{inWords(factor)}</bdi>
+            </FactorLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
