@@ -66,19 +66,21 @@ export function Page() {
         <>
           <StatusBadge status={status} />
           {job_title && <bdi>{job_title}</bdi>}
-          {job_title && company && (
-            <span className="text-ink-faint">
-              <Trans context="company">at</Trans>
+          {company && (
+            <span>
+              {job_title && (
+                <span className="me-2 text-ink-faint">
+                  <Trans context="company">at</Trans>
+                </span>
+              )}
+              {company_id ? (
+                <Link to={companyPath(company_id)} className="tap-target text-accent-text hover:underline">
+                  <bdi>{company}</bdi>
+                </Link>
+              ) : (
+                <bdi className="break-words">{company}</bdi>
+              )}
             </span>
-          )}
-          {company_id ? (
-            <Link to={companyPath(company_id)} className="tap-target text-accent-text hover:underline">
-              <bdi>{company}</bdi>
-            </Link>
-          ) : (
-            <bdi title={company} className="max-w-56 truncate">
-              {company}
-            </bdi>
           )}
         </>
       )}

@@ -72,13 +72,15 @@ export function Page() {
               <bdi>{contact_name}</bdi>
             </Link>
           )}
-          {contact_name && company_name && (
-            <span className="text-ink-faint">{t({ message: 'at', context: 'a person at a company' })}</span>
-          )}
           {company_id && company_name && (
-            <Link to={companyPath(company_id)} className={linkLook}>
-              <bdi>{company_name}</bdi>
-            </Link>
+            <span>
+              {contact_name && (
+                <span className="me-2 text-ink-faint">{t({ message: 'at', context: 'a person at a company' })}</span>
+              )}
+              <Link to={companyPath(company_id)} className={linkLook}>
+                <bdi>{company_name}</bdi>
+              </Link>
+            </span>
           )}
         </>
       )}

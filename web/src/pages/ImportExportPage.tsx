@@ -23,10 +23,10 @@ export function Page() {
     <Frame title={t`Import & Export`} subtitle={t`Move your data in and out with CSV files`}>
       <CurrentBulkChanges />
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        <MoveCard />
         {ImportObjectType.options.map((objectType) => (
           <ImportPanel key={objectType} objectType={objectType} />
         ))}
-        <MoveCard />
       </div>
       <ImportTips />
       <ImportHistory />

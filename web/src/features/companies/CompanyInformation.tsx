@@ -83,8 +83,8 @@ const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
         save: (item, owner) => save(item, t`Owner`, { owner_id: owner || null }),
       },
     },
-    text('address', t`Address`, { isLong: true, shown: <LongText>{address}</LongText> }),
+    text('address', t`Address`, { isLong: true, shown: <LongText isFact>{address}</LongText> }),
     { label: t`External ID`, shown: external_id },
-    text('notes', t`Notes`, { isLong: true, shown: <LongText>{notes}</LongText> }),
+    text('notes', t`Notes`, { isLong: true, shown: <LongText isFact>{notes}</LongText> }),
   ];
 };

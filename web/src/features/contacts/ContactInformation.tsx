@@ -74,7 +74,7 @@ const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Con
     text('website', t`Website`, {
       shown: /^https?:\/\//i.test(website) ? <TextLink to={website}>{website}</TextLink> : website,
     }),
-    text('address', t`Address`, { isLong: true, shown: <LongText>{contact.address}</LongText> }),
+    text('address', t`Address`, { isLong: true, shown: <LongText isFact>{contact.address}</LongText> }),
     text('source', t`Source`, { shown: source }),
     {
       label: t`Tags`,
@@ -117,7 +117,7 @@ const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Con
       },
     },
     { label: t`External ID`, shown: external_id },
-    text('notes', t`Notes`, { isLong: true, shown: <LongText>{contact.notes}</LongText> }),
+    text('notes', t`Notes`, { isLong: true, shown: <LongText isFact>{contact.notes}</LongText> }),
   ];
 };
 

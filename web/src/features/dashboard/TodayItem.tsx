@@ -61,7 +61,7 @@ function Row({ mark, path, title, detail, children }: RowProps) {
         <Link to={path} title={title} className="tap-target line-clamp-2 font-medium hover:underline sm:line-clamp-1">
           <bdi>{title}</bdi>
         </Link>
-        <span className="block truncate text-ink-faint text-xs">{detail}</span>
+        <span className="line-clamp-2 break-words text-ink-faint text-xs">{detail}</span>
       </span>
       <span className="flex shrink-0">{children}</span>
     </li>
@@ -101,7 +101,9 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
       detail={
         <>
           {due && <Due at={due} />}
-          <bdi className="ms-2">{contact_name ?? company_name ?? deal_title}</bdi>
+          <span className="ms-2">
+            <bdi>{contact_name ?? company_name ?? deal_title}</bdi>
+          </span>
         </>
       }
     >

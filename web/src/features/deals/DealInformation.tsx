@@ -119,7 +119,7 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
     { label: t`External ID`, shown: deal.external_id },
     {
       label: t`Notes`,
-      shown: deal.notes && <LongText>{deal.notes}</LongText>,
+      shown: deal.notes && <LongText isFact>{deal.notes}</LongText>,
       edit: {
         isLong: true,
         value: ({ notes }) => notes,

@@ -120,7 +120,7 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
         const [file] = event.dataTransfer.files;
         if (file) onFile(file);
       }}
-      className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
+      className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center max-sm:py-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
     >
       <Button icon={Upload} onClick={() => input.current?.click()}>
         <Trans>Upload CSV</Trans>

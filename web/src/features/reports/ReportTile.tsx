@@ -13,12 +13,18 @@ interface ReportTileProps {
   caption?: ReactNode;
 }
 
+/** The widest of its letters, in parts of the font size. */
+const LETTER = 0.56;
+
+/** The size in which a figure is never cut, such as the sum of a year on a phone. */
+const fitting = (figure: string) => `min(var(--text-figure), calc(100cqi / ${figure.length * LETTER}))`;
+
 /** A figure with its formula one press away. */
 export function ReportTile({ label, value, formula, caption }: ReportTileProps) {
   const { t } = useLingui();
   const how = t`How ${label} is calculated`;
   return (
-    <div className="flex flex-col">
+    <div className="@container flex flex-col">
       <div className="flex items-center gap-1 text-ink-faint text-xs">
         {label}
         <Popover
@@ -34,7 +40,12 @@ export function ReportTile({ label, value, formula, caption }: ReportTileProps) 
           {formula}
         </Popover>
       </div>
-      <p className="truncate font-display text-figure tabular-nums">{value}</p>
+      <p
+        className="truncate font-display text-figure tabular-nums"
+        style={typeof value === 'string' ? { fontSize: fitting(value) } : undefined}
+      >
+        {value}
+      </p>
       <p className="min-h-5 text-[13px]/5 text-ink-soft">{caption}</p>
     </div>
   );

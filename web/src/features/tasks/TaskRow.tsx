@@ -100,8 +100,8 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
               <PriorityBadge priority={priority} />
             </span>
           )}
-          {/* On a phone in a line of its own, which it does not leave. */}
-          <span className="flex min-w-0 basis-full items-center gap-x-3 sm:contents">
+          {/* On a phone beside when it is due where both fit, and in a line of its own otherwise. */}
+          <span className="flex min-w-0 items-center gap-x-3 sm:contents">
             <About task={task} />
             {repeat && (
               <span className="flex shrink-0 items-center gap-1">

@@ -21,6 +21,9 @@ interface MemberRowProps {
   onRemove?: () => void;
 }
 
+/** On a phone its buttons stand in a grid, where all have a border. */
+const bordered = 'max-sm:border-control/60';
+
 export function MemberRow({
   member: { name, email, picture, role, away },
   isMe,
@@ -73,12 +76,18 @@ export function MemberRow({
           <span className="text-ink-soft">{role === 'owner' ? owner : ordinary}</span>
         )}
         {onAway && (
-          <Button size="small" tone="quiet" onClick={onAway} aria-label={t`Absence of ${name}`}>
+          <Button size="small" tone="quiet" className={bordered} onClick={onAway} aria-label={t`Absence of ${name}`}>
             <Trans>Absence</Trans>
           </Button>
         )}
         {onHandOver && (
-          <Button size="small" tone="quiet" onClick={onHandOver} aria-label={t`Hand over the records of ${name}`}>
+          <Button
+            size="small"
+            tone="quiet"
+            className={bordered}
+            onClick={onHandOver}
+            aria-label={t`Hand over the records of ${name}`}
+          >
             <Trans>Hand over</Trans>
           </Button>
         )}

@@ -92,7 +92,6 @@ export function RecordPage<Item extends Stored & Named>({
                 <Button
                   icon={Trash2}
                   size="small"
-                  tone="quiet"
                   className="max-sm:gap-0"
                   onClick={() => change({ dialog: 'delete' })}
                 >

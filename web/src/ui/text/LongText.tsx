@@ -3,17 +3,27 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button/Button';
 
-const LONG_LETTERS = 1_500;
-const LONG_LINES = 15;
+/** From when it is folded, and to how many lines. */
+const WIDE = { letters: 1_500, lines: 15, folded: 'line-clamp-12' };
+const NARROW = { letters: 280, lines: 8, folded: 'line-clamp-6' };
+
+interface LongTextProps {
+  children: string;
+  /** How it is shown, where that is not as it was written. */
+  shown?: ReactNode;
+  /** Whether it is one fact among others in a narrow column. */
+  isFact?: boolean;
+}
 
 /** Text that a user wrote, with its line breaks. Very long text is folded so that the content below stays in reach. */
-export function LongText({ children: text, shown = text }: { children: string; shown?: ReactNode }) {
+export function LongText({ children: text, shown = text, isFact = false }: LongTextProps) {
   const { t } = useLingui();
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;
+  const { letters, lines, folded } = isFact ? NARROW : WIDE;
+  const isLong = text.length > letters || text.split('\n').length > lines;
   return (
     <>
-      <p dir="auto" className={clsx('whitespace-pre-wrap break-words', isLong && !isWhole && 'line-clamp-12')}>
+      <p dir="auto" className={clsx('whitespace-pre-wrap break-words', isLong && !isWhole && folded)}>
         {shown}
       </p>
       {isLong && (

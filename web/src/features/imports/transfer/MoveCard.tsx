@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page/Card';
 export function MoveCard() {
   const { t } = useLingui();
   return (
-    <Card title={t`Move from another CRM`}>
+    <Card title={t`Move from another CRM`} className="lg:col-span-full">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-ink-soft">
           <Trans>
