@@ -9,7 +9,7 @@ import { lazyQueries } from './queries';
 import { routes } from './router';
 
 const failure = vi.hoisted(() => ({ of: new Error() }));
-vi.mock('../pages/DashboardPage', () => ({
+vi.mock('../pages/ContactsPage', () => ({
   get Page() {
     throw failure.of;
   },
@@ -22,7 +22,7 @@ const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => unde
 const open = () => {
   storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
   network.get('/auth/me', reply(ann));
-  const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: ['/dashboard'] });
+  const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: ['/contacts'] });
   return render(<RouterProvider router={router} />, { wrapper: ThemeProvider });
 };
 
@@ -44,7 +44,7 @@ test('a page that fails is said beside the menu, without the words of the machin
 });
 
 test('a page whose file has gone with an update is found by one reload, not by a ring of them', async () => {
-  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/ContactsPage-old.js');
   const { unmount } = open();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   unmount();
@@ -55,7 +55,7 @@ test('a page whose file has gone with an update is found by one reload, not by a
 
 test('while the server is away, a page whose file is missing is not reloaded into nothing', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
-  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/ContactsPage-old.js');
   open();
   await screen.findByRole('alert');
   await waitFor(() => expect(server).toHaveBeenCalled());
@@ -66,7 +66,7 @@ test('where the browser forbids storage, the page says so and is not reloaded by
   const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });
-  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/ContactsPage-old.js');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.getByRole('button', { name: /Try again/i })).toBeVisible();
