@@ -77,7 +77,7 @@ export const idsByField = async (
 };
 
 /** So many matches are sorted in less time than a walk through the records of an option takes that none of the matches has. */
-const SORTED_MAX = 30_000;
+const SORTED_MAX = 5_000;
 
 /** The ids of all matches, where they are sorted by themselves. */
 const idsToSort = async (
