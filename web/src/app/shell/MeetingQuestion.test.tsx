@@ -48,7 +48,8 @@ test('a deleted task asks whether to cancel its meeting, which stays where that 
     return reply(null, 204);
   });
   renderWithApp(<MeetingQuestion />);
-  act(() => askToCancelMeeting(task));
+  // Also where somebody had cleared the date of the task.
+  act(() => askToCancelMeeting({ ...task, due_date: null }));
   await press('Keep the meeting');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(canceled).toBe(0);

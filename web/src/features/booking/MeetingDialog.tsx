@@ -21,11 +21,11 @@ export function MeetingDialog({ asked }: { asked: Asked | null }) {
     if (asked) setShown(asked);
   }, [asked]);
   const { task, isDeleted } = asked ?? shown ?? {};
-  if (!task?.meeting_at || !task.due_date) return null;
+  if (!task?.meeting_at) return null;
   const name = task.contact_name ?? t`The other person`;
   const before = formatDateTime(task.meeting_at, preferences);
-  const after = formatDateTime(task.due_date, preferences);
   const { id, due_date } = task;
+  const after = due_date ? formatDateTime(due_date, preferences) : '';
   const words = isDeleted
     ? {
         title: t`Cancel the meeting too?`,
@@ -44,7 +44,7 @@ export function MeetingDialog({ asked }: { asked: Asked | null }) {
         cancelLabel: t`Leave it as it is`,
         tone: 'primary' as const,
         onConfirm: async () => {
-          await move({ id, starts_at: due_date });
+          if (due_date) await move({ id, starts_at: due_date });
           toast.success(t`The meeting was moved`);
         },
       };
