@@ -1,29 +1,32 @@
 import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { CUSTOM } from '@rapport/shared/recordFields';
 import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { squeezed } from '../objects/rowReader';
-import { contentOf } from './contents';
+import { contentOf, isSomethingElse } from './contents';
 
 const COLUMNS_JOINED_MAX = 10;
 
 /**
  * Guesses which of a file's columns hold ours, from the names that common tools give them. Of several, those come first in
- * which the first rows have something.
+ * which the first rows have something; those whose values say otherwise do not count.
  */
 export const guessMapping = (
   { fileColumns, prefix }: ImportObject,
   headers: string[],
   isFilled = (_header: string) => true,
+  fits = (_header: string, _column: string) => true,
 ): ImportMapping => {
   const byName = headersByName(headers, prefix);
-  const find: FindHeaders = (aliases) => {
-    const found = [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
-    return [...found.filter(isFilled), ...found.filter((header) => !isFilled(header))];
-  };
 
   const mapping: ImportMapping = {};
   for (const [column, { aliases, takesAll, choose }] of Object.entries(fileColumns)) {
+    const find: FindHeaders = (names) => {
+      const found = [...new Set(normalNames(names).flatMap((name) => byName.get(name) ?? []))];
+      const fitting = found.filter((header) => fits(header, column));
+      return [...fitting.filter(isFilled), ...fitting.filter((header) => !isFilled(header))];
+    };
     const found = find(aliases).slice(0, takesAll ? COLUMNS_JOINED_MAX : 1);
     const chosen = choose ? choose(found, find) : found;
     const [only] = chosen;
@@ -65,16 +68,16 @@ export const unmapped = (mapping: ImportMapping, headers: string[]): string[] =>
 /** The same guess, with the further columns that hold addresses and numbers by what is in their first rows. */
 export const guessFromRows = (object: ImportObject, headers: string[], rows: string[][]): ImportMapping => {
   const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
-  const mapping = guessMapping(object, headers, (header) => filled.has(header));
+  const cellsOf = (header: string) => rows.map((cells) => cells[headers.indexOf(header)] ?? '');
+  const fits = (header: string, column: string) =>
+    column.startsWith(CUSTOM) || !isSomethingElse(cellsOf(header), object.fileColumns[column]?.isWords);
+  const mapping = guessMapping(object, headers, (header) => filled.has(header), fits);
   // An address in the first line means that it names no columns.
   if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;
   const taken = new Set(Object.values(mapping).flat());
-  for (const [index, header] of headers.entries()) {
+  for (const header of headers) {
     if (taken.has(header)) continue;
-    const content = contentOf(
-      header,
-      rows.map((cells) => cells[index] ?? ''),
-    );
+    const content = contentOf(header, cellsOf(header));
     const column = Object.keys(object.fileColumns).find(
       (name) => content && object.fileColumns[name]?.holds === content,
     );

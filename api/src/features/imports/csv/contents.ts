@@ -23,6 +23,16 @@ const isDialed = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4
 
 const share = (cells: string[], test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
 
+/** A number of a bank account with its country and check digits, in groups or not. */
+const isBankAccount = (cell: string): boolean => /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,3})?$/i.test(cell);
+
+/** Whether the cells are not what their header says: numbers of bank accounts, or numbers where words should be. */
+export const isSomethingElse = (cells: string[], isWords = false): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const isElse = (cell: string) => isBankAccount(cell) || (isWords && /\d{4}/.test(cell) && !/\p{L}/u.test(cell));
+  return filled.length > 0 && share(filled, isElse) > 0.5;
+};
+
 /** What a column holds, by its cells, or where all are empty by its name. */
 export const contentOf = (header: string, cells: string[]): Content | undefined => {
   if (BESIDE.test(header)) return undefined;

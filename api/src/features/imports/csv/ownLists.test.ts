@@ -107,6 +107,33 @@ test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
     { name: 'Name', company: 'Firma' },
   ],
   ['accounts with a bank', 'contacts', ['Name', 'Konto'], [['Ada', 'DE89 3704 0044 0532 0130 00']], { name: 'Name' }],
+  [
+    'accounts with a bank beside those of customers',
+    'contacts',
+    ['Name', 'Account', 'Account name'],
+    [
+      ['Ada', 'GB29NWBK60161331926819', 'Engines'],
+      ['Bob', 'MT84MALT011000012345MTLCAST001S', 'Acme'],
+      ['Cid', 'tbd', 'Acme'],
+    ],
+    { name: 'Name', company: 'Account name' },
+  ],
+  ['numbers of bank accounts', 'contacts', ['Name', 'Account'], [['Ada', '0532 0130-00']], { name: 'Name' }],
+  ['numbers of bank accounts of deals', 'deals', ['Title', 'Account'], [['Roof', '12345678']], { title: 'Title' }],
+  [
+    'accounts with a bank called ids',
+    'contacts',
+    ['Name', 'ID'],
+    [['Ada', 'DE89370400440532013000']],
+    { name: 'Name' },
+  ],
+  [
+    'companies called by a number',
+    'contacts',
+    ['Name', 'Company'],
+    [['Ada', '4711 GmbH']],
+    { name: 'Name', company: 'Company' },
+  ],
   ['a price in words', 'deals', ['Wedding', 'Price'], [['Ann & Ben', 'on request']], { title: 'Wedding' }],
 ])('%s', (_whose, type, headers, rows, mapping) => {
   const object = IMPORT_OBJECTS[type];

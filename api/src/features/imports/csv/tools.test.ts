@@ -271,6 +271,18 @@ test.each([
   });
 });
 
+test('further addresses and numbers of Google are known by their names, whatever is in them', () => {
+  const emails = [1, 4, 5].map((nth) => `E-mail ${nth} - Value`);
+  const phones = [1, 4, 5, 6, 7].map((nth) => `Phone ${nth} - Value`);
+  const cells = ['Ada', 'a@b.example', 'c@d.example', 'ask', '030 1', '0', '5', '', 'desk 7'];
+  expect(understood(['Name', ...emails, ...phones], cells)).toMatchObject({
+    row: {
+      ...{ other_emails: ['c@d.example'], phone: '030 1', other_phones: ['0', '5', 'desk 7'] },
+      note_lines: ['Email: ask'],
+    },
+  });
+});
+
 test('of two columns for one field the filled one counts', () => {
   const headers = ['Name', 'Occupation', 'Organization 1 - Title', 'Website', 'Website 1 - Value'];
   const mapping = guessFromRows(IMPORT_OBJECTS.contacts, headers, [['Ada', '', 'Countess', 'ada.example', '']]);

@@ -14,7 +14,7 @@ import {
 } from './common';
 import { NAME, PERSON_PREFIX } from './contactName';
 import { contactReader } from './contactReader';
-import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
+import { companyNamed, everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
 import { ID_OF_COMPANY, TO_COMPANY_OF_ID } from './linksOfIds';
@@ -66,7 +66,8 @@ export const contacts: ImportObject = {
       email, email address, e-mail 1 - value, email 1, primary email, work email, business email, person - email,
       person - email - work, contact email, mail, e-mail-adresse, e-mail, adresse e-mail, adresse de messagerie, courriel, correo electrónico, correo,
       dirección de correo electrónico, personal email, home email,
-      person - email - home, other email, e-mail 2 - value, email 2, email 2 address, e-mail 3 - value, email 3`),
+      person - email - home, other email, e-mail 2 - value, email 2, email 2 address, e-mail 3 - value, email 3, e-mail 4 - value,
+      e-mail 5 - value`),
     },
     phone: {
       holds: 'phones',
@@ -78,9 +79,9 @@ export const contacts: ImportObject = {
       mobile, mobile number, cell, cell phone, person - phone - mobile, handy, mobiltelefon, tél. mobile, móvil, cellulare,
       mobiele telefoon, telefon komórkowy, 携帯電話, home phone, telefon (privat), telefon privat, téléphone (domicile),
       abitazione, telefoon thuis, telefon domowy, 自宅電話, person - phone - home, other phone, phone 2 - value, phone 2, phone 3 - value,
-      phone 3, company main phone`),
+      phone 3, phone 4 - value, phone 5 - value, phone 6 - value, phone 7 - value, company main phone`),
     },
-    company: joined(`
+    company: companyNamed(`
       company, company name, organization, organisation, organization 1 - name, organization name, account name,
       account, company / account, business name, employer, associated company, associated company name, person -
       organization, person - organisation, firma, firmenname, organisationsname, unternehmen, unternehmensname, name des unternehmens,

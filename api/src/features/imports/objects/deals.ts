@@ -2,7 +2,7 @@ import { NO_PART_OF_YEN } from '@rapport/shared/money';
 import { COMMON_COLUMNS, CREATED_AT, linesAdded, NOTES_NAMES, notesWritten, OWN_VALUES, ownerWritten } from './common';
 import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
-import { dated, firstFilled, joined } from './fileColumn';
+import { companyNamed, dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
@@ -75,7 +75,7 @@ export const deals: ImportObject = {
       choose: (found, find) => (find(STAGE_NAMES).length > 0 ? found : []),
     },
     probability: firstFilled('probability, deal probability, deal - probability, probability (%), win probability'),
-    company: joined(`
+    company: companyNamed(`
       company, associated company, associated company name, deal - organization, organization, account name, account,
       company name, firma, unternehmen, société, entreprise, empresa, azienda, bedrijf, firma, företag, 会社名`),
     company_domain: joined('associated company domain, company domain, company domain name'),

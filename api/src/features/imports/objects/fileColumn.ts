@@ -20,6 +20,8 @@ export interface FileColumn {
   isNamed?: boolean;
   /** Whether a column that none of the aliases names looks like a part of this one, and should be asked about. */
   isPart?(header: string): boolean;
+  /** Whether it holds words: a column of numbers does not fill it, whatever it is called. */
+  isWords?: boolean;
   /** By what is in them, further columns of a file are recognized. */
   holds?: 'emails' | 'phones';
   /** Chooses the headers where a value may be spread over several columns. */
@@ -52,6 +54,9 @@ export const normalNames = remember((aliases: string) => aliases.split(',').map(
 
 /** A column whose values are joined when a mapping names several columns of the file. */
 export const joined = (aliases: string, between = ' '): FileColumn => ({ aliases, takesAll: false, between });
+
+/** What a company is called. */
+export const companyNamed = (aliases: string): FileColumn => ({ ...joined(aliases), isWords: true });
 
 /** A column of which the first value that is not empty counts. */
 export const firstFilled = (aliases: string): FileColumn => ({ aliases, takesAll: true, between: null });

@@ -18,7 +18,7 @@ import {
 } from './common';
 import { contactNamedIn } from './contactPoints';
 import { dueIn, wrongDate } from './dates';
-import { dated, firstFilled, joined } from './fileColumn';
+import { companyNamed, dated, firstFilled, joined } from './fileColumn';
 import { importKeyOf } from './importKey';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_CONTACT } from './links';
@@ -153,7 +153,7 @@ export const tasks: ImportObject = {
     due_date: dated('due date, due, due at, deadline, date, activity date, fällig, échéance'),
     contact_email: firstFilled(`
       contact email, associated contact email, email, e-mail, related to email, associated contact, associated contacts`),
-    company: joined('company, associated company, organization, account, company name'),
+    company: companyNamed('company, associated company, organization, account, company name'),
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
     deal_external_id: ID_OF_DEAL,
