@@ -619,6 +619,7 @@ test('companies that a file names are linked by name or domain, added where they
     'Eve,,else.example',
     'Fay,,https://fay.example/about',
     'Gus,,n/a',
+    'Hal,Acme.example,',
   ].join('\n');
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
   expect(dry.body.notices).toEqual(['2 new companies will be added: Elsewhere, fay.example.']);
@@ -632,9 +633,10 @@ test('companies that a file names are linked by name or domain, added where they
     { name: 'Elsewhere', domain: 'else.example', contacts_count: 3 },
     { name: 'fay.example', domain: 'fay.example' },
   ]);
-  const ids = [acme.id, acme.id, elsewhere.id, elsewhere.id, elsewhere.id, fay.id, null];
+  const ids = [acme.id, acme.id, elsewhere.id, elsewhere.id, elsewhere.id, fay.id, null, acme.id];
   expect((await listed(ours)).map(({ company_id }) => company_id)).toEqual(ids);
-  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 0, skipped: 7, notices: [] });
+  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 0, skipped: 8, notices: [] });
+  expect((await listed(ours))[7]).toMatchObject({ company: 'Acmé', notes: '' });
 
   await ours.upload(COMPANIES, 'name,domain\nFay & Co,fay.example', { on_duplicate: 'update' }).expect(200);
   expect((await listed(ours))[5]).toMatchObject({ company: 'Fay & Co', company_id: fay.id });

@@ -4,23 +4,24 @@ import type { Link } from './importObject';
 /**
  * Gives rows that name a company by its domain the name of that company: of one that is here, else the one that another row
  * gives with the same domain, else the domain itself. A name that is here already is left as it is, and one that is
- * replaced is kept as a line.
+ * replaced is kept as a line. A domain may also stand where the name should be, where a company that is here has it.
  */
 export const TO_COMPANY_OF_DOMAIN: Link = {
   sql: `
     update staged set company = coalesce(known.name, found.company, staged.company_domain),
-      note_lines = case when staged.company = '' or fold(staged.company) = fold(known.name) then staged.note_lines
+      note_lines = case when staged.company = '' or staged.company_key in (fold(known.name), known.domain) then staged.note_lines
         else staged.note_lines || (:company_line || staged.company) end
     from staged as named
     left join (
       select distinct on (domain) domain, name from own_companies
       where workspace_id = :workspace and deleted_at is null and domain <> '' order by domain, created_at, id
-    ) as known on known.domain = named.company_domain
+    ) as known on known.domain = case when named.company_domain <> '' then named.company_domain else named.company_key end
     left join (
       select distinct on (company_domain) company_domain, company from staged
       where company_domain <> '' and company <> '' order by company_domain, nth
     ) as found on found.company_domain = named.company_domain
-    where named.company_domain <> '' and staged.nth = named.nth and (named.company = '' or known.name is not null)
+    where (named.company_domain <> '' or strpos(named.company_key, '.') > 0) and staged.nth = named.nth
+      and (named.company = '' or known.name is not null)
       and (named.company = '' or not exists (
         select from own_companies where workspace_id = :workspace and deleted_at is null
           and fold(name) collate "C" = named.company_key))`,
