@@ -2,6 +2,7 @@ import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { inEnglish } from '../testWords';
+import { dayIn, dayOrder } from './dates';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
 
@@ -298,4 +299,29 @@ test('an id that is not one of ours is nothing to go by', () => {
   const id = '01a1fb90-a5a5-7fff-8ffd-612348fc0e64';
   expect(rowReader('companies').read({ name: 'Acme', id: '5' })).toMatchObject({ row: { id: null } });
   expect(rowReader('companies').read({ name: 'Acme', id })).toMatchObject({ row: { id } });
+});
+
+test.each([
+  ['13/04/2026', 'day'],
+  ['04/13/2026', 'month'],
+  ['3-4-26', 'either'],
+  ['12/12/2026', null],
+  ['04/04/2026', null],
+  ['13/14/2026', null],
+  ['3.4.2026', null],
+  ['2026-04-03', null],
+])('what comes first in %s: %s', (cell, order) => {
+  expect(dayOrder(cell)).toBe(order);
+});
+
+test.each([
+  ['03/04/2026', '2026-04-03', '2026-03-04'],
+  ['3-4-69', '2069-04-03', '2069-03-04'],
+  ['3/4/70', '1970-04-03', '1970-03-04'],
+  ['3.4.2026', '2026-04-03', '2026-04-03'],
+  ['13/04/2026', '2026-04-13', '2026-04-13'],
+  ['04/13/2026', '2026-04-13', '2026-04-13'],
+  ['31/04/2026', null, null],
+])('%s is %s where the day comes first and %s where the month does', (cell, dayFirst, monthFirst) => {
+  expect([dayIn(cell, true), dayIn(cell, false)]).toEqual([dayFirst, monthFirst]);
 });
