@@ -75,26 +75,56 @@ export type ImportDecimalMark = z.infer<typeof ImportDecimalMark>;
 
 /** The text fields that come with the file in the multipart body. */
 export const ImportOptions = z.strictObject({
-  mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
-  values: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues).optional(),
-  repairs: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportRepairs).optional(),
-  /** How the file is written, where the guess of a dry run was wrong. */
-  encoding: TextEncoding.optional(),
-  /** Needed where the file has dates of both orders and others that leave it open. */
-  date_order: DateOrder.optional(),
-  /** Needed where a column has numbers such as 1.234 and none that shows its decimal mark. */
-  decimal_mark: ImportDecimalMark.optional(),
-  on_duplicate: OnDuplicate.default('skip'),
+  mapping: z
+    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping)
+    .optional()
+    .meta({
+      description:
+        'JSON: the header of the file by field, such as `{"name":"Full Name"}`, or several headers. `note_lines` names those kept in the notes. Without it the columns are guessed, as `mapping` of a dry run shows.',
+    }),
+  values: z
+    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues)
+    .optional()
+    .meta({
+      description: 'JSON: by field, what values of the file become, such as `{"status":{"Kunde":"customer"}}`.',
+    }),
+  repairs: z
+    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportRepairs)
+    .optional()
+    .meta({
+      description:
+        'JSON: cells by row number, read instead of those of the file. Rows without a filled cell are left out.',
+    }),
+  encoding: TextEncoding.optional().meta({
+    description: 'How the file is written, where the guess of a dry run is wrong.',
+  }),
+  date_order: DateOrder.optional().meta({
+    description:
+      'What comes first in dates such as 03/04/2026. Without it the import fails with `mixed_dates` where the file has dates of both orders and others that leave it open: `date_order.certainty` of a dry run is `ask`.',
+  }),
+  decimal_mark: ImportDecimalMark.optional().meta({
+    description:
+      'What stands before the decimals of numbers such as 1.234 or 1,234. Without it the import fails with `unclear_numbers` where a column has such numbers and none that shows its mark: `decimal_mark.mark` of a dry run is `null`.',
+  }),
+  on_duplicate: OnDuplicate.default('skip').meta({
+    description:
+      'What becomes of rows whose record exists: it stays as it is, gets the values of the row, or is added again.',
+  }),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
-  /** Members who get the new records without an owner in turn, in the order of the rows; without it all go to who imports. */
   in_turn: z
     .preprocess(
       (text) => (typeof text === 'string' ? parseJson(text) : text),
       z.array(z.uuid()).min(1).max(IN_TURN_MAX),
     )
-    .optional(),
-  /** Made by the client, so that it can ask for the progress of an import that is still running. */
-  import_id: z.uuid().optional(),
+    .optional()
+    .meta({
+      description:
+        'JSON: the ids of members who get the new records without an owner in turn. Without it you get them all.',
+    }),
+  import_id: z
+    .uuid()
+    .optional()
+    .meta({ description: 'An id of your own for the import, with which you can ask for its progress while it runs.' }),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
