@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -66,4 +66,32 @@ test('it stays open when the work fails, to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await isGone();
   expect(onConfirm).toHaveBeenCalledTimes(2);
+});
+
+/** A part of a page whose button goes with what it does; `removers` holds the function that removes it. */
+function Part({ isAtOnce, removers }: { isAtOnce: boolean; removers: (() => void)[] }) {
+  const [isThere, setIsThere] = useState(true);
+  const remove = () => setIsThere(false);
+  removers[0] = remove;
+  return (
+    <section data-card aria-label="Notes">
+      {isThere && <Screen onConfirm={() => isAtOnce && remove()} />}
+    </section>
+  );
+}
+
+test.each([
+  ['at once', true],
+  ['when the page has loaded what changed', false],
+])('the part of the page has the focus after its button was removed %s', async (_when, isAtOnce) => {
+  const removers: (() => void)[] = [];
+  render(<Part isAtOnce={isAtOnce} removers={removers} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete note' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await isGone();
+  if (!isAtOnce) {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete note' })).toHaveFocus());
+    act(() => removers[0]?.());
+  }
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Notes' })).toHaveFocus());
 });

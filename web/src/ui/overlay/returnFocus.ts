@@ -7,17 +7,53 @@ export const findOpener = () => {
   return menuButton ? document.getElementById(menuButton) : active;
 };
 
-/** Radix returns the focus only to its own trigger. Our dialogs are opened by state and have none. */
+/** The parts of the page around an element, the nearest first. */
+const partsAround = (element: Element | null | undefined): HTMLElement[] => {
+  const part = element?.closest<HTMLElement>('[data-card], [role=dialog], #content');
+  return part ? [part, ...partsAround(part.parentElement)] : [];
+};
+
+const focusFirst = (parts: HTMLElement[]) => {
+  const part = parts.find(({ isConnected }) => isConnected);
+  if (!part) return;
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+};
+
+/** Focuses the nearest part when the element leaves the page with the focus on it. */
+const focusFirstWithout = (element: HTMLElement, parts: HTMLElement[]) => {
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    stop();
+    focusFirst(parts);
+  });
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
+};
+
+/**
+ * Radix returns the focus only to its own trigger. Our dialogs are opened by state and have none. A button that what was done
+ * removes, at once or when the page has loaded it, passes the focus to the part of the page where it was.
+ */
 export const useReturnFocus = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(false);
-  const [opener, setOpener] = useState<Element | null>(null);
+  const [opener, setOpener] = useState<{ element: Element | null; parts: HTMLElement[] } | null>(null);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(findOpener());
+    const element = open && findOpener();
+    if (element) setOpener({ element, parts: partsAround(element) });
   }
   return (event: Event) => {
     event.preventDefault();
+    const { element, parts = [] } = opener ?? {};
+    if (!(element instanceof HTMLElement)) return;
+    if (!element.isConnected) return focusFirst(parts);
     // Does not scroll, because the opener may have been out of sight when the dialog opened.
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    element.focus({ preventScroll: true });
+    focusFirstWithout(element, parts);
   };
 };
