@@ -51,6 +51,7 @@ export const importFile = async (
 ): Promise<ImportResult> => {
   const report = progressReporter(context, scope, options.import_id);
   try {
+    await report({ phase: 'reading', done: 0, total: null }, true);
     return await importRows(scope, IMPORT_OBJECTS[objectType], { ...file, repairs: options.repairs }, options, report);
   } catch (error) {
     await report({ phase: 'failed', done: 0, total: null }, true);

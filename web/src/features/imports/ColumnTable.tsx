@@ -6,6 +6,7 @@ import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { Suspense, useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { useIsOwner } from '../../lib/workspace/role';
+import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -14,7 +15,6 @@ import { fieldOf, NOTE_LINES } from './importChoices';
 import { fieldLabel } from './importWords';
 
 const TO_CHOOSE = '\0choose';
-const NEW_FIELD = '\0new';
 
 // Comes with the form of a field.
 const NewFieldOfColumn = lazyPart(async () => (await import('./NewFieldOfColumn')).NewFieldOfColumn);
@@ -139,14 +139,18 @@ function ColumnRow({
               value: name,
               label: is_required ? t`${{ field: fieldLabel(name, label) }} (required)` : fieldLabel(name, label),
             })),
-            ...(onAddField ? [{ value: NEW_FIELD, label: t`Add a field for it…` }] : []),
             { value: NOTE_LINES, label: t`Add to notes` },
             { value: '', label: t`Do not import` },
           ]}
           value={isAsked ? TO_CHOOSE : (field ?? '')}
-          onChange={({ target: { value } }) => (value === NEW_FIELD ? onAddField?.() : onChoose(header, value))}
+          onChange={({ target: { value } }) => onChoose(header, value)}
         />
         {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
+        {onAddField && filled > 0 && (field === null || field === NOTE_LINES) && (
+          <Button tone="quiet" size="small" aria-label={t`Add a field for “${header}”`} onClick={onAddField}>
+            <Trans>Add a field</Trans>
+          </Button>
+        )}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <td role="cell" className={`${cell} max-w-40`}>

@@ -67,12 +67,17 @@ const isImport = (body: unknown) => formOf(body).form.has('import_id');
 /** Shows the panel and chooses a file, to whose checks and import `answer` answers. */
 const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
   network.post('/contacts/bulk/import', answer);
-  network.get('/imports/this-import/progress', reply({ phase: 'writing', done: 0 }));
+  const asked: string[] = [];
+  network.get('/imports/this-import/progress', () => {
+    asked.push('progress');
+    return reply({ phase: 'writing', done: 0 });
+  });
   renderWithApp(<ImportPanel objectType="contacts" />);
   await userEvent.upload(
     screen.getByLabelText('CSV file of contacts'),
     new File(['Who,Where,Call\nAda,London,1\n'], 'people.csv', { type: 'text/csv' }),
   );
+  return { asked };
 };
 const choose = (header: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(`Import “${header}” as`), option);
@@ -323,9 +328,11 @@ test('the result names every column, the records that were skipped, and the rows
     warned: 1,
     warnings: [{ row: 2, message: 'phone: kept in the notes' }],
   });
-  await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
+  const { asked } = await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
   await userEvent.click(await importButton());
   expect(await screen.findByRole('heading', { name: 'Import of people.csv' })).toHaveFocus();
+  // Before it reports, an import is not found.
+  expect(asked).toEqual([]);
   expect(
     screen.getByText((_text, element) => element?.textContent === 'Column Who: imported as name'),
   ).toBeInTheDocument();
@@ -336,4 +343,19 @@ test('the result names every column, the records that were skipped, and the rows
   expect(screen.getByText(/same as row 2/)).toBeInTheDocument();
   expect(screen.getByText('Row 2: phone: kept in the notes')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('a field for a column is added by a button, which no choice among the fields presses', async () => {
+  await chooseFile(() => reply(result()));
+  await importButton();
+  const select = screen.getByLabelText('Import “Where” as');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name (required)', 'Email', 'Phone', 'Add to notes', 'Do not import']);
+  expect(screen.queryByRole('button', { name: 'Add a field for “Who”' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a field for “Where”' }));
+  expect(await screen.findByRole('dialog', { name: 'Add a field' })).toBeVisible();
+  expect(screen.getByDisplayValue('Where')).toBeVisible();
 });

@@ -64,12 +64,10 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
           </Banner>
         )}
         {step.at === 'idle' && <FileDrop objectType={objectType} onFile={choose} />}
-        {step.at === 'checking' && (
-          <Running
-            label={step.uploaded < 1 ? t`Uploading ${name}` : t`Checking every row of ${name}`}
-            percent={step.uploaded < 1 ? step.uploaded * 100 : undefined}
-          />
+        {(step.at === 'checking' || step.at === 'importing') && step.uploaded < 1 && (
+          <Running label={t`Uploading ${name}`} percent={step.uploaded * 100} />
         )}
+        {step.at === 'checking' && step.uploaded === 1 && <Running label={t`Checking every row of ${name}`} />}
         {step.at === 'checked' && (
           <ImportCheck
             objectType={objectType}
@@ -84,7 +82,9 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             onCancel={reset}
           />
         )}
-        {step.at === 'importing' && <ImportRunning importId={step.importId} rows={step.result.rows} />}
+        {step.at === 'importing' && step.uploaded === 1 && (
+          <ImportRunning importId={step.importId} rows={step.result.rows} />
+        )}
         {step.at === 'done' && (
           <ImportDone
             objectType={objectType}
@@ -157,14 +157,13 @@ function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
   const { t } = useLingui();
   const number = useNumber();
   const { data } = useQuery(importQueries.progress(importId));
-  const done = data?.done ?? 0;
-  const phase = say(PHASES[data?.phase ?? 'reading']);
-  const isReading = data?.phase === 'reading';
+  const phase = say(PHASES[data.phase]);
+  const isReading = data.phase === 'reading';
   return (
     <div className="flex flex-col gap-2">
       <Running
-        label={isReading ? t`${phase}: ${{ done: number(done) }} of ${{ rows: number(rows) }}` : phase}
-        percent={isReading && rows > 0 ? (done / rows) * 100 : undefined}
+        label={isReading ? t`${phase}: ${{ done: number(data.done) }} of ${{ rows: number(rows) }}` : phase}
+        percent={isReading && rows > 0 ? (data.done / rows) * 100 : undefined}
       />
       <p className="text-ink-faint">
         <Trans>You can leave this page. The import continues.</Trans>
@@ -173,7 +172,7 @@ function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
   );
 }
 
-function Running({ label, percent }: { label: string; percent: number | undefined }) {
+function Running({ label, percent }: { label: string; percent?: number }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="truncate">

@@ -10,12 +10,13 @@ const PROGRESS_EVERY_MS = 500;
 export const importQueries = {
   history: () => queryOf<Import[]>(['imports', 'history'], '/imports'),
   one: (id: string) => queryOf<Import>(['imports', 'one', id], `/imports/${id}`),
-  /** The progress of a running import. One that has not reported yet is at its start. */
-  progress: (id: string) =>
-    queryOf<ImportProgress>(['imports', 'progress', id], `/imports/${id}/progress`, {
-      refetchInterval: PROGRESS_EVERY_MS,
-      retry: false,
-    }),
+  /** The progress of a running import, first asked for when it has had the time to report. */
+  progress: (id: string) => ({
+    ...queryOf<ImportProgress>(['imports', 'progress', id], `/imports/${id}/progress`, { retry: false }),
+    initialData: { phase: 'reading', done: 0, total: null } satisfies ImportProgress,
+    staleTime: PROGRESS_EVERY_MS,
+    refetchInterval: PROGRESS_EVERY_MS,
+  }),
 };
 
 /** The file to fill in, with an example row. */

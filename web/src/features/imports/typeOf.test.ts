@@ -9,6 +9,9 @@ test.each([
   [['yes', 'No'], 'checkbox'],
   [['a@example.com'], 'email'],
   [['www.example.com', 'https://example.com'], 'url'],
+  [['shop.example.com', 'linkedin.com/in/ada'], 'url'],
+  [['J.Smith', 'A.Byron'], 'text'],
+  [['photo.jpg'], 'text'],
   [['12', 'many'], 'text'],
   [[], 'text'],
 ])('a column with %j becomes a field of type %s', (samples, type) => {

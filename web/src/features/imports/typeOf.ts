@@ -7,7 +7,8 @@ const TYPES: [FieldType, RegExp][] = [
   ['money', /^([$€£¥]|USD|EUR|GBP|JPY)\s?[\d.,]+$|^[\d.,]+\s?([$€£¥]|USD|EUR|GBP|JPY)$/],
   ['checkbox', /^(yes|no|true|false|ja|nein|oui|non|sí|si|x)$/i],
   ['email', /^\S+@\S+\.\S+$/],
-  ['url', /^(https?:\/\/|www\.)\S+$/i],
+  // People write addresses without their scheme, but in small letters, unlike initials and file names.
+  ['url', /^((https?:\/\/|www\.)\S+|([a-z\d-]+\.)+(?!(jpe?g|png|gif|pdf|docx?|xlsx?|csv|txt)$)[a-z]{2,}(\/\S*)?)$/],
 ];
 
 /** The type of field that the values of a column fit into. A number with a zero before it is a code, not a number. */

@@ -22,7 +22,7 @@ type Step =
   | { at: 'idle' }
   | { at: 'checking'; uploaded: number }
   | ({ at: 'checked' } & CheckedFile)
-  | ({ at: 'importing'; importId: string } & CheckedFile)
+  | ({ at: 'importing'; importId: string; uploaded: number } & CheckedFile)
   | { at: 'done'; result: ImportResult };
 
 /** Takes one file from the choice, through the check of all its rows, to the import. */
@@ -91,9 +91,10 @@ export const useFileImport = (objectType: ImportObjectType) => {
     if (step.at !== 'checked' || isChecking || problem || !file) return;
     const importId = newId();
     const { result, guess } = step;
-    setStep({ at: 'importing', importId, result, guess });
+    setStep({ at: 'importing', importId, uploaded: 0, result, guess });
+    const onUploaded = (uploaded: number) => setStep((now) => (now.at === 'importing' ? { ...now, uploaded } : now));
     try {
-      const done = await importFile({ objectType, file, ...choices, mapping: result.mapping, importId });
+      const done = await importFile({ objectType, file, ...choices, mapping: result.mapping, importId, onUploaded });
       setStep({ at: 'done', result: done });
       toast.success(t`Import Complete!`, { description: summaryOf(done, number) });
     } catch (error) {
