@@ -271,6 +271,35 @@ test.each([
   });
 });
 
+test.each([
+  ['Turkish', 'Ad|Soyad|E-posta'],
+  ['Latvian', 'Vārds|Uzvārds|E-pasts'],
+  ['Lithuanian', 'Vardas|Pavardė|El. paštas'],
+  ['Romanian', 'Nume|Prenume|Adresa'],
+  ['Croatian', 'Ime|Prezime|E-pošta'],
+  ['Slovak', 'Meno|Priezvisko|E-mail'],
+  ['Ukrainian', 'Ім’я|Прізвище|Пошта'],
+])('both halves of a %s name are known', (language, headers) => {
+  const order = language === 'Romanian' ? ['Lefèvre', 'Zoé'] : ['Zoé', 'Lefèvre'];
+  const { row } = understood(headers.split('|'), [...order, 'zoe@example.com']) as { row: object };
+  expect(row).toMatchObject({ name: 'Zoé Lefèvre', email: 'zoe@example.com' });
+});
+
+test('a name, number or address is taken without what nobody sees around and within it', () => {
+  const cells = [
+    '\u200bZoé\u00a0',
+    'Le\u00adfèvre\u2060',
+    '\u00a0zoe@example.com\u200b',
+    '\u202a+33 1 23\u202c',
+    'Acme\u00a0Ltd\ufeff',
+  ];
+  expect(understood(['First name', 'Last name', 'Email', 'Phone', 'Company'], cells)).toMatchObject({
+    row: { name: 'Zoé Lefèvre', email: 'zoe@example.com', phone: '+33 1 23', company: 'Acme Ltd', note_lines: [] },
+  });
+  const ours = ['01900000-0000-7000-8000-000000000001', 'Zoé\u00a0Lefèvre'];
+  expect(understood(['id', 'name'], ours)).toMatchObject({ row: { name: 'Zoé\u00a0Lefèvre' } });
+});
+
 test('further addresses and numbers of Google are known by their names, whatever is in them', () => {
   const emails = [1, 4, 5].map((nth) => `E-mail ${nth} - Value`);
   const phones = [1, 4, 5, 6, 7].map((nth) => `Phone ${nth} - Value`);

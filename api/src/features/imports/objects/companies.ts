@@ -17,7 +17,7 @@ import {
 } from './common';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, nameIn, parsed, type RowReader, squeezed } from './rowReader';
 
 /** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -55,7 +55,7 @@ const reader = (reading: FileReading): RowReader => {
         otherPhones: otherPhones.join(', '),
       };
       const read = parsed(NewCompany, cells.id, {
-        name: squeezed(cells.name),
+        name: nameIn(cells, 'name'),
         domain: firstWebsite(cells.domain),
         industry: squeezed(cells.industry),
         size,

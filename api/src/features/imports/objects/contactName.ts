@@ -5,7 +5,7 @@ const NAME_PARTS = {
   first: `
     first name, given name, forename, first, fname, person - first name, contact first name, vorname, prénom,
     nombre de pila, primer nombre, primeiro nome, voornaam, roepnaam, imię, förnamn, fornavn, etunimi, křestní jméno,
-    keresztnév, utónév, adı, 名, 名字`,
+    keresztnév, utónév, adı, prenume, eesnimi, 名, 名字`,
   middle: `
     middle name, additional name, middle, middle names, zweiter vorname, deuxième prénom, segundo nombre, secondo nome,
     tweede voornaam, drugie imię, mellannamn, отчество, ミドルネーム`,
@@ -14,7 +14,7 @@ const NAME_PARTS = {
     last name, family name, surname, last, lname, person - last name, contact last name, nachname, familienname,
     zuname, nom de famille, apellidos, apellido, primer apellido, apellido 1, apellido paterno, cognome, sobrenome, apelido,
     achternaam, familienaam, nazwisko, efternamn, etternavn, efternavn, sukunimi, příjmení, vezetéknév, családnév, soyad,
-    soyadı, soyisim, фамилия, επώνυμο, επίθετο, 姓, 姓氏, 苗字, 성`,
+    soyadı, soyisim, uzvārds, pavardė, prezime, priimek, priezvisko, perekonnanimi, фамилия, прізвище, επώνυμο, επίθετο, 姓, 姓氏, 苗字, 성`,
   secondLast: 'segundo apellido, apellido 2, apellido materno, second last name',
   suffix: 'suffix, name suffix, namenszusatz, suffixe, sufijo, achtervoegsel',
 };
@@ -30,8 +30,8 @@ const WHOLE_NAMES = `
   client name, lead name, person, contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a
-  příjmení, isim, ad soyad, adı soyadı, имя, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,
-  persona - nombre, persona - nome, persoon - naam, osoba - nazwa, 人物 - 名前`;
+  příjmení, isim, ad soyad, adı soyadı, vārds, vardas, nume, ime, meno, имя, ім’я, име, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,
+  persona - nombre, persona - nome, persoon - naam, osoba - nazwa, 人物 - 名前, ad`;
 
 type Role = keyof typeof NAME_PARTS | 'whole';
 
@@ -65,13 +65,14 @@ const nameJoiner = (headers: string[]) => {
   const roles = headers.map(roleOf);
   const hasBoth = roles.includes('first') && roles.includes('last');
   const at = (role: Role) => roles.indexOf(role);
-  return (cells: string[]): string => {
+  return (written: string[]): string => {
+    const cells = written.map((cell) => cell.trim());
     const whole = hasBoth ? cells[at('whole')] : undefined;
-    if (whole?.trim()) return whole;
+    if (whole) return whole;
     const [first = '', last = ''] = [cells[at('first')], cells[at('last')]];
     const isFamilyFirst = CJK.test(first) && CJK.test(last);
     const ordered = isFamilyFirst ? [last, ...cells.filter((_cell, index) => index !== at('last'))] : cells;
-    return ordered.filter((cell) => cell.trim() !== '').join(' ');
+    return ordered.filter(Boolean).join(' ');
   };
 };
 

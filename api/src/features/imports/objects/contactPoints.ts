@@ -6,7 +6,7 @@ import type { Said } from '@rapport/shared/words';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 import type { LineLabel } from './noteLines';
-import { squeezed } from './rowReader';
+import { squeezed, visible } from './rowReader';
 
 /** The addresses and numbers of a person, the primary first, and the texts among them that are neither. */
 interface ContactPoints {
@@ -152,11 +152,11 @@ const listOf = (cell: string) =>
 export const contactPointsIn = (cells: Record<string, string>) => {
   if (UUID.test(cells.id ?? '')) return pointsOfExport(cells);
   const points: ContactPoints = { emails: [], phones: [], lines: [], warnings: [], called: '' };
-  for (const part of (cells.email ?? '').split(SEVERAL)) readEmailCell(part, points);
-  for (const part of (cells.phone ?? '').split(SEVERAL)) readPhoneCell(part, points);
+  for (const part of visible(cells.email).split(SEVERAL)) readEmailCell(part, points);
+  for (const part of visible(cells.phone).split(SEVERAL)) readPhoneCell(part, points);
   const [[email = ''], [phone = '']] = [points.emails, points.phones];
-  for (const part of (cells.other_emails ?? '').split(/;| ::: /)) readEmailCell(part, points);
-  for (const part of (cells.other_phones ?? '').split(/;| ::: /)) readPhoneCell(part, points);
+  for (const part of visible(cells.other_emails).split(/;| ::: /)) readEmailCell(part, points);
+  for (const part of visible(cells.other_phones).split(/;| ::: /)) readPhoneCell(part, points);
   return {
     email,
     phone,

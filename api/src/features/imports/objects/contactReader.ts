@@ -7,7 +7,7 @@ import { dayIn } from './dates';
 import { SEVERAL } from './fileColumn';
 import { furtherIds, idIn } from './linksOfIds';
 import { noteLine } from './noteLines';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, nameIn, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STATUS_NEAR, STATUS_WORDS } from './words';
 
@@ -30,8 +30,8 @@ export const contactReader = (reading: FileReading): RowReader => {
     read: (cells) => {
       const { value: status, original } = statuses.read(cells.status);
       const { lines, warnings, called, ...points } = contactPointsIn(cells);
-      const name = squeezed(cells.name) || called;
-      const instead = points.email || squeezed(cells.company) || points.phone;
+      const name = nameIn(cells, 'name') || called;
+      const instead = points.email || nameIn(cells, 'company') || points.phone;
       const dates = [squeezed(cells.customer_since), squeezed(cells.lost_on)] as const;
       const [customer_since, lost_on] = dates.map((cell) => dayIn(cell, reading.isDayFirst)) as [
         string | null,
@@ -42,7 +42,7 @@ export const contactReader = (reading: FileReading): RowReader => {
       const read = parsed(NewContact, cells.id, {
         name: name || instead,
         ...points,
-        company: squeezed(cells.company),
+        company: nameIn(cells, 'company'),
         status: status ?? undefined,
         tags: tagsOf(cells.tags ?? '', UUID.test(cells.id ?? '')),
         job_title: squeezed(cells.job_title),

@@ -5,7 +5,15 @@ import { contactNamedIn } from './contactPoints';
 import { dayIn, instantIn, NOON, wrongDate } from './dates';
 import { dealAmountIn, foreignAmount, probabilityIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
-import { type DealRole, type FileReading, type ImportedStage, parsed, type RowReader, squeezed } from './rowReader';
+import {
+  type DealRole,
+  type FileReading,
+  type ImportedStage,
+  nameIn,
+  parsed,
+  type RowReader,
+  squeezed,
+} from './rowReader';
 import { stageReader } from './stageReader';
 import { valueReader } from './values';
 import { STAGE_WORDS } from './words';
@@ -83,7 +91,7 @@ export const dealReader = (reading: FileReading): RowReader => {
           probability: probability === undefined ? null : String(read.row.probability),
           currency: currency ?? null,
           stage,
-          company: squeezed(cells.company),
+          company: nameIn(cells, 'company'),
           company_domain: domainIn(cells.company_domain),
           contact_email,
           contact_external_id: idIn(cells.contact_external_id) || primaryOf(roles),

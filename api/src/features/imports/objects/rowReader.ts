@@ -83,5 +83,19 @@ export const squeezed = (text = '') => (BREAKS.test(text) ? text.replace(/\s*[\t
 // Most cells have none, and replacing looks at each blank.
 const BREAKS = /[\t\r\n\v\f]/;
 
+/**
+ * A name, number or address without the characters that nobody sees, which phones and web pages put around them, and with plain
+ * blanks. Other texts keep theirs.
+ */
+export const visible = (text = '') =>
+  UNSEEN.test(text) ? text.replace(/[\u00A0\u2007\u202F]/g, ' ').replace(UNSEEN_ALL, '') : text;
+
+const UNSEEN = /[\u00A0\u00AD\u200B\u200E\u200F\u2007\u202A-\u202F\u2060\u2066-\u2069\uFEFF]/;
+const UNSEEN_ALL = new RegExp(UNSEEN, 'g');
+
+/** A name in a file. Our own exports hold names as they were stored, and come back unchanged. */
+export const nameIn = ({ id, ...cells }: Record<string, string>, column: string) =>
+  squeezed(UUID.safeParse(id?.trim()).success ? cells[column] : visible(cells[column]));
+
 /** The first of several values in one cell. */
 export const firstOf = (cell = '') => squeezed(cell.split(SEVERAL)[0]);

@@ -33,7 +33,7 @@ import {
   TO_DEAL_OF_ID,
 } from './linksOfIds';
 import { priorityReader } from './priorityReader';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, nameIn, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { TASK_STATUS_NEAR, TASK_STATUS_WORDS } from './words';
 
@@ -93,7 +93,7 @@ const reader = (reading: FileReading): RowReader => {
           status: status.value,
           priority: priority.value,
           due_date,
-          company: squeezed(cells.company),
+          company: nameIn(cells, 'company'),
           contact_email,
           contact_external_id: idIn(cells.contact_external_id),
           company_external_id: idIn(cells.company_external_id),
