@@ -2,7 +2,15 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/(features\/landing\/scrollTo|lib\/routes\/useUrlState|ui\/(feedback\/Spinner|overlay\/useWasOpened|text\/(Badge|Truncated)|theme\/theme))\.|shared\/src\/plans\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/circle-exclamation-point\.)|web\/src\/(lib\/routes\/useUrlState|ui\/(feedback\/Spinner|overlay\/useWasOpened|page\/useIsPainted|theme\/theme))\./;
+
+/** What the front page starts with and has further down too. Built into the latter, it would be fetched with all of that. */
+const FRONT = /web\/src\/(app\/front|features\/landing\/scrollTo)\./;
+
+/** What the front page has further down, and the signed-in app too: in a file of their own, so that neither fetches the other. */
+const SHARED =
+  /lucide-react\/dist\/esm\/icons\/(chart-column|handshake|mail|users|check)\.|web\/src\/ui\/text\/(Badge|Truncated)\./;
+const PLANS = /shared\/src\/plans\./;
 
 /** Where what every page with data needs begins; what these files import comes along. */
 const DATA = /web\/src\/(app\/withData|lib\/(format\/preferences|http\/serverConfig))\.|shared\/src\/dates\./;
@@ -10,8 +18,8 @@ const DATA = /web\/src\/(app\/withData|lib\/(format\/preferences|http\/serverCon
 /** The frame of the legal pages, which need little beyond that. */
 const LEGAL = /web\/src\/features\/(legal\/LegalFrame|help\/SupportLink)\./;
 
-/** A link, which the front page has too. Beside what needs data, it would make visitors fetch all of that. */
-const LINK = /web\/src\/ui\/text\/TextLink\./;
+/** Links, which the front page has too. Beside what needs data, they would make visitors fetch all of that. */
+const LINK = /web\/src\/(ui\/text\/TextLink|lib\/words\/LanguageSwitch)\.|lucide-react\/dist\/esm\/icons\/arrow-left\./;
 
 /** The same of the signed-in app: its frame and its first page. */
 const SIGNED_IN = /web\/src\/(app\/signedIn|ui\/feedback\/Progress)\./;
@@ -26,11 +34,11 @@ const RECORD =
 
 /** The frame and the views of a list, which the pages of contacts, companies, deals, tasks and campaigns share. */
 const LIST =
-  /web\/src\/(ui\/(record\/(RecordList|PeekSide|RecordCard|RowMenu|ListToolbar|ExportButton|SortSelect|useListLayout|useOrders|columns)|table\/(CardGrid|DataGrid|FilterChip|useWindowRows))|lib\/(fields\/(CardFields|fieldTypes|useFieldColumns|useFieldEdit)|records\/loaders|views\/(views|useListState))|features\/views\/(FilterButton|Viewed))\./;
+  /web\/src\/(ui\/(record\/(RecordList|PeekSide|RecordCard|RowMenu|ListToolbar|ExportButton|SortSelect|useListLayout|useOrders|columns)|table\/(CardGrid|DataGrid|FilterChip|useWindowRows))|lib\/(fields\/(CardFields|fieldTypes|useFieldColumns|useFieldEdit)|records\/(loaders|useOwnerColumn)|views\/(views|useListState))|features\/views\/(FilterButton|Viewed))\./;
 
 /** Pieces of a few lines that two pages share. */
 const SMALL =
-  /web\/src\/(lib\/(browser\/copyText|session\/googleSignIn|records\/useRecordName|workspace\/PlanLimit\w*)|ui\/record\/PersonFilter|features\/consent\/\w+)\./;
+  /web\/src\/(features\/(contacts\/(StatusBadge|tagsOf)|duplicates\/DuplicatesLink)|lib\/(browser\/copyText|session\/googleSignIn|records\/useRecordName|workspace\/PlanLimit\w*)|ui\/record\/PersonFilter|features\/consent\/\w+)\./;
 
 /** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
 const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {
@@ -45,8 +53,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'common', test: COMMON },
   // Before the next ones, which would otherwise take out of the first load what they have in common with it.
   { name: 'entry', tags: ['$initial'] },
-  { name: 'data', test: DATA },
+  { name: 'front', test: FRONT },
+  { name: 'shared', test: SHARED },
+  { name: 'plans', test: PLANS },
   { name: 'link', test: LINK },
+  { name: 'data', test: DATA },
   { name: 'legal', test: LEGAL },
   { name: 'signedIn', test: SIGNED_IN },
   // The small pieces that pages share, in one file instead of thirty.

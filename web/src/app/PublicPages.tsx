@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { i18n } from '../lib/words/i18n';
 import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
+import { useIsPainted } from '../ui/page/useIsPainted';
 import { RestoreScroll } from './RestoreScroll';
 
 // By React's own `lazy`: it needs no more styles than the first load has, and may be missing.
@@ -26,13 +27,12 @@ const useLanguageInAddress = () => {
 /** Layout of the pages that need no account. */
 export function PublicPages() {
   useLanguageInAddress();
+  const isPainted = useIsPainted();
   return (
     <>
       <Outlet />
       <SilentErrorBoundary>
-        <Suspense>
-          <ConsentBar />
-        </Suspense>
+        <Suspense>{isPainted && <ConsentBar />}</Suspense>
       </SilentErrorBoundary>
       <RestoreScroll />
     </>

@@ -9,7 +9,7 @@ import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard
 import { Letter } from '../features/dashboard/Letter';
 import { RecentRecords } from '../features/dashboard/RecentRecords';
 import { StatCards } from '../features/dashboard/StatCards';
-import { FirstSteps, firstStepsCard, useFirstStepParts } from '../features/firstSteps/FirstSteps';
+import { FirstSteps, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
@@ -23,13 +23,10 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   async () => {
     const letter = queryClient.prefetchQuery(dashboardQueries.attention());
-    if (!isChecklistHidden()) {
-      void queryClient.prefetchQuery(firstStepsCard);
-      // The first time, the shell brings them.
-      if (queryClient.getQueryData(firstStepQueries.sampleData().queryKey)) {
-        void queryClient.prefetchQuery(firstStepQueries.sampleData());
-        void queryClient.prefetchQuery(firstStepQueries.firstSteps());
-      }
+    // The first time, the shell brings them.
+    if (!isChecklistHidden() && queryClient.getQueryData(firstStepQueries.sampleData().queryKey)) {
+      void queryClient.prefetchQuery(firstStepQueries.sampleData());
+      void queryClient.prefetchQuery(firstStepQueries.firstSteps());
     }
     void queryClient.prefetchQuery(dashboardQueries.stats());
     void queryClient.prefetchQuery(dashboardQueries.month());

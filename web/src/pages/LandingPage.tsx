@@ -5,6 +5,7 @@ import { Hero } from '../features/landing/Hero';
 import { LandingHeader } from '../features/landing/LandingHeader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { lazyPart } from '../ui/overlay/lazyPart';
+import { useIsPainted } from '../ui/page/useIsPainted';
 
 // Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
 const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Banner);
@@ -21,8 +22,10 @@ export function Page() {
   /** Why nobody is signed in, when somebody tried to be. */
   const problem = useLoaderData<string | null>();
   const [, change] = useUrlState('auth');
+  const isPainted = useIsPainted();
   const signUp = () => change({ auth: 'register' });
   const signIn = () => change({ auth: 'login' });
+  const room = <div className="h-dvh" />;
   const banner = problem && (
     <Suspense>
       <Banner tone="danger" role="alert">
@@ -32,7 +35,7 @@ export function Page() {
   );
   if (document.documentElement.dataset.brand) {
     return (
-      <Suspense fallback={<div className="h-dvh" />}>
+      <Suspense fallback={room}>
         <BrandedFront problem={banner} onSignIn={signIn} />
       </Suspense>
     );
@@ -46,13 +49,9 @@ export function Page() {
         <main>
           {banner && <div className="pt-4">{banner}</div>}
           <Hero onStart={signUp} />
-          <Suspense fallback={<div className="h-dvh" />}>
-            <Below onSignUp={signUp} onSignIn={signIn} />
-          </Suspense>
+          <Suspense fallback={room}>{isPainted ? <Below onSignUp={signUp} onSignIn={signIn} /> : room}</Suspense>
         </main>
-        <Suspense>
-          <LandingFooter onSignUp={signUp} onSignIn={signIn} />
-        </Suspense>
+        <Suspense>{isPainted && <LandingFooter onSignUp={signUp} onSignIn={signIn} />}</Suspense>
       </div>
     </div>
   );

@@ -7,10 +7,8 @@ import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import type { Layout } from '../../ui/table/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
+import { CompanyTable } from './CompanyTable';
 import { type CompanyFilter, companyQueries } from './companies.queries';
-
-// Fetched when the list is first shown as a table.
-const CompanyTable = lazyPart(async () => (await import('./CompanyTable')).CompanyTable);
 
 // Fetched with the first preview.
 const CompanyPreview = lazyPart(async () => (await import('./CompanyPreview')).CompanyPreview);

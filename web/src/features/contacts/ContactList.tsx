@@ -8,10 +8,8 @@ import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import type { Layout } from '../../ui/table/ViewSwitch';
 import { ContactCard } from './ContactCard';
+import { ContactTable } from './ContactTable';
 import { type ContactFilter, contactQueries } from './contacts.queries';
-
-// Fetched when the list is first shown as a table.
-const ContactTable = lazyPart(async () => (await import('./ContactTable')).ContactTable);
 
 // Fetched with the first preview.
 const ContactPreview = lazyPart(async () => (await import('./ContactPreview')).ContactPreview);

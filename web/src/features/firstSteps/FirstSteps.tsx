@@ -2,8 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { firstStepQueries } from './firstSteps.queries';
 import { useIsChecklistHidden } from './progress';
 
-/** The card, as a query: it knows which steps there are, so that only with it the page knows whether any is left. */
-export const firstStepsCard = queryOptions({
+/**
+ * The card, as a query: it knows which steps there are, so that only with it the page knows whether any is left. Fetched
+ * by those who begin alone, as everybody else would wait for it in vain.
+ */
+const firstStepsCard = queryOptions({
   queryKey: ['first-steps-card'],
   queryFn: async () => (await import('./FirstStepsCard')).FirstStepsCard,
   staleTime: Number.POSITIVE_INFINITY,

@@ -4,9 +4,8 @@ import { browserValue } from '../../lib/browser/browserValue';
 import type { ListState } from '../../lib/views/useListState';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import type { Layout } from '../../ui/table/ViewSwitch';
+import { ViewTabs } from './ViewTabs';
 
-// Fetched after the list itself.
-const ViewTabs = lazyPart(async () => (await import('./ViewTabs')).ViewTabs);
 const RulesBar = lazyPart(async () => (await import('./RulesBar')).RulesBar);
 const MissingView = lazyPart(async () => (await import('./MissingView')).MissingView);
 
@@ -34,9 +33,7 @@ export function Viewed({ list, layout, quick, toolbar, children }: ViewedProps) 
   const room = (had.use() === 'true' || list.viewId !== '') && <div className="h-9 pointer-coarse:h-11" />;
   return (
     <>
-      <Suspense fallback={room}>
-        <ViewTabs list={list} room={room} onLoad={(has) => had.write(String(has))} />
-      </Suspense>
+      <ViewTabs list={list} room={room} onLoad={(has) => had.write(String(has))} />
       {toolbar}
       {(list.filter || list.isChanged || quick.rules.length > 0) && (
         <Suspense fallback={<div className="h-7 pointer-coarse:h-11" />}>

@@ -27,7 +27,7 @@ export const recordLoader = <Item extends Stored>(
     return client.prefetchQuery(one(id));
   });
 
-/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it, and its view. */
+/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it, and what stands around it. */
 export const listLoader = <Item extends Stored, Filter extends object, Name extends string>(
   list: Queries<Item, Filter>['list'],
   filterOf: (values: Record<Name, string>) => Filter,
@@ -38,6 +38,9 @@ export const listLoader = <Item extends Stored, Filter extends object, Name exte
     void client.prefetchQuery(fieldsQuery());
     const params = new URL(request.url).searchParams;
     const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-    if (viewedType && params.get('view')) void client.prefetchQuery(viewsQuery(viewedType));
+    if (viewedType) {
+      void client.prefetchQuery(teamQuery());
+      void client.prefetchQuery(viewsQuery(viewedType));
+    }
     return client.prefetchInfiniteQuery(list(filterOf(values)));
   });

@@ -1,6 +1,9 @@
-import { Slot } from 'radix-ui';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { cloneElement, type HTMLAttributes, type KeyboardEvent, type ReactElement, type RefAttributes } from 'react';
 import type { Anchor } from './overlay';
+
+interface Opening extends HTMLAttributes<HTMLElement>, RefAttributes<HTMLElement> {
+  'data-state': 'open' | 'closed';
+}
 
 interface OverlayButtonProps {
   id: string;
@@ -11,6 +14,7 @@ interface OverlayButtonProps {
   onOpenChange: (open: boolean, byKeyboard: boolean) => void;
   /** Called when the button is about to be pressed. */
   prepare: () => unknown;
+  /** Has no id, ref or handlers of its own. */
   children: ReactElement;
 }
 
@@ -21,19 +25,16 @@ export function OverlayButton({ id, anchor, opens, open, onOpenChange, prepare, 
     event.preventDefault();
     onOpenChange(true, true);
   };
-  return (
-    <Slot.Root
-      id={id}
-      ref={anchor}
-      aria-haspopup={opens}
-      aria-expanded={open}
-      data-state={open ? 'open' : 'closed'}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onKeyDown={openByArrow}
-      onClick={(event) => onOpenChange(!open, event.detail === 0)}
-    >
-      {children}
-    </Slot.Root>
-  );
+  // Radix' Slot would come with the first load of the dashboard, and only adds handlers of the button's own, of which none has any.
+  return cloneElement(children as ReactElement<Opening>, {
+    id,
+    ref: anchor,
+    'aria-haspopup': opens,
+    'aria-expanded': open,
+    'data-state': open ? 'open' : 'closed',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onKeyDown: openByArrow,
+    onClick: (event) => onOpenChange(!open, event.detail === 0),
+  });
 }
