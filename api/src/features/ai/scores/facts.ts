@@ -255,6 +255,6 @@ const CALLING_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0
 export const columnOf = (fact: string): string => fact.slice(0, fact.indexOf(':'));
 export const factValue = (fact: string): string => fact.slice(fact.indexOf(':') + 1);
 
-/** Of these a lead can have several at once. */
-const SEVERAL = /^(tag|title|own\.[^:]*\[\])$/;
+/** Of these a lead can have several at once, or none, which says something too. */
+const SEVERAL = /^(tag|title|first|mail|own\.[^:]*\[\])$/;
 export const hasSeveral = (column: string): boolean => SEVERAL.test(column);

@@ -1,9 +1,9 @@
 import { isEngagement } from './engagement';
 import { columnOf, hasSeveral } from './facts';
 import { NO_COLUMN, numbered, type Observation, type Past, type Reading } from './observations';
-import { calibrate, type Interval, seenLater, type Tried } from './rankQuality';
+import { type Calibration, calibrate, type Interval, seenLater, type Tried } from './rankQuality';
 import { inSpans, type Range, turn } from './slices';
-import { lessonOf } from './trials';
+import { lessonOf, soberest } from './trials';
 
 export interface FactCount {
   won: number;
@@ -16,15 +16,15 @@ export interface LearnedModel {
   weights: ReadonlyMap<string, number>;
   /** Of each column, what a lead has whose value is too rare to have a weight. */
   rare: ReadonlyMap<string, number>;
-  /** Turns the sum of weights into log-odds that came true in later leads. */
-  calibration: { slope: number; intercept: number };
+  /** What sums of weights came to in later leads. */
+  calibration: Calibration;
   counts: ReadonlyMap<string, FactCount>;
   overall: FactCount;
   /** Of the leads that were still open at the oldest age, of which what was done with them is counted. */
   open: FactCount;
   /** Milliseconds since the epoch: only leads that were added from then on were learned from, because what decides has changed. `null`: all. */
   since: number | null;
-  /** How many of 100 pairs of a won and a lost lead it puts in the right order, of the latest leads, each tried by a model of earlier ones. */
+  /** How many of 100 pairs of a won and a lost lead it puts in the right order, of the latest leads as they are while open, each tried by a model of earlier ones. */
   quality: Interval;
 }
 
@@ -42,7 +42,8 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
   await turn();
   const past = await numbered(inOrder, reading);
-  const { weights, rare, from, tried, quality } = await lessonOf(past);
+  const { weights, rare, from, tried } = await lessonOf(past);
+  const asOpen = reading.isAgeCounted ? tried : seenLater(tried);
   const named = <Value>(values: Iterable<[number, Value]>) =>
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
@@ -52,8 +53,8 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
       [...weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
     ),
     rare: new Map([...rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
-    calibration: calibrate(reading.isAgeCounted ? tried : seenLater(tried)),
-    quality,
+    calibration: calibrate(asOpen),
+    quality: await soberest(asOpen),
     since,
     ...(await countOutcomes(past, [firstSince(inOrder, since), inOrder.length])),
   };

@@ -233,7 +233,7 @@ const mostCommon = (counts: Int32Array, place?: Int32Array): number[] =>
 const value = (numbers: Float64Array, at: number): number => numbers[at] as number;
 
 /** Cholesky's decomposition of a symmetric, positive matrix, in its place. */
-const factorOf = (matrix: Triangle): Triangle => {
+export const factorOf = (matrix: Triangle): Triangle => {
   for (let at = 0; rowAt(at) < matrix.length; at += 1) {
     const row = rowAt(at);
     for (let column = 0; column <= at; column += 1) {
@@ -248,7 +248,7 @@ const factorOf = (matrix: Triangle): Triangle => {
 };
 
 /** Solves the system of which this is the decomposition. The right side is used up. */
-const solve = (factor: Triangle, right: Float64Array): Float64Array => {
+export const solve = (factor: Triangle, right: Float64Array): Float64Array => {
   const size = right.length;
   for (let at = 0; at < size; at += 1) {
     let sum = value(right, at);

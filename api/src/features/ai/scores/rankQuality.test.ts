@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { CLEARLY, isBetter, lastOf, rankQuality, type Tried } from './rankQuality';
+import {
+  CLEARLY,
+  calibrate,
+  isBetter,
+  isClearlyBelow,
+  lastOf,
+  rankQuality,
+  seenLater,
+  type Tried,
+} from './rankQuality';
 import { chanceOf } from './sampleSets';
 
 const COUNT = 400;
@@ -28,4 +37,42 @@ test('the last that were tried are judged on their own', () => {
   const mixed = { ...good, scores };
   expect(rankQuality(lastOf(mixed, COUNT / 2)).value).toBeLessThan(30);
   expect(lastOf(mixed, 10 * COUNT).scores).toHaveLength(COUNT);
+});
+
+test('of leads that are seen several times, those that were still open later are judged as they were then', () => {
+  const [early, late] = [tried(0.1), tried(0.5, 30)];
+  const joined: Tried = {
+    scores: Float64Array.of(...early.scores, ...late.scores),
+    won: Uint8Array.of(...early.won, ...late.won),
+    ages: Float64Array.of(...early.ages, ...late.ages),
+  };
+  expect(rankQuality(seenLater(joined))).toEqual(rankQuality({ ...late, ages: early.ages }));
+  expect(seenLater(early)).toEqual(early);
+});
+
+test('what chance explains is not clearly below', () => {
+  const interval = { value: 54, low: 46.5, high: 61.5 };
+  expect(isClearlyBelow(interval, 62.5)).toBe(false);
+  expect(isClearlyBelow(interval, 63.5)).toBe(true);
+});
+
+test('leads that hardly ever buy do not make the best ones promise too much', () => {
+  const chances = [
+    [-4, 0.005],
+    [-1, 0.1],
+    [0, 0.3],
+    [1, 0.4],
+    [2, 0.5],
+  ] as const;
+  const leads = chances.flatMap(([score, chance]) =>
+    Array.from({ length: 1_000 }, (_, nth) => ({ score, won: nth < 1_000 * chance })),
+  );
+  const { intercept, slope, below } = calibrate({
+    scores: Float64Array.from(leads, ({ score }) => score),
+    won: Uint8Array.from(leads, (lead) => (lead.won ? 1 : 0)),
+  });
+  for (const [score, chance] of chances) {
+    const promised = 1 / (1 + Math.exp(-(intercept + (score < 0 ? below : slope) * score)));
+    expect(Math.abs(promised - chance)).toBeLessThan(0.03);
+  }
 });

@@ -1,3 +1,5 @@
+import { factorOf, solve } from './logisticModel';
+
 /** Leads with what models make of them that did not learn from them, nor from others of their time. */
 export interface Tried {
   scores: Float64Array;
@@ -94,7 +96,8 @@ export const LIKELY = 1.28;
  */
 export const rankQuality = ({ scores, won, ages }: Tried): Interval => {
   let [pairs, right] = [0, 0];
-  let first = { won: 0, lost: 0 };
+  let counted = { won: 0, lost: 0 };
+  const youngest = ages.reduce((one, other) => Math.min(one, other), Infinity);
   for (const age of new Set(ages)) {
     const [ofWon, ofLost] = [scoresWith({ scores, won, ages }, age, 1), scoresWith({ scores, won, ages }, age, 0)];
     ofWon.sort();
@@ -102,13 +105,17 @@ export const rankQuality = ({ scores, won, ages }: Tried): Interval => {
     const count = ofWon.length * ofLost.length;
     pairs += count;
     right += count * areaBetween(ofWon, ofLost);
-    if (age === 0) first = { won: ofWon.length, lost: ofLost.length };
+    if (age === youngest) counted = { won: ofWon.length, lost: ofLost.length };
   }
-  if (pairs === 0 || first.won === 0 || first.lost === 0) return { value: 50, low: 0, high: 100 };
+  if (pairs === 0 || counted.won === 0 || counted.lost === 0) return { value: 50, low: 0, high: 100 };
   const area = right / pairs;
-  const error = STANDARD_ERRORS * standardError(area, first.won, first.lost);
+  const error = STANDARD_ERRORS * standardError(area, counted.won, counted.lost);
   return { value: 100 * area, low: 100 * Math.max(0, area - error), high: 100 * Math.min(1, area + error) };
 };
+
+/** Whether what an interval is about is lower than a value by more than chance makes it. */
+export const isClearlyBelow = ({ value, high }: Interval, other: number): boolean =>
+  value + (CLEARLY / STANDARD_ERRORS) * (high - value) < other;
 
 /** The scores of leads of an age with one outcome, in their order. */
 const scoresWith = ({ scores, won, ages }: Tried, age: number, isWon: number): Float64Array => {
@@ -158,6 +165,13 @@ const scoresOf = (judged: readonly Judged[], won: boolean): Float64Array =>
     ({ score }) => score,
   ).sort();
 
+/** Turns the sum of weights into log-odds that came true: `intercept + slope · sum`, with a slope of its own below an average lead. */
+export interface Calibration {
+  intercept: number;
+  slope: number;
+  below: number;
+}
+
 const STEPS = 25;
 const TOLERANCE = 1e-9;
 /** So many leads speak for a slope of 1, which is right where a model is as sure as it should be. */
@@ -165,32 +179,39 @@ const SLOPE_STRENGTH = 5;
 const SLOPE_MIN = 0.1;
 
 /**
- * Fits the log-odds `intercept + slope · score` to what came true (Platt 1999). A higher score never gets lower odds.
+ * Fits log-odds to what came true (Platt 1999). A higher score never gets lower odds. With one slope for all, leads that
+ * hardly ever buy would make the best ones promise too much.
  */
-export const calibrate = ({ scores, won }: Pick<Tried, 'scores' | 'won'>): { slope: number; intercept: number } => {
+export const calibrate = ({ scores, won }: Pick<Tried, 'scores' | 'won'>): Calibration => {
   const of = scores.length;
   const ofWon = won.reduce((sum, one) => sum + one, 0);
-  let slope = 1;
   // As in Platt's paper, so that a part where all were won has finite odds.
   let intercept = Math.log((ofWon + 1) / (of - ofWon + 1));
+  let [slope, below] = [1, 1];
   for (let step = 0; step < STEPS; step += 1) {
-    let [g0, g1, h00, h01, h11] = [0, SLOPE_STRENGTH * (slope - 1), 1e-6, 0, SLOPE_STRENGTH];
+    const gradient = Float64Array.of(0, SLOPE_STRENGTH * (slope - 1), SLOPE_STRENGTH * (below - 1));
+    // Row by row up to the diagonal; the slopes have no lead in common.
+    const curvature = Float64Array.of(1e-6, 0, SLOPE_STRENGTH, 0, 0, SLOPE_STRENGTH);
+    const add = (to: Float64Array, at: number, some: number) => {
+      to[at] = (to[at] as number) + some;
+    };
     for (let at = 0; at < of; at += 1) {
       const score = scores[at] as number;
-      const predicted = 1 / (1 + Math.exp(-(intercept + slope * score)));
+      const isBelow = score < 0;
+      const predicted = 1 / (1 + Math.exp(-(intercept + (isBelow ? below : slope) * score)));
       const miss = predicted - (won[at] as number);
       const spread = predicted * (1 - predicted);
-      g0 += miss;
-      g1 += miss * score;
-      h00 += spread;
-      h01 += spread * score;
-      h11 += spread * score ** 2;
+      add(gradient, 0, miss);
+      add(gradient, isBelow ? 2 : 1, miss * score);
+      add(curvature, 0, spread);
+      add(curvature, isBelow ? 3 : 1, spread * score);
+      add(curvature, isBelow ? 5 : 2, spread * score ** 2);
     }
-    const determinant = h00 * h11 - h01 ** 2;
-    const change = [(h11 * g0 - h01 * g1) / determinant, (h00 * g1 - h01 * g0) / determinant] as const;
-    intercept -= change[0];
-    slope -= change[1];
+    const change = solve(factorOf(curvature), gradient);
+    intercept -= change[0] as number;
+    slope -= change[1] as number;
+    below -= change[2] as number;
     if (Math.max(...change.map(Math.abs)) < TOLERANCE) break;
   }
-  return { slope: Math.max(SLOPE_MIN, slope), intercept };
+  return { intercept, slope: Math.max(SLOPE_MIN, slope), below: Math.max(SLOPE_MIN, below) };
 };

@@ -12,7 +12,7 @@ const MODEL: LearnedModel = {
     ['source', -0.1],
     ['tag', -0.2],
   ]),
-  calibration: { slope: 0.9, intercept: -1.1 },
+  calibration: { intercept: -1.1, slope: 0.9, below: 1.4 },
   counts: new Map([
     ['source:referral', { won: 7, of: 10 }],
     ['source:ads', { won: 1, of: 20 }],
@@ -33,7 +33,7 @@ test.each([
   [['source:never seen'], -0.1 - 0.2],
   [[], -0.2],
 ])('the points of all facts of %j, and the average, add up to the score', (facts, sum) => {
-  const expected = 100 / (1 + Math.exp(1.1 - 0.9 * sum));
+  const expected = 100 / (1 + Math.exp(1.1 - (sum < 0 ? 1.4 : 0.9) * sum));
   const { exact, score, reasons } = scored(facts);
   expect(exact).toBeCloseTo(expected, 9);
   expect(score).toBe(Math.round(expected));

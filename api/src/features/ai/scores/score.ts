@@ -44,21 +44,22 @@ const NO_DIFFERENCE = 1e-6;
  */
 export const estimator = (model: LearnedModel) => {
   const { sumOf, partsOf } = weigh(model);
-  const { slope, intercept } = model.calibration;
+  const { intercept, slope, below } = model.calibration;
   const average = averageScore(model);
   return <Because extends object>(
     facts: readonly string[],
     reasonOf: (fact: string) => Because,
   ): Estimate<Because & Pick<Reason, 'points' | 'fact' | 'evidence'>> => {
-    const sum = slope * sumOf(facts);
-    const exact = percent(intercept + sum);
-    const pointsOfOne = Math.abs(sum) < NO_DIFFERENCE ? (average * (100 - average)) / 100 : (exact - average) / sum;
+    const sum = sumOf(facts);
+    const exact = percent(intercept + (sum < 0 ? below : slope) * sum);
+    const isAverage = Math.abs(sum) < NO_DIFFERENCE;
+    const pointsOfOne = isAverage ? (slope * average * (100 - average)) / 100 : (exact - average) / sum;
     const reasonsOf = ({ fact, weight }: { fact: string | null; weight: number }) => {
       const count = fact === null ? undefined : model.counts.get(fact);
       if (fact === null || !count) return [];
       const isLater = isEngagement(fact);
       const evidence = { ...count, overall: isLater ? model.open : model.overall, isLater };
-      return [{ ...reasonOf(fact), fact, points: pointsOfOne * slope * weight, evidence }];
+      return [{ ...reasonOf(fact), fact, points: pointsOfOne * weight, evidence }];
     };
     return {
       exact,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evalScores, type ScoreEval } from './scoreEvals';
+import { evalScores, faultsOfAll, type ScoreEval } from './scoreEvals';
 
 const COUNT = 2_000;
 const seed = 1;
@@ -44,9 +44,28 @@ test('where what decides changes, the newest leads are learned from, and no more
   expect(changed.model.quality?.value ?? 0).toBeLessThan(changed.rank + 3);
 });
 
+test('where who is called most buys least, the best promise no more than they keep', async () => {
+  const { model, rank, calibration } = await evalScores('avoided', COUNT, seed);
+  expect(Math.abs(rank - (model.quality?.value ?? 0))).toBeLessThan(3);
+  expect(calibration.highest.score - calibration.highest.won).toBeLessThan(5);
+  expect(calibration.error).toBeLessThan(2 * calibration.byChance);
+});
+
 test('calls that say nothing move no order', async () => {
   for (const kind of ['strong', 'weak'] as const) {
     const { rank, rankWithoutTouches } = await evalScores(kind, COUNT, seed);
     expect(rank).toBe(rankWithoutTouches);
   }
 });
+
+test('sets of one kind are at fault where they promise too much together', async () => {
+  const result = await evalScores('strong', COUNT, seed);
+  const { rank, calibration } = result;
+  const shown = (value: number) => ({ ...result, model: { ...result.model, quality: { ...QUALITY, value } } });
+  expect(faultsOfAll([shown(rank + 2.5), shown(rank - 4)])).toEqual([]);
+  expect(faultsOfAll([shown(rank + 2.5), shown(rank + 4)])).toHaveLength(1);
+  const promised = { ...calibration, highest: { score: 80, won: 70 } };
+  expect(faultsOfAll([{ ...shown(rank), calibration: promised }])).toHaveLength(1);
+});
+
+const QUALITY = { low: 60, high: 90, evidence: 'dated', base: 20 } as const;

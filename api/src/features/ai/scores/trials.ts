@@ -1,7 +1,7 @@
 import { type Centered, fitted, judge } from './centered';
 import type { LogisticModel } from './logisticModel';
 import type { Past } from './observations';
-import { type Interval, isBetter, LIKELY, lastOf, rankQuality, type Tried } from './rankQuality';
+import { type Interval, isBetter, isClearlyBelow, LIKELY, lastOf, rankQuality, type Tried } from './rankQuality';
 import { turn } from './slices';
 
 /** So much of the past, the latest, is tried, a part at a time by a model of what was before it. */
@@ -20,12 +20,11 @@ export interface Lesson extends Centered {
   /** The first observation that it learned from: later than 0 where what decides has changed. */
   from: number;
   tried: Tried;
-  quality: Interval;
 }
 
 /**
- * Learns from all of the past, or from the latest part where that puts the leads after it in better order. What it is said
- * to be worth is what it was worth for the latest leads, each scored by what was known before them.
+ * Learns from all of the past, or from the latest part where that puts the leads after it in better order. It is tried on the
+ * latest leads, each scored by what was known before them.
  */
 export const lessonOf = async (past: Past): Promise<Lesson> => {
   const of = past.won.length;
@@ -37,9 +36,9 @@ export const lessonOf = async (past: Past): Promise<Lesson> => {
   // Of less it would learn less, so that it is hardly ever better by chance.
   if (isBetter(recent, tried, 0, LIKELY)) {
     const latest = await fitted(past, [[of - size, of]], all.whole);
-    return { ...latest, from: of - size, tried: recent, quality: await soberest(recent) };
+    return { ...latest, from: of - size, tried: recent };
   }
-  return { ...all, from: 0, tried, quality: await soberest(tried) };
+  return { ...all, from: 0, tried };
 };
 
 /** Tries the latest leads, a part at a time by a model of what was before: of so many at most. `near` is a model of all. */
@@ -56,13 +55,13 @@ const tryOnLater = async (past: Past, near: LogisticModel, size = Infinity): Pro
 };
 
 /** How well those tried were put in order, or where the newest of them were put in clearly worse order, that: it may stay so. */
-const soberest = async (tried: Tried): Promise<Interval> => {
+export const soberest = async (tried: Tried): Promise<Interval> => {
   let lowest = rankQuality(tried);
   const { value } = lowest;
   for (const share of NEWEST) {
     await turn();
     const newest = rankQuality(lastOf(tried, Math.round(share * tried.scores.length)));
-    if (newest.high < value && newest.value < lowest.value) lowest = newest;
+    if (isClearlyBelow(newest, value) && newest.value < lowest.value) lowest = newest;
   }
   return lowest;
 };

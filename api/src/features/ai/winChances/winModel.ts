@@ -4,7 +4,7 @@ import { boundsOf, columnOf } from '../scores/facts';
 import { leakingColumns } from '../scores/leaks';
 import { type FactCount, type LearnedModel, learnFrom } from '../scores/learnedModel';
 import { ageFact, type Observation } from '../scores/observations';
-import { OVER_CHANCE } from '../scores/rankQuality';
+import { type Calibration, OVER_CHANCE } from '../scores/rankQuality';
 import { inSlices } from '../scores/slices';
 import { AMOUNT, type DealHistory, type FactContext, observationsOf } from './moments';
 
@@ -16,8 +16,9 @@ export interface Learned extends Pick<FactContext, 'bounds'> {
 
 /** It as JSON has it. */
 export interface KeptModel
-  extends Pick<LearnedModel, 'calibration' | 'overall' | 'quality'>,
+  extends Pick<LearnedModel, 'overall' | 'quality'>,
     Partial<Pick<LearnedModel, 'open' | 'since'>> {
+  calibration: Pick<Calibration, 'intercept' | 'slope'> & Partial<Calibration>;
   weights: [string, number][];
   rare: [string, number][];
   counts: [string, FactCount][];
@@ -38,7 +39,8 @@ export const keptModel = ({ model, bounds, leaking }: Learned): KeptModel => ({
 export const learnedFrom = ({ bounds, leaking, ...model }: KeptModel): Learned => ({
   model: {
     ...model,
-    // What was kept before there were these has neither.
+    // What was kept before there were these has none of them.
+    calibration: { below: model.calibration.slope, ...model.calibration },
     open: model.open ?? model.overall,
     since: model.since ?? null,
     weights: new Map(model.weights),
