@@ -292,3 +292,26 @@ test('right after a large import PostgreSQL knows the values of own fields, by w
   const other = ours.scoped(({ db }) => db.raw(`select analyze_records('users')`));
   await expect(other).rejects.toThrow('users has no own fields');
 });
+
+test('money in another currency, or a part of a yen, goes to the notes instead of an own field', async () => {
+  const ours = await api.workspace();
+  const { key } = await makeField(ours, { type: 'money', label: 'Fee' });
+  await ours.put('/api/settings/workspace', { currency: 'JPY' }).expect(200);
+  await ours.upload(CONTACTS, 'Name,Fee\nAda,€ 20\nBob,¥ 20\nCid,20.5\nDan,30').expect(200);
+  const found = (await ours.get('/api/contacts?sort=name').expect(200)).body;
+  expect(
+    found.map(({ custom, notes }: { custom: Record<string, number>; notes: string }) => [custom[key], notes]),
+  ).toEqual([
+    [undefined, 'Fee: € 20'],
+    [20, ''],
+    [undefined, 'Fee: 20.5'],
+    [30, ''],
+  ]);
+});
+
+test('a column of bank accounts fills the own field that is called so', async () => {
+  const ours = await api.workspace();
+  const { key } = await makeField(ours, { label: 'Account' });
+  const { body } = await ours.upload(CONTACTS, 'Name,Account\nAda,DE89 3704 0044 0532 0130 00').expect(200);
+  expect(body.mapping).toEqual({ name: 'Name', [`custom.${key}`]: 'Account' });
+});

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { type DecimalMark, readCurrency, readMarkedAmount } from '@rapport/shared/amounts';
 import { CURRENCIES } from '@rapport/shared/currencies';
-import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
+import type { Currency } from '@rapport/shared/money';
 import { asText, type Said } from '@rapport/shared/words';
 import { isNothing } from './contactPoints';
 import { wrongField } from './fieldWords';
@@ -38,9 +38,7 @@ export const dealAmountIn = (cells: Record<string, string>, decimals?: DecimalMa
       msg`“${{ amount: amountCell }}” is in ${{ currency: read.currency }}, but the currency column says ${{ other: named }}`,
     );
   }
-  const currency = named ?? read.currency ?? undefined;
-  if (currency && !isPayable(read.amount, currency)) return wrongField('amount', NO_PART_OF_YEN);
-  return { value: { amount: read.amount, currency } };
+  return { value: { amount: read.amount, currency: named ?? read.currency ?? undefined } };
 };
 
 /** The warning about an amount that is kept in the notes. */

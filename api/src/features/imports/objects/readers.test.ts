@@ -325,3 +325,18 @@ test.each([
 ])('%s is %s where the day comes first and %s where the month does', (cell, dayFirst, monthFirst) => {
   expect([dayIn(cell, true), dayIn(cell, false)]).toEqual([dayFirst, monthFirst]);
 });
+
+test.each<['contacts' | 'companies', object, string]>([
+  ['contacts', { name: 'Grand total' }, 'Grand total'],
+  ['contacts', { name: 'Restricted Member' }, 'Restricted Member'],
+  ['contacts', { company: 'Summe' }, 'Summe'],
+  ['companies', { name: 'Totale:' }, 'Totale:'],
+])('a row of %s with %j is flagged as a sum or a hidden profile', (objectType, cells, name) => {
+  expect(inEnglish(rowReader(objectType).read({ ...cells }))).toMatchObject({
+    warnings: expect.arrayContaining([`“${name}” looks like a sum or a hidden profile, not like a name`]),
+  });
+});
+
+test('a person at a company that is called like a sum is not flagged', () => {
+  expect(rowReader('contacts').read({ name: 'Ada', company: 'Total' })).toMatchObject({ warnings: [] });
+});
