@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
 import type { Response } from 'express';
 import type { Scope } from '../db/scope';
 import { atOnce, onceClosed } from './atOnce';
+import { compressIfAccepted } from './compress';
 import type { Context } from './context';
 import { unavailable } from './problem';
 import { sendStream } from './sendStream';
@@ -22,6 +23,9 @@ export const beginDownload = atOnce(2, msg`Only 2 exports can run at once. Wait 
 /** What may wait to be written, so that the next piece is made meanwhile. */
 const WAITING_BYTES = 512 * 1024;
 
+/** A longer file is sent while it is written, a shorter one once it is known to be whole, so that what fails is answered with a problem. */
+const SENT_FROM_BYTES = 1024 * 1024;
+
 let keptBytes = 0;
 
 interface DownloadOptions {
@@ -32,13 +36,18 @@ interface DownloadOptions {
 }
 
 /**
- * A file that is written while the transaction is open and sent after it has ended, so that a client that reads slowly holds
- * disk space and no database connection. `endpoint()` sends it.
+ * A file that is written while the transaction is open, so that a client that reads slowly holds disk space and no database
+ * connection. `endpoint()` sends it, its end only after the transaction has ended well: otherwise the client sees it break off.
  */
 export class Download {
+  private bytes = 0;
+  private isWhole = false;
+  private sending: Promise<void> | undefined;
+  private proceed = () => {};
+
   private constructor(
     private readonly file: FileHandle,
-    private readonly bytes: number,
+    private readonly res: Response,
     private readonly options: DownloadOptions,
   ) {}
 
@@ -51,10 +60,12 @@ export class Download {
   ): Promise<Download> {
     beginDownload({ workspace_id: workspaceId, user_id: userId }, res);
     const file = await openNamelessFile(config.dataDir);
-    const content = writingTo(file);
+    const download = new Download(file, res, options);
+    const content = download.writable();
     onceClosed(res, () => {
       content.destroy();
-      keptBytes -= content.bytes;
+      keptBytes -= download.bytes;
+      download.proceed();
       void file.close();
     });
     const isWritten = finished(content);
@@ -62,32 +73,61 @@ export class Download {
     await options.write(content);
     content.end();
     await isWritten;
-    return new Download(file, content.bytes, options);
+    return download;
   }
 
-  send(res: Response): Promise<void> {
-    const { type, name } = this.options;
-    // The name would decide on the type.
-    res.attachment(name).type(type).set('Content-Length', String(this.bytes));
-    return sendStream(res, this.file.createReadStream({ start: 0, autoClose: false, highWaterMark: READ_BYTES }));
+  /** Sends the rest of what was written, after the transaction has ended. */
+  async send(): Promise<void> {
+    this.isWhole = true;
+    this.proceed();
+    if (!this.sending) this.res.set('Content-Length', String(this.bytes));
+    await (this.sending ?? this.begin());
   }
-}
 
-const writingTo = (file: FileHandle) => {
-  const content = Object.assign(
-    new Writable({
+  private writable() {
+    return new Writable({
       highWaterMark: WAITING_BYTES,
       write: (chunk: Buffer, _encoding, done) => {
-        content.bytes += chunk.length;
-        keptBytes += chunk.length;
-        if (keptBytes > KEPT_BYTES_MAX) return done(tooMuchKept());
-        file.appendFile(chunk).then(() => done(), done);
+        if (keptBytes + chunk.length > KEPT_BYTES_MAX) return done(tooMuchKept());
+        this.append(chunk).then(() => done(), done);
       },
-    }),
-    { bytes: 0 },
-  );
-  return content;
-};
+    });
+  }
+
+  private async append(chunk: Buffer) {
+    await this.file.appendFile(chunk);
+    if (this.res.closed) return;
+    this.bytes += chunk.length;
+    keptBytes += chunk.length;
+    this.proceed();
+    if (this.bytes >= SENT_FROM_BYTES && !this.sending) {
+      this.sending = this.begin();
+      // `send` waits for it.
+      this.sending.catch(() => undefined);
+    }
+  }
+
+  private begin(): Promise<void> {
+    const { type, name } = this.options;
+    // The name would decide on the type.
+    this.res.attachment(name).type(type);
+    compressIfAccepted(this.res.req, this.res);
+    return sendStream(this.res, Readable.from(this.content(), { objectMode: false, highWaterMark: READ_BYTES }));
+  }
+
+  /** What has been written and what is being written. */
+  private async *content() {
+    for (let at = 0; !this.res.closed; ) {
+      const left = Math.min(this.bytes - at, READ_BYTES);
+      if (left > 0) {
+        const { buffer, bytesRead } = await this.file.read(Buffer.allocUnsafe(left), 0, left, at);
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      } else if (this.isWhole) return;
+      else await new Promise<void>((resolve) => (this.proceed = resolve));
+    }
+  }
+}
 
 const tooMuchKept = () =>
   unavailable(msg`Too many exports are being downloaded right now. Please try again in a minute.`, 60);

@@ -1,5 +1,5 @@
-import compression from 'compression';
 import type { Request, Response } from 'express';
+import { COMPRESSED_FROM, compressIfAccepted } from './compress';
 import type { Contract } from './contract';
 import { Download } from './download';
 import type { IdempotentAnswer } from './idempotency';
@@ -18,12 +18,9 @@ export const statusOf = ({ status, location, alsoCreates }: Contract, reply: unk
 
 /** Sends what a handler returned, unless it wrote to `res` itself. */
 export const sendReply = (contract: Contract, req: Request, res: Response, reply: unknown) => {
+  if (reply instanceof Download) return reply.send();
   if (res.headersSent) return;
   res.status(statusOf(contract, reply));
-  if (reply instanceof Download) {
-    compressIfAccepted(req, res);
-    return reply.send(res);
-  }
   if (reply === undefined) return void res.end();
   if (reply instanceof Page) {
     res.set('X-Total-Count', String(reply.total));
@@ -47,14 +44,6 @@ export const replay = (contract: Contract, req: Request, res: Response, { status
   if (body === null) return void res.end();
   describe(contract, res, body);
   sendJson(req, res, body);
-};
-
-/** For a shorter text, compressing costs more than it saves. */
-const COMPRESSED_FROM = 1_024;
-const compress = compression({ threshold: COMPRESSED_FROM });
-
-const compressIfAccepted = (req: Request, res: Response) => {
-  if (req.headers['accept-encoding']) compress(req, res, () => undefined);
 };
 
 /** Sends JSON like `res.json`, and does only what our answers need: one tag is set already, and one charset serves all. */

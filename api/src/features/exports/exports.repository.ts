@@ -20,10 +20,11 @@ export const writeRecords = async (
   file: Writable,
 ): Promise<number> => {
   await scope.db.raw(`set local statement_timeout = '60s'`);
+  const workspace = { workspace: scope.workspaceId };
   const records = scope.db
     .from(matches.select(`${objectType}.*`).as(objectType))
-    .joinRaw(EXPORTED_JOINS[objectType] ?? '', { workspace: scope.workspaceId })
-    .select(exportedColumns(objectType).map((column) => scope.db.raw(exportedCell(objectType, column))))
+    .joinRaw(EXPORTED_JOINS[objectType] ?? '', workspace)
+    .select(exportedColumns(objectType).map((column) => scope.db.raw(exportedCell(objectType, column), workspace)))
     .select(fields.map((field) => ownCell(scope, objectType, field)))
     .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
   const connection = await connectionOf(scope.db);

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { Company } from '@rapport/shared/companies';
 import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
@@ -276,6 +277,25 @@ test('clients that read nothing of their exports hold no connection, and have tw
   const few = '/api/contacts/export/csv?search=4999';
   await expect.poll(async () => (await ours.get(few)).status).toBe(200);
   expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([]);
+  server.close();
+});
+
+test('a long export is sent before its transaction ends, and breaks off when that fails; a short one is then an error', async () => {
+  const { server, ours, beginExport } = await startServer();
+  await api.db.raw(`alter table activities add constraint no_exports check (type <> 'export_finished') not valid`);
+  try {
+    const response = await beginExport();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).not.toHaveProperty('content-length');
+    response.resume();
+    await expect(finished(response)).rejects.toThrow('aborted');
+    const short = await ours.get('/api/contacts/export/csv?search=4999').expect(500);
+    expect(short.headers['content-type']).toContain('problem+json');
+  } finally {
+    await api.db.raw('alter table activities drop constraint no_exports');
+  }
+  const whole = await ours.get('/api/contacts/export/csv').buffer(true).expect(200);
+  expect(whole.text.trim().split('\r\n')).toHaveLength(5_001);
   server.close();
 });
 
