@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { inDatabase } from './database';
+import type { Account } from './product';
+import { addContacts, addDeals } from './records';
+
+export const CROWD = { contacts: 10_000, deals: 2_000 };
+/** A frame at 60 a second, and what the clock of frames may be off. */
+const FRAME_MS = 17;
+const STEPS = 180;
+
+export interface Frames {
+  /** Per cent of the frames that were shown in time. */
+  inTime: number;
+  /** The longest wait for a frame, in milliseconds. */
+  longest: number;
+}
+
+/** Adds what the screens are tried with. */
+export const addCrowd = (url: string, account: Account): Promise<void> =>
+  inDatabase(url, async (db) => {
+    await addContacts(db, account, CROWD.contacts);
+    await addDeals(db, account, CROWD.deals);
+    await db.query('analyze');
+  });
+
+/** Drags a card of the board over the columns and back, up and down. */
+export const dragFrames = async (page: Page, address: string): Promise<Frames> => {
+  await page.goto(`${address}/deals`);
+  const from = await boxOf(page, '.deal-card');
+  await page.mouse.move(from.x + 60, from.y + 30);
+  await page.mouse.down();
+  const frames = await during(page, async () => {
+    for (let step = 0; step < STEPS; step += 1) {
+      const turn = (step / STEPS) * 2 * Math.PI;
+      const [across, down] = [(1 - Math.cos(turn)) * 350, (1 - Math.cos(5 * turn)) * 120];
+      await page.mouse.move(from.x + 60 + across, from.y + 30 + down);
+    }
+  });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return frames;
+};
+
+/** Turns the wheel over the table of contacts. */
+export const scrollFrames = async (page: Page, address: string): Promise<Frames> => {
+  await page.goto(`${address}/contacts`);
+  const row = await boxOf(page, '[role=row][aria-rowindex="8"]');
+  await page.mouse.move(row.x + 200, row.y);
+  return during(page, async () => {
+    for (let step = 0; step < STEPS; step += 1) await page.mouse.wheel(0, 100);
+  });
+};
+
+const boxOf = async (page: Page, selector: string) => {
+  await page.locator(selector).first().waitFor();
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+/** The frames that the browser showed while something went on. */
+const during = async (page: Page, work: () => Promise<void>): Promise<Frames> => {
+  await page.evaluate(`
+    globalThis.frames_ = [];
+    globalThis.onFrame_ = (at) => { frames_.push(at); globalThis.frame_ = requestAnimationFrame(onFrame_); };
+    requestAnimationFrame(onFrame_);`);
+  await work();
+  const times = (await page.evaluate('cancelAnimationFrame(frame_), frames_')) as number[];
+  const waits = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  return {
+    inTime: (100 * waits.filter((wait) => wait <= FRAME_MS).length) / waits.length,
+    longest: Math.max(...waits),
+  };
+};
