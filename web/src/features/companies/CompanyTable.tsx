@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { nameColumn, textColumn } from '../../ui/record/columns';
+import { addedColumn, nameColumn, textColumn } from '../../ui/record/columns';
 import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
-import { RelativeTime } from '../../ui/text/RelativeTime';
 import { companyQueries } from './companies.queries';
 import { sizeChoices } from './sizes';
 
@@ -50,13 +49,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
       render: ({ contacts_count }) => number(contacts_count),
     },
     ownerColumn,
-    {
-      key: 'created_at',
-      label: t`Added`,
-      width: '7rem',
-      sort: { up: 'created_at', down: '-created_at' },
-      render: ({ created_at }) => <RelativeTime instant={created_at} />,
-    },
+    addedColumn(),
     ...ownFields,
   ];
   return <DataGrid hasPicture label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;

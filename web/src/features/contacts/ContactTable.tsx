@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { nameColumn, textColumn } from '../../ui/record/columns';
+import { addedColumn, nameColumn, textColumn } from '../../ui/record/columns';
 import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -71,13 +71,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
       sort: { up: 'touch_due_at', down: '-touch_due_at' },
       render: ({ touch_due_at: at }) => at && <RelativeTime instant={at} />,
     },
-    {
-      key: 'created_at',
-      label: t`Added`,
-      width: '7rem',
-      sort: { up: 'created_at', down: '-created_at' },
-      render: ({ created_at }) => <RelativeTime instant={created_at} />,
-    },
+    addedColumn(),
     ...ownFields,
   ];
   return <DataGrid hasPicture label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;

@@ -13,15 +13,13 @@ import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
+import { addedColumn } from '../../ui/record/columns';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { type Arrangement, DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { type TaskFilter, taskQueries } from './tasks.queries';
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** At what time a task is due that got only a day. */
 const MORNING = 'T09:00';
@@ -89,11 +87,6 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
   const ownFields = useFieldColumns<Task>('task', save);
   const people = useOwnerChoices();
   const nameOf = useOwnerName();
-  const linkTo = (path: string, name: string | null) => (
-    <Link to={path} tabIndex={-1} className="tap-target hover:underline">
-      <bdi>{name}</bdi>
-    </Link>
-  );
   return [
     {
       key: 'title',
@@ -117,28 +110,14 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
         },
       },
     },
-    {
-      key: 'status',
-      label: t`Status`,
-      width: '8rem',
-      render: ({ status }) => TASK_STATUS_LABELS[status],
-      edit: {
-        choices: choicesOf(TASK_STATUS_LABELS),
-        value: ({ status }) => status,
-        save: (task, status) => save(task, { status: TaskStatus.parse(status) }),
-      },
-    },
-    {
-      key: 'priority',
-      label: t`Priority`,
-      width: '7rem',
-      render: ({ priority }) => PRIORITY_LABELS[priority],
-      edit: {
-        choices: choicesOf(PRIORITY_LABELS),
-        value: ({ priority }) => priority,
-        save: (task, priority) => save(task, { priority: TaskPriority.parse(priority) }),
-      },
-    },
+    choiceColumn('status', t`Status`, '8rem', {
+      labels: TASK_STATUS_LABELS,
+      save: (task, status) => save(task, { status: TaskStatus.parse(status) }),
+    }),
+    choiceColumn('priority', t`Priority`, '7rem', {
+      labels: PRIORITY_LABELS,
+      save: (task, priority) => save(task, { priority: TaskPriority.parse(priority) }),
+    }),
     {
       key: 'due_date',
       label: t`Due date`,
@@ -165,25 +144,9 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
         save: (task, person) => save(task, { assignee_id: person || null }),
       },
     },
-    {
-      key: 'contact_id',
-      label: t`Contact`,
-      width: 'minmax(9rem, 1fr)',
-      render: ({ contact_id, contact_name }) => contact_id && linkTo(contactPath(contact_id), contact_name),
-    },
-    {
-      key: 'company_id',
-      label: t`Company`,
-      width: 'minmax(9rem, 1fr)',
-      isExtra: true,
-      render: ({ company_id, company_name }) => company_id && linkTo(companyPath(company_id), company_name),
-    },
-    {
-      key: 'deal_id',
-      label: t`Deal`,
-      width: 'minmax(9rem, 1fr)',
-      render: ({ deal_id, deal_title }) => deal_id && linkTo(dealPath(deal_id), deal_title),
-    },
+    linkColumn('contact', t`Contact`, contactPath),
+    { ...linkColumn('company', t`Company`, companyPath), isExtra: true },
+    linkColumn('deal', t`Deal`, dealPath),
     {
       key: 'done_at',
       label: t`Completed on`,
@@ -192,14 +155,39 @@ const useTaskColumns = (onOpen: (task: Task) => void): GridColumn<Task>[] => {
       sort: { up: 'done_at', down: '-done_at' },
       render: ({ done_at }) => done_at && <RelativeTime instant={done_at} />,
     },
-    {
-      key: 'created_at',
-      label: t`Added`,
-      width: '7rem',
-      isExtra: true,
-      sort: { up: 'created_at', down: '-created_at' },
-      render: ({ created_at }) => <RelativeTime instant={created_at} />,
-    },
+    { ...addedColumn<Task>(), isExtra: true },
     ...ownFields,
   ];
 };
+
+const choiceColumn = <Field extends 'status' | 'priority'>(
+  field: Field,
+  label: string,
+  width: string,
+  { labels, save }: { labels: Record<Task[Field], string>; save: (task: Task, value: string) => void },
+): GridColumn<Task> => ({
+  key: field,
+  label,
+  width,
+  render: (task) => labels[task[field]],
+  edit: {
+    choices: Object.entries<string>(labels).map(([value, text]) => ({ value, label: text })),
+    value: (task) => task[field],
+    save,
+  },
+});
+
+const NAMES = { contact: 'contact_name', company: 'company_name', deal: 'deal_title' } as const;
+
+/** The column of a record that a task is about, with a link to it. */
+const linkColumn = (type: keyof typeof NAMES, label: string, pathOf: (id: string) => string): GridColumn<Task> => ({
+  key: `${type}_id`,
+  label,
+  width: 'minmax(9rem, 1fr)',
+  render: ({ [`${type}_id` as const]: id, [NAMES[type]]: name }) =>
+    id && (
+      <Link to={pathOf(id)} tabIndex={-1} className="tap-target hover:underline">
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+});

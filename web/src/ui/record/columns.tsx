@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { toast } from '../feedback/toast';
 import type { GridColumn } from '../table/DataGrid';
+import { RelativeTime } from '../text/RelativeTime';
 
 interface NameColumnOptions<Item> {
   field?: 'name' | 'title';
@@ -59,3 +60,12 @@ export const textColumn =
     render: (item) => String(item[field]),
     edit: { type, value: (item) => String(item[field]), save: (item, value) => save(item, { [field]: value }) },
   });
+
+/** The column that says when a record was added. */
+export const addedColumn = <Item extends { created_at: string }>(): GridColumn<Item> => ({
+  key: 'created_at',
+  label: t`Added`,
+  width: '7rem',
+  sort: { up: 'created_at', down: '-created_at' },
+  render: ({ created_at }) => <RelativeTime instant={created_at} />,
+});
