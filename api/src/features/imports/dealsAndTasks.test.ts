@@ -494,3 +494,12 @@ test('an export of deals has what the filter shows, and nothing of a stranger', 
   const { text } = await ours.get('/api/deals/export/csv?stage=lead').buffer(true).expect(200);
   expect(text.match(/Roof|Door|Eve/g)).toEqual(['Roof']);
 });
+
+test('a deal whose company is the domain of one that exists is linked to it and adds none', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.company({ name: 'Acme', domain: 'acme.example' });
+  const { body } = await ours.upload(DEALS, 'title,company\nRoof,acme.example').expect(200);
+  expect(body.notices).toEqual([]);
+  expect(await deals(ours)).toMatchObject([{ title: 'Roof', company_id: id }]);
+  expect((await ours.get('/api/companies').expect(200)).body).toHaveLength(1);
+});

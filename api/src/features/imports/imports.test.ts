@@ -645,6 +645,17 @@ test('companies that a file names are linked by name or domain, added where they
   expect((await companies()).map(({ name }: { name: string }) => name)).toEqual(['Acmé', 'Elsewhere', 'Fay & Co']);
 });
 
+test('a company in the trash stays there, and its people get a new one', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.company({ name: 'Acme', domain: 'acme.example' });
+  await ours.delete(`/api/companies/${id}`).expect(204);
+  const { body } = await ours.upload(CONTACTS, 'name,company\nAda,Acme\nBob,acme').expect(200);
+  expect(body.notices).toEqual(['1 new company was added: Acme.']);
+  const companies = (await ours.get('/api/companies').expect(200)).body;
+  expect(companies).toMatchObject([{ name: 'Acme', contacts_count: 2 }]);
+  expect(companies[0].id).not.toBe(id);
+});
+
 test('a domain that a company of the file cannot have is kept with its people', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });

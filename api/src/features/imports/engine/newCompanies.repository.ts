@@ -8,7 +8,7 @@ import { runFor } from './runFor.repository';
 const NAMED_MAX = 5;
 
 /**
- * Finds the companies that rows to be written name and that do not exist, in a temporary table `new_companies`.
+ * Finds the companies that rows to be written name and that do not exist, once domains were replaced by names, in a temporary table `new_companies`.
  * @returns sentences about them
  */
 export const findNewCompanies = async (
@@ -24,10 +24,7 @@ export const findNewCompanies = async (
        from decided where action in ('insert', 'update') and company <> '' group by company_key
      ) as named where not exists (
        select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
-         and fold(own_companies.name) collate "C" = named.company_key
-     ) and not exists (
-       select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
-         and own_companies.domain <> '' and own_companies.domain = named.company_key)`,
+         and fold(own_companies.name) collate "C" = named.company_key)`,
     { workspace: scope.workspaceId },
   );
   const { rows } = await scope.db.raw(
