@@ -48,12 +48,14 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
   await turn();
+  const calibration = calibrate(asOpen);
+  await turn();
   const model = {
     weights: named(
       [...weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
     ),
     rare: new Map([...rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
-    calibration: calibrate(asOpen),
+    calibration,
     quality: await soberest(asOpen),
     since,
     ...(await countOutcomes(past, [firstSince(inOrder, since), inOrder.length])),
