@@ -80,6 +80,8 @@ const ASKED: Record<string, string> = {
   'filter and sort': `${rule('package', 'is', 'gold')}&sort=-custom.shoot_date`,
   'filter and sort by choice': `${rule('prints', 'between', [100, 500])}&sort=custom.package`,
   'few and sort by choice': `${rule('album', 'is', true)}&sort=-custom.package`,
+  'few and sort by choice, first without': `${rule('album', 'is', true)}&sort=custom.package`,
+  'many and sort by choice, first without': `${rule('package', 'any_of', ['silver', 'bronze'])}&sort=custom.package`,
   'few and sort': `${rule('seldom', 'not_empty')}&sort=custom.prints`,
   'none and sort': `${rule('place', 'is', 'Nowhere')}&sort=custom.prints`,
 };

@@ -38,6 +38,9 @@ const placeIn = (field: FilterField) =>
   ]);
 type Place = z.infer<ReturnType<typeof placeIn>>;
 
+/** The records that match, for a plan that looks each of them up by itself where these are walked through in an order. */
+type Matching = (isWalked?: boolean) => Knex.QueryBuilder;
+
 interface SortedBy {
   table: string;
   field: FilterField;
@@ -61,43 +64,25 @@ interface SortedBy {
  */
 export const idsByField = async (
   scope: Scope,
-  matching: () => Knex.QueryBuilder,
+  matching: Matching,
   { cursor, ...by }: SortedBy,
 ): Promise<PagePlace[]> => {
   const place = cursor ? placeOf(cursor, placeIn(by.field)) : undefined;
   const keys = await keysInOrder(scope, by.field);
   const wanted = by.limit + 1;
-  const few = place?.[0] === 'without' ? undefined : await idsToSort(matching, by, keys);
-  const first = { ...by, keys, wanted, place, few };
-  const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matching(), first);
+  const first = { ...by, keys, wanted, place };
+  const matches = (isWalked = by.isWalked || !by.field.id) => matching(isWalked);
+  const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matches, first);
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
   const after = place?.[0] === 'without' ? place : undefined;
-  return [...withValue, ...(await idsWithout(matching(), { ...by, keys, wanted: rest, place: after }))];
-};
-
-/** So many matches are sorted in less time than a walk through the records of an option takes that none of the matches has. */
-const SORTED_MAX = 5_000;
-
-/** The ids of all matches, where they are sorted by themselves. */
-const idsToSort = async (
-  matching: () => Knex.QueryBuilder,
-  { table, field, isAll, isFew }: Pick<SortedBy, 'table' | 'field' | 'isAll' | 'isFew'>,
-  keys: string[] | null,
-): Promise<string[] | undefined> => {
-  if (!field.id || isAll || !(isFew || keys)) return undefined;
-  const ids: string[] = await matching()
-    .limit(SORTED_MAX + 1)
-    .pluck(`${table}.id`);
-  return ids.length > SORTED_MAX ? undefined : ids;
+  return [...withValue, ...(await idsWithout(matches(), { ...by, keys, wanted: rest, place: after }))];
 };
 
 interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
   keys: string[] | null;
   wanted: number;
   place: Place | undefined;
-  /** The ids of all matches, where these are few. */
-  few?: string[];
 }
 
 /** The values in the order in which people know them; `null` where the values sort by themselves. */
@@ -119,9 +104,12 @@ const keysInOrder = async (scope: Scope, { type, options = [] }: FilterField): P
   }
 };
 
-const idsWith = (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
-  if (part.field.id) return idsWithOwn(scope, matches, part);
-  return part.keys ? idsInOrderOf(part.keys, scope, matches, part) : idsWithBuiltIn(scope, matches, part);
+const idsWith = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
+  const { field, keys } = part;
+  if (!field.id) return keys ? idsInOrderOf(keys, scope, matching(), part) : idsWithBuiltIn(scope, matching(), part);
+  if (!keys) return idsWithOwn(scope, matching, part);
+  const found = part.isFew ? undefined : await idsOfNextKeys(keys, scope, matching, part);
+  return found ?? sortedByKeys(keys, scope, matching(false), part);
 };
 
 /** What a built-in field is sorted by, and that a record has a value there. */
@@ -189,50 +177,111 @@ const idsInOrderOf = async (
  */
 const joined = (
   scope: Scope,
-  matches: Knex.QueryBuilder,
-  { table, field, isAll, isWalked, few }: Part,
+  matching: Matching,
+  { table, field, isAll, isWalked }: Part,
+  few: string[] | undefined,
 ): Knex.QueryBuilder => {
   const sorted = 'own_field_values as sorted';
-  const record = matches.clone().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
-  const walked = () => scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record]));
-  const whole = () => matches.joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
+  const record = () => matching().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
+  const walked = () => scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record()]));
+  const whole = () => matching().joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
   const found: Knex.QueryBuilder = isAll || few ? scope.db.from(sorted) : isWalked ? walked() : whole();
   if (few) found.whereRaw('sorted.record_id = any (?::uuid[])', [few]);
   return found.where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id });
 };
 
-/** What the values of an own field are sorted by. */
-const ownOrder = ({ field, keys }: Part): { by: Sql; column: string; type: string } => {
-  const column = NUMBERS.has(field.type) ? 'number_value' : 'text_value';
-  if (keys) return { by: { sql: 'array_position(?::text[], sorted.text_value)', values: [keys] }, column, type: 'int' };
-  if (column === 'number_value') return { by: { sql: 'sorted.number_value', values: [] }, column, type: 'float8' };
-  return { by: { sql: 'sorted.text_value collate "C"', values: [] }, column, type: 'text' };
+const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
+  const { table, field, isAll, isFew, descending, wanted, place } = part;
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
+  const [column, by, type] = NUMBERS.has(field.type)
+    ? ['number_value', 'sorted.number_value', 'float8']
+    : ['text_value', 'sorted.text_value collate "C"', 'text'];
+  const few: string[] | undefined = isFew && !isAll ? await matching().pluck(`${table}.id`) : undefined;
+  const found = joined(scope, matching, part, few)
+    .select('sorted.record_id as id', `sorted.${column} as value`)
+    .whereNotNull(`sorted.${column}`)
+    .orderByRaw(`${by} ${direction}, sorted.record_id ${direction}`)
+    .limit(wanted);
+  if (place) found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, [place[1], place[2]]);
+  return placesOf('with', await found);
 };
 
-const idsWithOwn = async (scope: Scope, matches: Knex.QueryBuilder, part: Part): Promise<PagePlace[]> => {
-  const { descending, keys, wanted, place, few } = part;
-  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
-  const found = joined(scope, matches, part).select('sorted.record_id as id').limit(wanted);
-  if (!keys || few) {
-    const { by, column, type } = ownOrder(part);
-    found.select(scope.db.raw(`${by.sql} as value`, by.values)).whereNotNull(`sorted.${column}`);
-    if (keys) found.whereRaw('sorted.text_value = any (?::text[])', [keys]);
-    found.orderByRaw(`${by.sql} ${direction}, sorted.record_id ${direction}`, by.values as Knex.Value[]);
-    if (place) {
-      const after = [...by.values, place[1], place[2]];
-      found.whereRaw(`(${by.sql}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, after);
-    }
-    return placesOf('with', await found);
-  }
-  // Of each key as many as may be needed, because only within a key the index has an order that fits.
-  found.whereRaw('sorted.text_value collate "C" = listed.key').orderByRaw(`sorted.record_id ${direction}`);
-  if (place) found.whereRaw(`(listed.nth, sorted.record_id) ${sign} (?::int, ?::uuid)`, [place[1], place[2]]);
-  const { rows: listed } = await scope.db.raw(
-    `select found.id, listed.nth as value from unnest(:keys::text[]) with ordinality as listed (key, nth)
-     cross join lateral (:found) as found order by listed.nth ${direction}, found.id ${direction} limit ${wanted}`,
-    { keys, found },
+/** So many values are walked through in a tenth of the time that a list may take. A page of frequent matches is among fewer. */
+const WALKED_MAX = 4_000;
+
+/** What the walk begins behind in each key but the first: an id that no record has. */
+const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/**
+ * The matches among the next values in the order of the keys. Of each key by itself, because only within a key the index has an
+ * order that fits.
+ * @returns nothing where too few of these values are of matches
+ */
+const idsOfNextKeys = async (
+  keys: string[],
+  scope: Scope,
+  matching: Matching,
+  { table, field, isAll, descending, wanted, place }: Part,
+): Promise<PagePlace[] | undefined> => {
+  const direction = descending ? 'desc' : 'asc';
+  const nths = keys.map((_, index) => index + 1);
+  const from = place ? Number(place[1]) : undefined;
+  const left = (descending ? nths.toReversed() : nths).filter(
+    (nth) => !from || (descending ? nth <= from : nth >= from),
   );
-  return placesOf('with', listed);
+  const walk = async (most: number): Promise<{ id: string; value: number }[]> => {
+    const values = scope.db
+      .from('own_field_values as sorted')
+      .select('sorted.record_id')
+      .where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id })
+      .whereRaw('sorted.text_value collate "C" = listed.key')
+      .whereRaw(`sorted.record_id ${descending ? '<' : '>'} listed.behind`)
+      .orderByRaw(`sorted.record_id ${direction}`)
+      .limit(most);
+    const { rows: next } = await scope.db.raw(
+      `select sorted.record_id as id, listed.nth as value
+       from unnest(:keys::text[], :nths::int[], :behind::uuid[]) with ordinality as listed (key, nth, behind, place)
+       cross join lateral (:values) as sorted order by listed.place, sorted.record_id ${direction} limit ${most}`,
+      {
+        keys: left.map((nth) => keys[nth - 1]),
+        nths: left,
+        behind: left.map((nth) => (place && nth === from ? place[2] : EDGES[direction])),
+        values,
+      } as never,
+    );
+    return next;
+  };
+  if (isAll) return placesOf('with', await walk(wanted));
+  for (const most of [4 * wanted, WALKED_MAX]) {
+    const next = await walk(most);
+    const ids = next.map(({ id }) => id);
+    // By their ids: right after an import PostgreSQL would search all records once for each value that it joins.
+    const matches = new Set<string>(
+      await matching(true).whereRaw(`${table}.id = any (?::uuid[])`, [ids]).pluck(`${table}.id`),
+    );
+    const found = next.filter(({ id }) => matches.has(id)).slice(0, wanted);
+    if (found.length === wanted || next.length < most) return placesOf('with', found);
+  }
+  return undefined;
+};
+
+/** All matches in the order of the keys, by their own values, because PostgreSQL might search those of all records. */
+const sortedByKeys = async (
+  keys: string[],
+  scope: Scope,
+  matches: Knex.QueryBuilder,
+  { table, field, descending, wanted, place }: Part,
+): Promise<PagePlace[]> => {
+  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
+  const own = field.key.slice(CUSTOM.length);
+  const nth = `array_position(?::text[], ${table}.custom ->> ?)`;
+  const found = matches
+    .select(`${table}.id`, scope.db.raw(`${nth} as value`, [keys, own]))
+    .whereRaw(`${table}.custom ->> ? = any (?::text[])`, [own, keys])
+    .orderByRaw(`2 ${direction}, ${table}.id ${direction}`)
+    .limit(wanted);
+  if (place) found.whereRaw(`(${nth}, ${table}.id) ${sign} (?::int, ?::uuid)`, [keys, own, place[1], place[2]]);
+  return placesOf('with', await found);
 };
 
 /** That a record has no value in the field, or none that is in the order. */

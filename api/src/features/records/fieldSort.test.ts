@@ -92,6 +92,29 @@ test('people are sorted by their names, and a filter and a search narrow a sorte
   expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
 });
 
+test('matches of a late option are found behind thousands of records of an earlier one that do not match', async () => {
+  const ours = await api.workspace();
+  const { key } = await added(ours, { type: 'choice', label: 'Size', options: OPTIONS as never });
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, status, custom)
+       select ?, new_id(n), 'other', 'customer', jsonb_build_object(?::text, 'small') from generate_series(1, 6000) as n`,
+      [workspaceId, key],
+    ),
+  );
+  for (const size of ['extra_large', 'large']) await ours.contact({ name: size, custom: { [key]: size } } as never);
+  await ours.contact({ name: 'none' });
+  const filter = encodeURIComponent(
+    JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'is', value: 'lead' }] }),
+  );
+  for (const limit of [1, 2, 100]) {
+    const up = await walked(ours, `sort=custom.${key}&filter=${filter}`, limit);
+    expect(up).toEqual(['large', 'extra_large', 'none']);
+    const down = await walked(ours, `sort=-custom.${key}&filter=${filter}`, limit);
+    expect(down).toEqual(['extra_large', 'large', 'none']);
+  }
+});
+
 test('a sort by what cannot be sorted by, and a cursor of another list, are refused', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const text = await added(ours, { label: 'Text' });

@@ -11,7 +11,7 @@ import { boundWords, matching as matchingText } from '../../db/search';
 import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { thisRecord } from '../../words/recordWords';
-import { idsByField, isOwnSort } from './fieldSort.readModel';
+import { idsByField } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
 import { countByValues } from './narrowing.readModel';
@@ -187,7 +187,7 @@ const listByField = async <Row extends StoredRecord>(
   if (!field) throw new Error('The query must be narrowed first');
   const isFew = (narrowing?.few.length ?? 0) > 0;
   const by = { table, field, sortedBy: type.sortedBy, ...ways, isFew, descending: sort.startsWith('-'), limit, cursor };
-  const places = await idsByField(scope, () => matching(ways.isWalked || !isOwnSort(sort)), by);
+  const places = await idsByField(scope, matching, by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([
     select(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),
