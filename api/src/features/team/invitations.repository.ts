@@ -53,6 +53,9 @@ export const renewToken = async (scope: Scope, id: string): Promise<string | nul
 export const deleteInvitation = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'invitations').where({ id }).delete()) > 0;
 
+export const deleteInvitationsOf = (scope: Scope, inviterId: string) =>
+  rows(scope, 'invitations').where({ invited_by: inviterId }).delete();
+
 export interface OpenInvitation extends Omit<InvitationPreview, 'brand'> {
   id: string;
   workspace_id: string;

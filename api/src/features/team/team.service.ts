@@ -10,7 +10,7 @@ import { recordActivity } from '../activities/activities.service';
 import { closePageOf } from '../booking/closePage.service';
 import { handOverForms } from '../forms/formOwners.service';
 import { isMember } from '../workspaces/workspaces.readModel';
-import { listInvitations } from './invitations.repository';
+import { deleteInvitationsOf, listInvitations } from './invitations.repository';
 import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
 
 export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
@@ -43,7 +43,8 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes. Owners may end anyone's, everyone their own.
+ * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, and their
+ * open invitations are revoked. Owners may end anyone's, everyone their own.
  * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
@@ -64,6 +65,8 @@ export const removeMember = async (
   await handOverRecords(scope, memberId, newOwner.id);
   await handOverForms(scope, memberId, newOwner.id);
   await closePageOf(scope, memberId);
+  // A link of their own would let them back in.
+  await deleteInvitationsOf(scope, memberId);
   await deleteMember(scope, memberId);
   await recordActivity(scope, {
     type: 'member_left',

@@ -227,6 +227,19 @@ test('who is removed is out at once, and what they had goes to another', async (
   );
 });
 
+test('the open invitations of who is removed let no one in, while those of others do', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  await ours.put(`/api/team/members/${member.id}`, { role: 'owner' }).expect(204);
+  await asSystem(api.db, (trx) => trx('users').where({ id: member.id }).update({ email_verified_at: trx.fn.now() }));
+  const { body: made } = await member.post('/api/team/invitations', {}).expect(201);
+  const kept = await linkOf(ours);
+  await ours.delete(`/api/team/members/${member.id}`).expect(204);
+  const token = new URL(made.link).hash.replace('#token=', '');
+  expect((await register(token).expect(400)).body.code).toBe('spent_invitation');
+  await register(kept).expect(201);
+});
+
 test('members leave by themselves and remove no one else; the last owner stays', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
