@@ -26,14 +26,16 @@ export const addCrowd = (url: string, account: Account): Promise<void> =>
 /** Drags a card of the board over the columns and back, up and down. */
 export const dragFrames = async (page: Page, address: string): Promise<Frames> => {
   await page.goto(`${address}/deals`);
-  const from = await boxOf(page, '.deal-card');
-  await page.mouse.move(from.x + 60, from.y + 30);
+  const card = page.locator('.deal-card').first();
+  await card.hover();
+  const from = await card.boundingBox();
+  if (!from) throw new Error('The card is gone');
   await page.mouse.down();
   const frames = await during(page, async () => {
     for (let step = 0; step < STEPS; step += 1) {
       const turn = (step / STEPS) * 2 * Math.PI;
       const [across, down] = [(1 - Math.cos(turn)) * 350, (1 - Math.cos(5 * turn)) * 120];
-      await page.mouse.move(from.x + 60 + across, from.y + 30 + down);
+      await page.mouse.move(from.x + from.width / 2 + across, from.y + from.height / 2 + down);
     }
   });
   await page.keyboard.press('Escape');
@@ -44,18 +46,10 @@ export const dragFrames = async (page: Page, address: string): Promise<Frames> =
 /** Turns the wheel over the table of contacts. */
 export const scrollFrames = async (page: Page, address: string): Promise<Frames> => {
   await page.goto(`${address}/contacts`);
-  const row = await boxOf(page, '[role=row][aria-rowindex="8"]');
-  await page.mouse.move(row.x + 200, row.y);
+  await page.locator('[role=row][aria-rowindex="8"]').hover();
   return during(page, async () => {
     for (let step = 0; step < STEPS; step += 1) await page.mouse.wheel(0, 100);
   });
-};
-
-const boxOf = async (page: Page, selector: string) => {
-  await page.locator(selector).first().waitFor();
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not shown`);
-  return box;
 };
 
 /** The frames that the browser showed while something went on. */
