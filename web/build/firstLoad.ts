@@ -12,7 +12,7 @@ type Chunk = Rolldown.OutputChunk;
 /** The pages whose first load is limited, in KB of 1,024 bytes of JavaScript and words as gzip sends them, and what they start with. */
 const PAGES = {
   front: { maxKb: 109, modules: ['app/front.ts'] },
-  dashboard: { maxKb: 159, modules: ['app/withData.ts', 'app/signedIn.ts'] },
+  dashboard: { maxKb: 160, modules: ['app/withData.ts', 'app/signedIn.ts'] },
 };
 const CSS_MAX_KB = 12;
 
