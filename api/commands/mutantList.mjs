@@ -802,4 +802,23 @@ export const mutants = [
     replace: '? mapping : mapping',
     tests: of('imports/transfers/lookupFiles'),
   },
+  // Downloads
+  {
+    file: 'api/src/http/download.ts',
+    find: '} else if (this.isWhole) return;',
+    replace: '} else return;',
+    tests: of('exports/exports'),
+  },
+  {
+    file: 'api/src/http/download.ts',
+    find: 'if (this.bytes >= SENT_FROM_BYTES && !this.sending) {',
+    replace: 'if (!this.sending) {',
+    tests: of('exports/exports'),
+  },
+  {
+    file: 'api/src/http/download.ts',
+    find: 'if (this.bytes >= SENT_FROM_BYTES && !this.sending) {',
+    replace: 'if (false) {',
+    tests: of('exports/exports'),
+  },
 ];
