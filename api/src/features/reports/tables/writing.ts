@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import { formatMonth } from '@rapport/shared/dates';
+import type { DealSum } from '@rapport/shared/deals';
+import { formatMoney } from '@rapport/shared/formatMoney';
+import type { ReportQuery } from '@rapport/shared/reports';
+import type { ReportSettings } from '@rapport/shared/savedReports';
+import type { Said, Sentence } from '@rapport/shared/words';
+import type { EmailTable } from '../../../integrations/email/renderEmail';
+import { monthsBefore } from '../comparison';
+
+const YEAR = 12;
+
+/** What a saved report asks: its settings, and the query that they mean today. */
+export interface Asked {
+  settings: ReportSettings;
+  query: ReportQuery;
+}
+
+/** Figures as the reader's language writes them. */
+export type Writing = ReturnType<typeof writingIn>;
+
+export const writingIn = (language: string, currency: string) => {
+  const number = (value: number, decimals?: number) =>
+    value.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return {
+    number,
+    money: (amount: number, unit: string = currency) => formatMoney(amount, unit, language),
+    percent: (share: number, decimals: number) =>
+      (share / 100).toLocaleString(language, {
+        style: 'percent',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+    month: (month: string) => formatMonth(month, { language }),
+  };
+};
+
+/** Rows with bars, of which the longest is of the greatest value. */
+export const barred = <Row>(
+  all: Row[],
+  sizeOf: (row: Row) => number,
+  cellsOf: (row: Row) => Said[],
+): EmailTable['rows'] => {
+  const most = Math.max(...all.map(sizeOf), 0);
+  return all.map((row) => ({ cells: cellsOf(row), share: most > 0 ? sizeOf(row) / most : 0 }));
+};
+
+/** The months up to the last one, those in which nothing was included. */
+export const yearUntil = (last: string, first?: string): string[] =>
+  Array.from({ length: YEAR }, (_, nth) => monthsBefore(`${last}-01`, YEAR - 1 - nth).slice(0, 7)).filter(
+    (month) => !first || month >= first.slice(0, 7),
+  );
+
+/** What is in no sum, because its currency has no rate. */
+export const notIncluded = (sums: DealSum[], money: Writing['money']): Sentence | undefined => {
+  if (sums.length === 0) return undefined;
+  const list = sums.map(({ amount, currency }) => money(amount, currency)).join(', ');
+  return msg`Not included in these totals, because no exchange rate is set: ${list}.`;
+};

@@ -1,0 +1,170 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { savedReportPath } from '@rapport/shared/paths';
+import type { SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, Link2, Lock, Mail, MailX, Pencil, Trash2, Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { copyText } from '../../lib/browser/copyText';
+import { savedReportMutations } from '../../lib/reports/savedReports';
+import { paths } from '../../lib/routes/paths';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { useIsOwner, useMe } from '../../lib/workspace/role';
+import { useIsShared } from '../../lib/workspace/team';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
+
+const EmailsDialog = lazyPart(async () => (await import('./ReportDialogs')).EmailsDialog);
+const RenameDialog = lazyPart(async () => (await import('./ReportDialogs')).RenameDialog);
+
+/** A dialog reports failures itself. */
+export const inDialog = <Mutation extends { meta?: object }>(mutation: Mutation) => ({
+  ...mutation,
+  meta: { ...mutation.meta, handlesErrors: true },
+});
+
+/** Only its maker and owners change a saved report. */
+export const useCanChange = (report: SavedReport | undefined): boolean => {
+  const me = useMe();
+  const isOwner = useIsOwner();
+  return report !== undefined && (isOwner || report.user_id === me?.id);
+};
+
+/** What can be done with the saved report that is open. */
+export function ReportMenu({ report }: { report: SavedReport }) {
+  const { t } = useLingui();
+  const isTeam = useIsShared();
+  const me = useMe();
+  const canChange = useCanChange(report);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
+  const stopped = useStopped(report);
+  const { mutate: change } = useMutation(savedReportMutations.change);
+  const { mutateAsync } = useMutation(inDialog(savedReportMutations.change));
+  const changeInDialog = (change: SavedReportChange) => mutateAsync({ report, change });
+  const remove = useRemove(report);
+  const canTake = !report.is_shared || report.user_id === null || report.user_id === me?.id;
+  const share = (is_shared: boolean) =>
+    change(
+      { report, change: { is_shared } },
+      {
+        onSuccess: () =>
+          toast.success(is_shared ? t`Everyone on your team sees this report now` : t`Only you see this report now`),
+      },
+    );
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label={t`Report ${{ name: report.name }}: actions`} />}>
+        <MenuItem icon={Link2} onSelect={() => void copyLink(report)}>
+          <Trans>Copy link</Trans>
+        </MenuItem>
+        {canChange && (
+          <MenuItem icon={Mail} onSelect={() => setIsPlanning(true)}>
+            <Trans>Email this report…</Trans>
+          </MenuItem>
+        )}
+        {stopped && (
+          <MenuItem icon={stopped.is ? Mail : MailX} onSelect={() => stopped.change(!stopped.is)}>
+            {stopped.is ? t`Email it to me again` : t`Stop emailing it to me`}
+          </MenuItem>
+        )}
+        {canChange && (
+          <>
+            <MenuItem icon={Pencil} onSelect={() => setIsRenaming(true)}>
+              <Trans>Rename</Trans>
+            </MenuItem>
+            {isTeam && canTake && (
+              <MenuItem icon={report.is_shared ? Lock : Users} onSelect={() => share(!report.is_shared)}>
+                {report.is_shared ? t`Make private` : t`Share with the team`}
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem icon={Trash2} tone="danger" onSelect={() => void remove().catch(() => undefined)}>
+              <Trans>Delete report</Trans>
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isPlanning && (
+        <Suspense>
+          <EmailsDialog report={report} onChange={changeInDialog} onClose={() => setIsPlanning(false)} />
+        </Suspense>
+      )}
+      <StopEmails report={report} />
+      {isRenaming && (
+        <Suspense>
+          <RenameDialog report={report} onChange={changeInDialog} onClose={() => setIsRenaming(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether somebody who gets a report by email has stopped that; `null` for who does not get it. */
+const useStopped = (report: SavedReport) => {
+  const me = useMe();
+  const { mutateAsync } = useMutation(savedReportMutations.stop);
+  if (!me || !report.schedule || !report.receiver_ids.includes(me.id)) return null;
+  const change = async (isStopped: boolean) => {
+    await mutateAsync({ report, isStopped });
+    toast.success(isStopped ? t`You get no more emails of this report` : t`You get this report by email again`);
+  };
+  return {
+    is: report.stopped_ids.includes(me.id),
+    // The mutation reports failures.
+    change: (isStopped: boolean) => void change(isStopped).catch(() => undefined),
+    stop: () => change(true),
+  };
+};
+
+/** Asked by the link in an email: whoever forwards it stops nothing by that. */
+function StopEmails({ report }: { report: SavedReport }) {
+  const { t } = useLingui();
+  const [{ emails }, change] = useUrlState('emails');
+  const stopped = useStopped(report);
+  const { name } = report;
+  return (
+    <ConfirmDialog
+      open={emails === 'stop' && stopped !== null && !stopped.is}
+      onOpenChange={(open) => !open && change({ emails: '' }, { replace: true })}
+      title={t`Stop the emails of “${name}”?`}
+      description={t`You no longer get this report by email. You can have it emailed again from the report’s menu.`}
+      confirmLabel={t`Stop these emails`}
+      tone="primary"
+      onConfirm={() => stopped?.stop()}
+    />
+  );
+}
+
+const copyLink = async ({ id }: SavedReport) => {
+  try {
+    await copyText(`${window.location.origin}${savedReportPath(id)}`);
+    toast.success(t`Link copied`);
+  } catch {
+    toast.error(t`The link could not be copied`, { description: t`Copy it from the address bar of your browser.` });
+  }
+};
+
+/** Deletes a saved report at once, leaves it, and offers to save it again. */
+const useRemove = (report: SavedReport) => {
+  const { mutateAsync: create } = useMutation(savedReportMutations.create);
+  const { mutateAsync: remove } = useMutation(savedReportMutations.delete);
+  const navigate = useNavigate();
+  // The menu is gone with the report by the time they are done, and the mutations report failures.
+  const undo = async () => {
+    const { id, name, is_shared, settings, schedule, receiver_ids } = report;
+    await create({ id, name, is_shared, settings, schedule, receiver_ids });
+    navigate(savedReportPath(id));
+  };
+  return async () => {
+    navigate(paths.reports);
+    await remove(report);
+    toast.success(t`${{ name: report.name }} was deleted`, {
+      action: { label: t`Undo`, onClick: () => void undo().catch(() => undefined) },
+    });
+  };
+};
