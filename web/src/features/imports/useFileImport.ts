@@ -25,6 +25,40 @@ type Step =
   | ({ at: 'importing'; importId: string; uploaded: number } & CheckedFile)
   | { at: 'done'; result: ImportResult };
 
+interface Check {
+  file: File;
+  chosen: ImportChoices;
+  /** Whether the columns are guessed again, as in a new file. */
+  isAnew: boolean;
+}
+
+/** Runs one check at a time. Of those asked for while one runs, the last is run next. */
+const useChecks = (run: (check: Check, signal: AbortSignal) => Promise<void>) => {
+  const [isChecking, setIsChecking] = useState(false);
+  const next = useRef<Check | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const ask = async (check: Check) => {
+    next.current = { ...check, isAnew: check.isAnew || (next.current?.isAnew ?? false) };
+    if (running.current) return;
+    setIsChecking(true);
+    while (next.current) {
+      const current = next.current;
+      next.current = null;
+      running.current = new AbortController();
+      await run(current, running.current.signal);
+    }
+    running.current = null;
+    setIsChecking(false);
+  };
+  /** The answer to what runs now is ignored. */
+  const cancel = () => {
+    next.current = null;
+    running.current?.abort();
+  };
+  return { ask, cancel, isChecking };
+};
+
 /** Takes one file from the choice, through the check of all its rows, to the import. */
 export const useFileImport = (objectType: ImportObjectType) => {
   const { t } = useLingui();
@@ -35,56 +69,36 @@ export const useFileImport = (objectType: ImportObjectType) => {
   const [step, setStep] = useState<Step>({ at: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
-  const [isChecking, setIsChecking] = useState(false);
 
-  /** Counts the files, because the answer to a check of one that was canceled must be ignored. */
-  const turn = useRef(0);
-  /** What to check next: one check runs at a time, and of several changes meanwhile the last counts. */
-  const next = useRef<{ file: File; chosen: ImportChoices; isAnew: boolean } | null>(null);
-  const running = useRef<AbortController | null>(null);
-
-  const check = async (of: File, chosen: ImportChoices, isAnew: boolean) => {
-    setChoices(chosen);
-    setProblem(null);
-    setIsChecking(true);
-    next.current = { file: of, chosen, isAnew: isAnew || (next.current?.isAnew ?? false) };
-    if (running.current) return;
-    while (next.current) {
-      const current = next.current;
-      next.current = null;
-      await runCheck(current);
-    }
-    setIsChecking(false);
-  };
-
-  const runCheck = async ({ file: of, chosen, isAnew }: { file: File; chosen: ImportChoices; isAnew: boolean }) => {
-    const thisTurn = turn.current;
-    const request = new AbortController();
-    running.current = request;
+  const { ask, cancel, isChecking } = useChecks(async ({ file: checked, chosen, isAnew }, signal) => {
     const onUploaded = (uploaded: number) =>
       setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
     try {
-      const result = await checkFile({ objectType, file: of, ...chosen, onUploaded, signal: request.signal });
-      if (thisTurn !== turn.current) return;
+      const result = await checkFile({ objectType, file: checked, ...chosen, onUploaded, signal });
+      if (signal.aborted) return;
       setStep((now) => ({
         at: 'checked',
         result,
         guess: now.at === 'checked' && !isAnew ? now.guess : result.columns,
       }));
     } catch (error) {
-      if (thisTurn === turn.current) fail(detailOf(error, t`Failed to import file`));
-    } finally {
-      running.current = null;
+      if (!signal.aborted) fail(detailOf(error, t`Failed to import file`));
     }
+  });
+
+  const check = (next: Check) => {
+    setChoices(next.chosen);
+    setProblem(null);
+    return ask(next);
   };
 
-  const choose = (of: File, chosen: ImportChoices = { onDuplicate: choices.onDuplicate }) => {
-    turn.current += 1;
-    setFile(of);
-    const wrong = wrongFile(of);
+  const choose = (chosenFile: File, chosen: ImportChoices = { onDuplicate: choices.onDuplicate }) => {
+    cancel();
+    setFile(chosenFile);
+    const wrong = wrongFile(chosenFile);
     if (wrong) return fail(wrong);
     setStep({ at: 'checking', uploaded: 0 });
-    return check(of, chosen, true);
+    return check({ file: chosenFile, chosen, isAnew: true });
   };
 
   const importIt = async () => {
@@ -121,14 +135,12 @@ export const useFileImport = (objectType: ImportObjectType) => {
     /** Checks the same file again under other choices. */
     change: (changed: Partial<ImportChoices>) =>
       // In another encoding the columns may be called differently.
-      file && check(file, { ...choices, ...changed }, 'encoding' in changed),
+      file && check({ file, chosen: { ...choices, ...changed }, isAnew: 'encoding' in changed }),
     /** Checks the same file as if nothing had been chosen yet. */
-    restart: () => file && check(file, { onDuplicate: choices.onDuplicate }, true),
+    restart: () => file && check({ file, chosen: { onDuplicate: choices.onDuplicate }, isAnew: true }),
     importIt,
     reset: () => {
-      turn.current += 1;
-      next.current = null;
-      running.current?.abort();
+      cancel();
       setStep({ at: 'idle' });
       setFile(null);
       setProblem(null);

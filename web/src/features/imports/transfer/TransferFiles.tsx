@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Transfer, TransferFileChange } from '@rapport/shared/transfers';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { detailOf } from '../../../lib/http/apiProblem';
+import type { Transfer } from '@rapport/shared/transfers';
+import { useId, useState } from 'react';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
@@ -13,9 +12,9 @@ import { Card } from '../../../ui/page/Card';
 import { FileCard } from './FileCard';
 import { FileDrop } from './FileDrop';
 import { RunButton } from './RunButton';
-import { useChangeFile, useCheckTransfer, useDiscardTransfer, useRemoveFile } from './transfers.queries';
+import { useDiscardTransfer } from './transfers.queries';
 import { UploadList } from './UploadList';
-import { isToImport, useUploads } from './useUploads';
+import { useTransferFiles } from './useTransferFiles';
 
 const KNOWN_CHOICES = [
   { value: 'update', label: msg`Update them from the files` },
@@ -25,50 +24,10 @@ const KNOWN_CHOICES = [
 /** What each file holds, what will happen to its rows, and what has to be answered first. */
 export function TransferFiles({ transfer }: { transfer: Transfer }) {
   const { t } = useLingui();
-  const { id, files, status, on_known, problem } = transfer;
-  const [, change] = useUrlState('transfer', 'from');
-  const { uploads, isUploading, upload } = useUploads();
-  const { mutateAsync: changeFile, isPending: isChanging } = useChangeFile();
-  const { mutateAsync: removeFile } = useRemoveFile();
-  const { mutateAsync: check, isPending: isAsking } = useCheckTransfer();
-  const { mutateAsync: discard } = useDiscardTransfer();
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isChecking = status === 'checking' || isAsking;
-  const isBusy = isChecking || isUploading || isChanging;
+  const { id, files, on_known, problem } = transfer;
+  const { uploads, trouble, setTrouble, isChecking, isBusy, add, change, remove, checkAgain } =
+    useTransferFiles(transfer);
   const knownId = useId();
-
-  const attempt = (work: () => Promise<unknown>) => {
-    setTrouble(null);
-    return work().catch((error) => setTrouble(detailOf(error, t`Something went wrong. Please try again.`)));
-  };
-  const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
-    next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
-  /** What was chosen while a check runs, of which the last counts for each file. */
-  const waiting = useRef(new Map<string, TransferFileChange>());
-  const send = () => {
-    const changes = [...waiting.current];
-    waiting.current.clear();
-    return attempt(async () => {
-      let last: Transfer | null = null;
-      for (const [fileId, changed] of changes) last = await changeFile({ id, fileId, change: changed });
-      if (last) await recheck(last);
-    });
-  };
-  const sendWaiting = useEffectEvent(send);
-  useEffect(() => {
-    if (!isBusy && waiting.current.size > 0) void sendWaiting();
-  }, [isBusy]);
-  const onChange = (fileId: string, changed: TransferFileChange) => {
-    waiting.current.set(fileId, { ...waiting.current.get(fileId), ...changed });
-    if (!isBusy) void send();
-  };
-  const onRemove = (fileId: string) =>
-    attempt(async () => {
-      await removeFile({ id, fileId });
-      await recheck({ files: files.filter((file) => file.id !== fileId), on_known });
-    });
-
   const shown = files.filter((file) => !file.is_left_out);
   const leftOut = files.filter((file) => file.is_left_out);
   const card = (file: (typeof files)[number]) => (
@@ -78,8 +37,8 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
       file={file}
       isBusy={isBusy}
       isChecking={isChecking}
-      onChange={(changed) => onChange(file.id, changed)}
-      onRemove={() => onRemove(file.id)}
+      onChange={(changed) => change(file.id, changed)}
+      onRemove={() => remove(file.id)}
     />
   );
   return (
@@ -105,7 +64,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
             </details>
           )}
           <UploadList uploads={uploads} />
-          <FileDrop isSmall isBusy={isBusy} onFiles={(added) => attempt(() => upload(id, added))} />
+          <FileDrop isSmall isBusy={isBusy} onFiles={add} />
         </div>
       </Card>
       <Card>
@@ -119,27 +78,33 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
               choices={KNOWN_CHOICES.map((choice) => ({ ...choice, label: say(choice.label) }))}
               value={on_known}
               disabled={isBusy}
-              onChange={(event) =>
-                attempt(() => recheck({ files, on_known: event.target.value === 'skip' ? 'skip' : 'update' }))
-              }
+              onChange={(event) => checkAgain(event.target.value === 'skip' ? 'skip' : 'update')}
             />
           </div>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setIsLeaving(true)}>
-              <Trans>Discard</Trans>
-            </Button>
-            <RunButton
-              transfer={transfer}
-              isBusy={isBusy}
-              onFailed={setTrouble}
-              onCheck={() => attempt(() => recheck(transfer))}
-            />
+            <DiscardFiles id={id} />
+            <RunButton transfer={transfer} isBusy={isBusy} onFailed={setTrouble} onCheck={() => checkAgain()} />
           </div>
         </div>
       </Card>
+    </>
+  );
+}
+
+/** Deletes the uploaded files after a question. */
+function DiscardFiles({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [, change] = useUrlState('transfer', 'from');
+  const { mutateAsync: discard } = useDiscardTransfer();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <Trans>Discard</Trans>
+      </Button>
       <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={t`Discard these files?`}
         description={t`The uploaded files are deleted here. Nothing has been imported from them.`}
         confirmLabel={t`Discard files`}
