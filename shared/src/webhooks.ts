@@ -45,7 +45,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 export const StoppedFor = z.enum(['paused', 'gone', 'failing']);
 export type StoppedFor = z.infer<typeof StoppedFor>;
 
-/** An address that is told of changes. */
+/** An address that is notified of changes. */
 export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),

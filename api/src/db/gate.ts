@@ -108,7 +108,7 @@ export const openGate = (limits: GateLimits) => {
     return new Busy();
   };
 
-  const goOut = (entrant: Entrant) => {
+  const leave = (entrant: Entrant) => {
     const line = lineOf(entrant);
     count(entrant, line, -1);
     for (let one = all(waiting) > 0 ? next() : undefined; one; one = next()) {
@@ -147,7 +147,7 @@ export const openGate = (limits: GateLimits) => {
       try {
         return await work();
       } finally {
-        goOut(entrant);
+        leave(entrant);
       }
     },
     /** How many are inside and wait now, and how many were ever refused. */

@@ -31,7 +31,7 @@ export const phonePatterns = (text: string): string[] => {
   const key = withoutZeros(digitsOf(dialed));
   if (key.length < DIGITS_MIN) return [`%${digitsOf(number)}%`];
   const home = withoutZeros(nationalOf(key, isAbroad));
-  const begins = [`%${key}`, ...(home ? [`% ${home}`, `% _${home}`] : []), ...trunkless(key, isAbroad)];
+  const begins = [`%${key}`, ...(home ? [`% ${home}`, `% _${home}`] : []), ...withoutTrunkPrefix(key, isAbroad)];
   return begins.flatMap((begin) => (extension ? [`${begin}${extension}%`, `${begin} %`] : [`${begin}%`]));
 };
 
@@ -43,5 +43,5 @@ const nationalOf = (key: string, isAbroad: boolean): string => {
 };
 
 /** 1 in North America and 8 in Russia are dialed before a number at home, as the zero is elsewhere. */
-const trunkless = (key: string, isAbroad: boolean) =>
+const withoutTrunkPrefix = (key: string, isAbroad: boolean) =>
   !isAbroad && /^[18]\d{10}$/.test(key) ? [`%${key.slice(1)}`] : [];

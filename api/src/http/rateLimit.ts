@@ -74,7 +74,7 @@ export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, 
 };
 
 /** Gives back what `take` took, for what turned out not to count. */
-export const giveBack = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
+export const returnAllowance = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
   await limiterOf(db, limit).reward(keyOf(key));
 };
 

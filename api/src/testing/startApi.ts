@@ -20,7 +20,7 @@ import { prepareLogins } from '../db/logins';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
 import { setHashingCost } from '../features/access/passwords';
 import { insertRefreshToken, insertSession } from '../features/sessions/sessions.repository';
-import { foundWorkspace } from '../features/workspaces/workspaces.service';
+import { createWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openEmailPool } from '../integrations/email/emailPool';
@@ -179,7 +179,7 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
       email: address,
       email_verified_at: trx.fn.now(),
     });
-    const id = await foundWorkspace(trx, { id: userId, name: 'Ann Owner' });
+    const id = await createWorkspace(trx, { id: userId, name: 'Ann Owner' });
     await trx('workspaces').where({ id }).update({ plan_id: plan });
     const begun = await insertSession(trx, { userId, workspaceId: id, visitor: { userAgent: 'test', ipPrefix: '' } });
     return { workspaceId: id, ...begun, refreshToken: await insertRefreshToken(trx, begun.session.id) };

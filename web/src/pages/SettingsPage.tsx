@@ -241,7 +241,7 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
   );
 }
 
-/** By what programs come in, and where they are told of changes. */
+/** By what programs come in, and where they are notified of changes. */
 function Programs() {
   const parts = [useQuery(apiKeyQueries.list()), useQuery(webhookQueries.list())];
   return (

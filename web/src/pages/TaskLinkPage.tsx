@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Spinner } from '../ui/feedback/Spinner';
 
-/** Does what a link in an email says, and tells what it did. */
+/** Does what a link in an email says, and shows what it did. */
 export function Page() {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -13,7 +13,7 @@ import { recordFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { workspaceToEnter } from '../workspaces/workspaces.readModel';
-import { foundWorkspace, runsInstallation } from '../workspaces/workspaces.service';
+import { createWorkspace, runsInstallation } from '../workspaces/workspaces.service';
 import { emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
@@ -38,7 +38,7 @@ export const register = async (context: Context, registration: Registration, vis
   return asSystem(context.db, async (trx) => {
     const userId = await insertUser(trx, user, visitor.language);
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
-    const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
+    const workspaceId = joined?.workspace_id ?? (await createWorkspace(trx, { id: userId, name }));
     // Opening the link in the email confirms the address.
     if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
     else await enqueueSystemJob(trx, emailVerification, { user_id: userId });
@@ -124,7 +124,7 @@ export const workspaceForSignIn = async (
   if (!config.allowSignup) {
     throw forbidden('no_workspace', msg`You no longer belong to a workspace. Ask a workspace owner to invite you.`);
   }
-  return foundWorkspace(trx, user);
+  return createWorkspace(trx, user);
 };
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>

@@ -7,7 +7,7 @@ import type { Visitor } from '../../http/visitor';
 import type { GoogleAccount } from '../../integrations/google/google';
 import { recordSecurityEvent } from '../securityEvents/securityEvents.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
-import { foundWorkspace } from '../workspaces/workspaces.service';
+import { createWorkspace } from '../workspaces/workspaces.service';
 import { currentUser, workspaceForSignIn } from './access.service';
 import { insertSecret, useSecret } from './oneTimeSecrets.repository';
 import { reclaimAccount } from './reclaim';
@@ -66,7 +66,7 @@ const userOf = async (
   if (!config.allowSignup) return { refusal: 'signup_closed' };
   const userId = await insertUser(trx, { email, name, password_hash: null }, visitor.language);
   await linkGoogle(trx, userId, { sub, picture });
-  await foundWorkspace(trx, { id: userId, name });
+  await createWorkspace(trx, { id: userId, name });
   return { userId };
 };
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import { tooMany } from '../../http/problem';
-import { block, giveBack, type RateLimit, resetCount, take } from '../../http/rateLimit';
+import { block, type RateLimit, resetCount, returnAllowance, take } from '../../http/rateLimit';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
@@ -38,7 +38,7 @@ export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{
     succeeded: async () => {
       for (const [limit, key] of counts) {
         if (limit.seconds === QUARTER) await resetCount(db, limit, key);
-        else await giveBack(db, limit, key);
+        else await returnAllowance(db, limit, key);
       }
     },
   };

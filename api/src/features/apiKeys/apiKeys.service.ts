@@ -95,7 +95,7 @@ export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): 
 export const ACCESS_TOKEN_SECONDS = 3_600;
 
 /** Makes the access token of a connected app: a key that acts for the person who connected it, with the scopes they allowed. */
-export const giveAccessToken = async (trx: Db, holder: KeyHolder): Promise<string> => {
+export const issueAccessToken = async (trx: Db, holder: KeyHolder): Promise<string> => {
   const key = makeApiKey();
   await putAccessToken(trx, holder, { key, seconds: ACCESS_TOKEN_SECONDS });
   return key;

@@ -111,7 +111,7 @@ export const book = async (
     ...rest,
     ...{ email, page_id: page.id, contact_id, task_id, ends_at, uid_host: publicHost(context) },
   });
-  await tellBoth(scope, id);
+  await emailBothParties(scope, id);
   return { id };
 };
 
@@ -135,7 +135,7 @@ export const move = async (
   return { id };
 };
 
-/** Gives a booking other times, with its task, and tells both. */
+/** Gives a booking other times, with its task, and emails both. */
 export const rebook = async (
   scope: Scope,
   { id, task_id }: Booking,
@@ -147,7 +147,7 @@ export const rebook = async (
   if (task && task.status !== 'done' && task.due_date !== times.starts_at) {
     await changeTask(scope, task.id, { due_date: times.starts_at }, undefined);
   }
-  await tellBoth(scope, id, isByHost);
+  await emailBothParties(scope, id, isByHost);
 };
 
 /** Left out once the plan has no room: the meeting matters more. */
@@ -169,7 +169,7 @@ const contactOf = async (
   }
 };
 
-/** Its owner is told of it by the bell. */
+/** Notifies its owner in the app. */
 const taskOf = async (
   scope: Scope,
   { user_id }: StoredPage,
@@ -182,12 +182,12 @@ const taskOf = async (
 };
 
 /** Emails both. Where the host planned or moved it, the visitor has yet to agree. */
-export const tellBoth = async (scope: Scope, booking_id: string, is_planned = false): Promise<void> => {
+export const emailBothParties = async (scope: Scope, booking_id: string, is_planned = false): Promise<void> => {
   await enqueue(scope, emailBooking, { booking_id, to: 'visitor', is_planned });
   await enqueue(scope, emailBooking, { booking_id, to: 'host', is_planned });
 };
 
-/** Frees the time of a booking, and tells both. */
+/** Frees the time of a booking, and emails both. */
 export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: Booking): Promise<void> => {
   if (!(await markCanceled(scope, booking.id))) return;
   const task = booking.task_id && (await nullIfGone(findTask(scope, booking.task_id)));
@@ -195,7 +195,7 @@ export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: 
     const title = wordsIn(preferences.language)(msg`Canceled: ${{ what: task.title }}`).slice(0, 200);
     await changeTask(scope, task.id, { title, status: 'done' }, undefined);
   }
-  await tellBoth(scope, booking.id);
+  await emailBothParties(scope, booking.id);
 };
 
 const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>

@@ -15,7 +15,7 @@ import { preferencesOf } from '../settings/settings.readModel';
 import { createImpliedTask, findTask } from '../tasks/tasks.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireBooking } from '../workspaces/planLimits';
-import { cancel, rebook, type ShownPage, showPage, tellBoth } from './book.service';
+import { cancel, emailBothParties, rebook, type ShownPage, showPage } from './book.service';
 import { type Booking, findAheadOfTask, insertBooking, lockPage } from './booking.repository';
 import { ownPage } from './booking.service';
 
@@ -58,7 +58,7 @@ export const planMeeting = async (
     ...{ starts_at, ends_at: new Date(starts + minutes * 60_000).toISOString(), timezone: page.timezone },
     ...{ name, email: email.toLowerCase(), note: about },
   });
-  await tellBoth(scope, booking_id, true);
+  await emailBothParties(scope, booking_id, true);
   return { ...task, meeting_at: starts_at };
 };
 

@@ -95,7 +95,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   }
   await updateBulk(scope, id, { status: 'done' });
   await announce(scope, change, changed, id);
-  await tell(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: objectType } });
+  await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: objectType } });
   return false;
 };
 
@@ -112,7 +112,11 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
     return true;
   }
   await updateBulk(scope, id, { status: 'undone' });
-  await tell(scope, bulk, { ...BELL, kind: 'bulk_undone', values: { count: restored, noun: undone.objectType } });
+  await notifyRequester(scope, bulk, {
+    ...BELL,
+    kind: 'bulk_undone',
+    values: { count: restored, noun: undone.objectType },
+  });
   return false;
 };
 
@@ -123,11 +127,15 @@ const stop = async (scope: Scope, id: string, error: unknown) => {
     status: bulk.status === 'running' ? 'failed' : 'undo_failed',
     problem: problemOf(error),
   });
-  await tell(scope, bulk, { ...BELL, kind: 'bulk_stopped' });
+  await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_stopped' });
 };
 
 /** Notifies who asked for it. */
-const tell = async (scope: Scope, { status, actor_id, undone_by }: StoredBulk, news: Parameters<typeof notify>[2]) => {
+const notifyRequester = async (
+  scope: Scope,
+  { status, actor_id, undone_by }: StoredBulk,
+  news: Parameters<typeof notify>[2],
+) => {
   const reader = (status === 'undoing' && undone_by) || actor_id;
   if (reader) await notify(scope, reader, news);
 };

@@ -15,7 +15,7 @@ import {
   restoreStatusOfMany,
   setStatusOfMany,
 } from '../tasks/manyTasks.service';
-import { standInFor } from '../team/absences.service';
+import { deputyOrSelf } from '../team/absences.service';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
@@ -51,7 +51,7 @@ export const checkedChange = async (scope: Scope, objectType: BulkObjectType, ac
   const isGiven = action.type === 'assignee' && action.assignee_id && action.assignee_id !== scope.userId;
   return {
     objectType,
-    action: isGiven ? { ...action, assignee_id: await standInFor(scope, action.assignee_id as string) } : action,
+    action: isGiven ? { ...action, assignee_id: await deputyOrSelf(scope, action.assignee_id as string) } : action,
     stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
     field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[objectType], action) : undefined,
     zone: action.type === 'due' ? await timeZoneOf(scope) : 'UTC',

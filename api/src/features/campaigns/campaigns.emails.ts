@@ -18,7 +18,7 @@ const RESULT = [
   'suppressed_count',
 ] as const;
 
-/** What is told of the result of a campaign. */
+/** The email about the result of a campaign. */
 export type CampaignResult = Pick<Campaign, (typeof RESULT)[number]>;
 
 export const resultOf = (campaign: Campaign): CampaignResult =>

@@ -20,7 +20,7 @@ const COUNTS = `
   coalesce(sum(opened), 0)::int as opened, coalesce(sum(clicked), 0)::int as clicked`;
 
 /**
- * Says why a campaign was paused or not sent, in the language of its owner, who is told of it. Others read the same.
+ * Says why a campaign was paused or not sent, in the language of its owner, who is notified of it. Others read the same.
  */
 export const problemFor = async (scope: Scope, id: string, problem: Said): Promise<string> => {
   const { owner_id } = await rows(scope, 'campaigns').where('campaigns.id', id).first('owner_id');

@@ -8,7 +8,7 @@ import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { signConnectionRequest } from '../../http/accessToken';
 import type { Context } from '../../http/context';
-import { ACCESS_TOKEN_SECONDS, giveAccessToken } from '../apiKeys/apiKeys.service';
+import { ACCESS_TOKEN_SECONDS, issueAccessToken } from '../apiKeys/apiKeys.service';
 import { clientNameOf, isRedirectAddress } from './clientMetadata';
 import {
   type Client,
@@ -47,7 +47,7 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
   const tokensFor = async (trx: Db, connection: StoredConnection): Promise<OAuthTokens> => {
     const { id, workspace_id, user_id, name, scopes } = connection;
     const refreshToken = `rpt_refresh_${randomBytes(32).toString('base64url')}`;
-    const access = await giveAccessToken(trx, { id, workspace_id, user_id, name, scopes });
+    const access = await issueAccessToken(trx, { id, workspace_id, user_id, name, scopes });
     await replaceRefreshToken(trx, connection, refreshToken);
     return {
       access_token: access,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** What an owner is told that someone else did to a deal. */
+/** The changes of a deal by someone else of which its owner is notified. */
 export const DEAL_UPDATES = {
   deal_assigned: msg`A deal for you`,
   deal_won: msg({ message: 'Won', context: 'said of a deal' }),

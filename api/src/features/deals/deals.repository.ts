@@ -85,7 +85,7 @@ export const placeIn = async (
     .first();
   if (previous === null) return before.position - GAP;
   if (before.position - previous > CLOSEST) return (previous + before.position) / 2;
-  await spreadOut(scope, stage);
+  await spacePositions(scope, stage);
   return placeIn(scope, stage, beforeId, movedId);
 };
 
@@ -103,7 +103,7 @@ export const cardUnder = async (scope: Scope, stage: string, id: string, movedId
 };
 
 /** Gives a column whole places again. This happens once in some thousand moves to the same spot. */
-const spreadOut = (scope: Scope, stage: string) =>
+const spacePositions = (scope: Scope, stage: string) =>
   scope.db.raw(
     `update deals set position = placed.nth * ${GAP} from (
        select id, row_number() over (order by position, id) as nth from deals

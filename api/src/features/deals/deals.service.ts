@@ -154,7 +154,7 @@ const placeDeal = async (
   }
   await insertStageChange(scope, before.id, before.stage, stage.key);
   await recordActivity(scope, {
-    ...whatMoved(before, stage),
+    ...moveActivity(before, stage),
     entity_type: 'deal',
     entity_id: before.id,
     changes: { stage: [before.stage, stage.name ?? stage.key] },
@@ -194,7 +194,7 @@ const closing = ({ kind }: DealStage, lostReason: string, before: Pick<Deal, 'ou
   lost_reason: kind === 'lost' ? lostReason : '',
 });
 
-const whatMoved = ({ title, outcome }: Deal, { key, kind, name }: DealStage) => {
+const moveActivity = ({ title, outcome }: Deal, { key, kind, name }: DealStage) => {
   const values = { name: title };
   const moved = { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: name ?? key } } as const;
   if (kind === outcome) return moved;

@@ -102,7 +102,7 @@ export const changesOfCustom = async (
   given: GivenCustom,
 ): Promise<Changes> => {
   const values = await checked(scope, given, { fields, before });
-  return toldChanges(fields, before, values, await requireMembers(scope, fields, values));
+  return changesToShow(fields, before, values, await requireMembers(scope, fields, values));
 };
 
 /** One value of an own field for many records, with what the history keeps of the field and of its names. */
@@ -149,10 +149,10 @@ export const changesByMerge = async (
   if (!hasValues(values)) return {};
   const fields = await definitionsOf(scope, objectType);
   const hasPeople = fields.some(({ key, type }) => type === 'person' && Object.hasOwn(values, key));
-  return toldChanges(fields, before, values, hasPeople ? await namesOfMembers(scope) : {});
+  return changesToShow(fields, before, values, hasPeople ? await namesOfMembers(scope) : {});
 };
 
-const toldChanges = (
+const changesToShow = (
   fields: Field[],
   before: Custom,
   values: GivenCustom,

@@ -18,7 +18,7 @@ import { notifyAlsoByEmail } from '../notifications/notifications.service';
 import { findStage } from '../pipelines/pipelines.readModel';
 import { firstByEmail } from '../records/upsert';
 import { createImpliedTask } from '../tasks/tasks.service';
-import { standInFor } from '../team/absences.service';
+import { deputyOrSelf } from '../team/absences.service';
 import { membersOf } from '../team/team.service';
 import { claimMonthlyCapacity } from '../workspaces/planLimits';
 import { readAnswers, sentAgain } from './answers';
@@ -72,7 +72,7 @@ export const acceptSubmission = async (scope: Scope, id: string, formId?: string
   return findSubmission(scope, id);
 };
 
-/** Who is told: the owner of the contact, or else those of the workspace. Who accepts it by hand knows. */
+/** Who is notified: the owner of the contact, or else those of the workspace. Who accepts it by hand knows. */
 const readersOf = async (scope: Scope, ownerId: string | null): Promise<string[]> => {
   const readers = ownerId ? [ownerId] : await ownersOf(scope);
   return readers.filter((reader) => reader !== scope.userId);
@@ -166,7 +166,7 @@ const ownerInTurn = async (scope: Scope, { id, owner_ids }: StoredForm): Promise
   const members = new Set((await membersOf(scope)).map((member) => member.id));
   const owners = owner_ids.filter((owner) => members.has(owner));
   const next = owners.length < 2 ? owners[0] : owners[(await takeTurn(scope, id)) % owners.length];
-  return next ? standInFor(scope, next) : null;
+  return next ? deputyOrSelf(scope, next) : null;
 };
 
 interface Work {

@@ -57,7 +57,7 @@ const OWN: Partial<Record<FieldType, EntryKind>> = {
 export const isBuiltIn = (key: string): key is BuiltInField => (FORM_FIELDS as readonly string[]).includes(key);
 
 /** Whether a form may ask for an own field. */
-export const isAskable = ({ type }: Pick<Field, 'type'>): boolean => OWN[type] !== undefined;
+export const isAllowedInForms = ({ type }: Pick<Field, 'type'>): boolean => OWN[type] !== undefined;
 
 /** The fields that a form shows. Own fields that were deleted since are left out. */
 export const entriesOf = ({ fields }: Pick<WebForm, 'fields'>, ownFields: Field[]): Entry[] =>

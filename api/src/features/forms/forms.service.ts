@@ -14,7 +14,7 @@ import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { requireMembers } from '../team/team.service';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { requireFormRoom } from '../workspaces/planLimits';
-import { isAskable } from './entries';
+import { isAllowedInForms } from './entries';
 import { countForms, findForm, insertForm, listForms, type StoredForm, updateForm } from './forms.repository';
 
 /** As long as what the log masks in paths. */
@@ -82,6 +82,6 @@ const requireKnown = async (
   const keys = (fields ?? []).map(({ key }) => key).filter((key) => key.startsWith(OWN_FIELD));
   const added = keys.filter((key) => !before?.fields.some((field) => field.key === key));
   if (added.length === 0) return;
-  const own = (await fieldsOf(scope, 'contact')).filter(isAskable).map(({ key }) => `${OWN_FIELD}${key}`);
+  const own = (await fieldsOf(scope, 'contact')).filter(isAllowedInForms).map(({ key }) => `${OWN_FIELD}${key}`);
   if (added.some((key) => !own.includes(key))) throw invalid({ fields: msg`Choose fields of contacts that there are` });
 };

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { fieldsOf as ownFieldsOf } from '../fields/custom.service';
 import { notify } from '../notifications/notifications.service';
-import { standInFor } from '../team/absences.service';
+import { deputyOrSelf } from '../team/absences.service';
 import { requireMembers } from '../team/team.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
@@ -59,7 +59,7 @@ export const importFile = async (
   }
 };
 
-/** What an import is told that is one of several from the same tool. */
+/** What differs for an import that is one of several from the same tool. */
 export interface PartOfTransfer {
   /** The hashes of rows that earlier files of the tool had, and what makes those of the present file. */
   known: Buffer[];
@@ -100,7 +100,7 @@ export const importRows = async (
   const result: ImportResult = { id: isDry ? null : id, ...told };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  const inTurn = await Promise.all((options.in_turn ?? []).map((member) => standInFor(scope, member)));
+  const inTurn = await Promise.all((options.in_turn ?? []).map((member) => deputyOrSelf(scope, member)));
   const { columns } = decided;
   await write(scope, object, file, { ...result, id }, { columns, inTurn, isPart: part !== undefined });
   if (given || options.values || options.encoding) {
@@ -162,7 +162,7 @@ const decideRows = async (
 };
 type Decided = Awaited<ReturnType<typeof decideRows>>;
 
-/** What is told of an import, in the language of who imports. */
+/** The notification about an import, in the language of who imports. */
 const resultOf = async (
   scope: Scope,
   object: ImportObject,

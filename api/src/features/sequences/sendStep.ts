@@ -29,7 +29,7 @@ const MOST_AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
 
 /** Ends the runs that are over, and sends the emails that are due. One that fails keeps no other from being sent. */
-export const goOn = async (context: Context, workspaceId: string): Promise<void> => {
+export const sendDueSteps = async (context: Context, workspaceId: string): Promise<void> => {
   const inScope = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
   await inScope((scope) => endRuns(scope));
   const errors: unknown[] = [];
@@ -63,7 +63,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   }
   const free = await freeAgainAt(scope, mailbox.id, SEQUENCE_EMAILS_A_DAY);
   if (free) return postponeRun(scope, id, inHours(free.getTime()));
-  const mail = await hand(asSender, run, step, { last, signature: mailbox.signature });
+  const mail = await handToMailbox(asSender, run, step, { last, signature: mailbox.signature });
   if (!mail) return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
   const following = run.steps[run.sent + 1];
   const next = following ? afterWorkdays(new Date(), following.wait_days, run.timezone) : null;
@@ -77,7 +77,7 @@ interface Thread {
 }
 
 /** `null` while the mailbox has sent as much as it may for now. */
-const hand = async (
+const handToMailbox = async (
   asSender: Scope,
   run: DueRun,
   step: SequenceStep,

@@ -60,7 +60,7 @@ const job = (name: string, payload: object) =>
   api.db.raw('select enqueue_job(?, ?::json, now(), null)', [name, JSON.stringify(payload)]);
 
 /** Lets the next emails of the workspace be due, and sent. */
-const goOn = async ({ workspaceId: workspace_id }: Workspace) => {
+const sendDueSteps = async ({ workspaceId: workspace_id }: Workspace) => {
   await asSystem(api.db, (trx) =>
     trx('sequence_runs')
       .where({ workspace_id })
@@ -93,10 +93,10 @@ test('a contact gets the emails one after the other, the second as an answer to 
   expect(await runsOf(ann, ada.id)).toMatchObject([
     { sequence_name: 'Follow up', contact_name: 'Ada Lovelace', sent: 0, steps: 3, ending: null, is_own: true },
   ]);
-  await goOn(ann);
-  await goOn(ann);
-  await goOn(ann);
-  await goOn(ann);
+  await sendDueSteps(ann);
+  await sendDueSteps(ann);
+  await sendDueSteps(ann);
+  await sendDueSteps(ann);
   const emails = await Promise.all(sink.received.map(({ source }) => simpleParser(source)));
   expect(emails.map(({ subject }) => subject)).toEqual(['Your roof, Ada', 'Re: Your roof, Ada', 'Goodbye']);
   const [first, second, third] = emails;
@@ -110,7 +110,7 @@ test('a contact gets the emails one after the other, the second as an answer to 
 test('the next email waits for its working days', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
-  await goOn(ann);
+  await sendDueSteps(ann);
   const [run] = await runsOf(ann, ada.id);
   const days = (Date.parse(run.next_at) - Date.now()) / 86_400_000;
   expect([3, 5]).toContain(days);
@@ -123,7 +123,7 @@ test('at night an email that has waited waits on until the morning', async () =>
   const { ann, ada, sequence } = await start();
   const body = { contact_ids: [ada.id], timezone: 'Asia/Tokyo' };
   await ann.post(`/api/sequences/${sequence.id}/runs`, body).expect(200);
-  await goOn(ann);
+  await sendDueSteps(ann);
   expect(sink.received).toEqual([]);
   const [{ next_at, sent }] = await runsOf(ann, ada.id);
   // Nine o'clock in Tokyo.
@@ -134,11 +134,11 @@ test('an answer stops it, and one that comes after the last email is counted too
   const { ann, ada, sequence } = await start();
   const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
   await begin(ann, sequence.id, [ada.id, bob.id]);
-  await goOn(ann);
+  await sendDueSteps(ann);
   const answer = (from: string) => [`From: ${from}`, `To: ${ann.email}`, 'Subject: Re: roof', '', 'Yes.', ''];
   await arrive(ann, answer('ADA@example.org'));
-  await goOn(ann);
-  await goOn(ann);
+  await sendDueSteps(ann);
+  await sendDueSteps(ann);
   expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'answered', next_at: null }]);
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 3, ending: 'finished' }]);
   await arrive(ann, answer('bob@example.org'));
@@ -151,7 +151,7 @@ test('an answer stops it, and one that comes after the last email is counted too
 test('a bounce stops it, is said on the email, and notifies its sender once', async () => {
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
-  await goOn(ann);
+  await sendDueSteps(ann);
   const { messageId } = await simpleParser(sink.received[0]?.source ?? '');
   const report = [
     ...['From: MAILER-DAEMON@mx.example', `To: ${ann.email}`, 'Subject: Undelivered', 'MIME-Version: 1.0'],
@@ -163,7 +163,7 @@ test('a bounce stops it, is said on the email, and notifies its sender once', as
   ];
   await arrive(ann, report);
   await arrive(ann, report);
-  await goOn(ann);
+  await sendDueSteps(ann);
   expect(sink.received).toHaveLength(1);
   expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'bounced' }]);
   const [{ id: thread }] = (await ann.get(`/api/notes/entity/contact/${ada.id}/timeline?filter=mail`)).body;
@@ -198,7 +198,7 @@ test.each([
     const { ann, ada, sequence } = await start();
     await begin(ann, sequence.id, [ada.id]);
     await happen({ ann, ada, sequence });
-    await goOn(ann);
+    await sendDueSteps(ann);
     expect(sink.received).toEqual([]);
     const [run] = (await ann.get(`/api/sequences/runs?sequence_id=${sequence.id}`)).body;
     expect(run).toMatchObject({ sent: 0, ending, next_at: null });
@@ -216,8 +216,8 @@ test('an email that is taken back or not sent is the last', async () => {
   const [{ id }] = (await ann.get(`/api/mailbox/emails?contact_id=${ada.id}`).expect(200)).body;
   await ann.delete(`/api/mailbox/emails/${id}`).expect(204);
   sink.answerTo = () => ({ rcpt: 550 });
-  await goOn(ann);
-  await goOn(ann);
+  await sendDueSteps(ann);
+  await sendDueSteps(ann);
   expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'stopped' }]);
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'not_sent' }]);
 });
@@ -264,14 +264,14 @@ test('a mailbox sends so many emails of sequences a day', async () => {
       }),
     ),
   );
-  await goOn(ann);
+  await sendDueSteps(ann);
   expect(sink.received).toEqual([]);
   await asSystem(api.db, (trx) =>
     trx('sequence_emails')
       .where({ outgoing_id: trx('sequence_emails').where({ run_id: run.id }).limit(1).select('outgoing_id') })
       .update({ created_at: new Date(0) }),
   );
-  await goOn(ann);
+  await sendDueSteps(ann);
   expect(sink.received).toHaveLength(1);
 });
 
@@ -280,7 +280,7 @@ test('a change of the sequence is for those who start later', async () => {
   await begin(ann, sequence.id, [ada.id]);
   const steps = [{ wait_days: 0, subject: 'Changed', text: 'Changed.' }];
   await ann.put(`/api/sequences/${sequence.id}`, { steps }).expect(200);
-  await goOn(ann);
+  await sendDueSteps(ann);
   expect((await simpleParser(sink.received[0]?.source ?? '')).subject).toBe('Your roof, Ada');
   await ann.put(`/api/sequences/${sequence.id}`, { name: 'x' }).set('If-Match', '"1"').expect(412);
 });

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
 import { readingOf, wantsEmail } from '../settings/settings.readModel';
 import { claimMorningEmails } from '../settings/settings.service';
-import { standInFor } from '../team/absences.service';
+import { deputyOrSelf } from '../team/absences.service';
 import { digestEmail, reminderEmail, reminderKey } from './tasks.emails';
 import { listDue } from './tasks.readModel';
 import { claimReminder, TASKS } from './tasks.repository';
@@ -22,7 +22,7 @@ export const remindOfTask = defineJob({
   run: async (scope, { task_id }) => {
     const task = await claimReminder(scope, task_id);
     if (!task?.assignee_id) return;
-    const reader = await standInFor(scope, task.assignee_id);
+    const reader = await deputyOrSelf(scope, task.assignee_id);
     await notify(scope, reader, {
       type: 'reminder',
       kind: 'reminder',

@@ -11,7 +11,7 @@ import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { standInFor } from '../team/absences.service';
+import { deputyOrSelf } from '../team/absences.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
@@ -96,7 +96,7 @@ const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) =
 
 /** Who gets a task that is assigned to a person: their deputy while they are away, unless they take it themselves. */
 const assigneeOf = async (scope: Scope, userId: string): Promise<string> =>
-  userId === scope.userId ? userId : standInFor(scope, userId);
+  userId === scope.userId ? userId : deputyOrSelf(scope, userId);
 
 const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
   if (!assignee_id || assignee_id === scope.userId) return;

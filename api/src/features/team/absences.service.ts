@@ -39,5 +39,5 @@ const requireMay = async (scope: Scope, { user_id, role }: Caller, memberId: str
 };
 
 /** Who gets what is newly assigned to a member: they, or while they are away their deputy. Deputies have no deputies. */
-export const standInFor = async (scope: Scope, userId: string): Promise<string> =>
+export const deputyOrSelf = async (scope: Scope, userId: string): Promise<string> =>
   (await findDeputy(scope, userId)) ?? userId;

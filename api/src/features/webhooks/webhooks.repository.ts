@@ -158,7 +158,7 @@ export const renewDelivery = (scope: Scope, id: string) =>
     .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), failure: null });
 
 /** What waited while the endpoint was stopped need not wait for its next attempt. */
-export const hurryDeliveries = (scope: Scope, webhookId: string) =>
+export const makeDeliveriesDue = (scope: Scope, webhookId: string) =>
   rows(scope, 'webhook_deliveries')
     .where({ webhook_id: webhookId, status: 'pending' })
     .update({ next_at: scope.db.fn.now() });

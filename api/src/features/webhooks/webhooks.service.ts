@@ -23,12 +23,12 @@ import {
   deleteDeliveriesOf,
   findDelivery,
   findWebhook,
-  hurryDeliveries,
   insertSecret,
   insertTest,
   insertWebhook,
   listSigned,
   listWebhooks,
+  makeDeliveriesDue,
   renewDelivery,
   type StoredWebhook,
   updateWebhook,
@@ -128,8 +128,8 @@ export const changeWebhook = async (
   };
   if (!(await updateWebhook(scope, id, values, seenVersion))) throw changedMeanwhile(msg`This webhook`);
   if (isMoved || (is_active && !wasActive)) {
-    await hurryDeliveries(scope, id);
-    await wake(scope);
+    await makeDeliveriesDue(scope, id);
+    await enqueueDelivery(scope);
   }
   return readWebhook(context, scope, id);
 };
@@ -149,7 +149,7 @@ export const testWebhook = async (scope: Scope, id: string): Promise<WebhookDeli
   await requireWebhooks(scope);
   await findWebhook(scope, id);
   const delivery = await insertTest(scope, id);
-  await wake(scope);
+  await enqueueDelivery(scope);
   return findDelivery(scope, id, delivery);
 };
 
@@ -158,11 +158,11 @@ export const replayDelivery = async (scope: Scope, webhookId: string, id: string
   await requireWebhooks(scope);
   await findDelivery(scope, webhookId, id);
   await renewDelivery(scope, id);
-  await wake(scope);
+  await enqueueDelivery(scope);
   return findDelivery(scope, webhookId, id);
 };
 
-const wake = (scope: Scope) => enqueueSystemJob(scope.db, deliverWebhooks, {});
+const enqueueDelivery = (scope: Scope) => enqueueSystemJob(scope.db, deliverWebhooks, {});
 
 /** What was sent of records whose data are erased. */
 export const forgetDeliveries = (scope: Scope, recordIds: string[]) => deleteDeliveriesOf(scope, recordIds);

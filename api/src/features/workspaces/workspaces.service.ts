@@ -8,7 +8,7 @@ import { wordsIn } from '../../words/words';
 import { claimHome, findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
 
 /** Everyone who registers gets a workspace of their own, named after them until they rename it. */
-export const foundWorkspace = async (trx: Db, owner: Owner): Promise<string> => {
+export const createWorkspace = async (trx: Db, owner: Owner): Promise<string> => {
   const [name, language] = [await workspaceNameOf(trx, owner), await languageOf(trx, owner.id)];
   return insertWorkspace(trx, { name, currency: currencyIn(language), ownerId: owner.id });
 };

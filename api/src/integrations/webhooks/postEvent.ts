@@ -50,7 +50,7 @@ export const postEvent = async (
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
   };
   try {
-    return judge(await answerTo(target, { headers, body, allowsPrivate, timeoutMs }));
+    return attemptOf(await answerTo(target, { headers, body, allowsPrivate, timeoutMs }));
   } catch (error) {
     if (error instanceof PrivateAddress) return failed('private_address');
     return failed((error as Error).name === 'AbortError' ? 'timeout' : 'unreachable');
@@ -59,7 +59,7 @@ export const postEvent = async (
 
 const failed = (failure: DeliveryFailure): Attempt => ({ failure, response_status: null, response_body: null });
 
-const judge = ({ status, text }: { status: number; text: string }): Attempt => {
+const attemptOf = ({ status, text }: { status: number; text: string }): Attempt => {
   const answered = { response_status: status, response_body: text };
   if (status >= 200 && status < 300) return { failure: null, ...answered };
   if (status === 410) return { failure: 'gone', ...answered };

@@ -15,7 +15,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../u
 import { Badge } from '../../ui/text/Badge';
 import { aiQueries } from './ai.queries';
 import { KeyFactors } from './KeyFactors';
-import { levelTone, scoreLook } from './scoreLook';
+import { levelTone, scoreColor } from './scoreColor';
 
 /** The first scores, and on request all others page by page. */
 export function AllScores({ scores }: { scores: LeadScores }) {
@@ -61,7 +61,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
                   <bdi>{contact_name}</bdi>
                 </Link>
               </Cell>
-              <Cell label={t`Score`} isNumber className={scoreLook(score)}>
+              <Cell label={t`Score`} isNumber className={scoreColor(score)}>
                 {score}
               </Cell>
               <Cell label={t`Priority`}>

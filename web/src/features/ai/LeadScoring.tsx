@@ -27,7 +27,7 @@ import { KeyFactors } from './KeyFactors';
 import { LearnedColumns } from './LearnedColumns';
 import { Opening } from './Opening';
 import { ScoreReasons } from './ScoreReasons';
-import { levelTone, scoreLook } from './scoreLook';
+import { levelTone, scoreColor } from './scoreColor';
 
 /** How promising every contact is, why, and what that was learned from. */
 export function LeadScoring() {
@@ -195,7 +195,7 @@ function TopLead({ lead, levels }: { lead: LeadScore; levels: ScoreLevels }) {
           </p>
         </div>
         <div className="text-end">
-          <span className={`font-display text-figure tabular-nums ${scoreLook(score)}`}>{score}</span>
+          <span className={`font-display text-figure tabular-nums ${scoreColor(score)}`}>{score}</span>
           <div>
             <Badge tone={levelTone(score, levels)}>{_(scoreWord(score, levels))}</Badge>
           </div>

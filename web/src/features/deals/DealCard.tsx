@@ -15,7 +15,7 @@ import { useStages } from '../../lib/workspace/stages';
 import { useOwners } from '../../lib/workspace/team';
 import { Avatar } from '../../ui/text/Avatar';
 import { Due } from '../../ui/text/Due';
-import { stayIn, stayMark } from './stageTime';
+import { longStageTime, shortStageTime } from './stageTime';
 
 const HEIGHT = 136;
 /** What a line of an own field makes a card higher. */
@@ -83,7 +83,7 @@ function DealSigns({ deal }: { deal: Deal }) {
   const state = nextStepState(deal, today);
   const time = timeInStage(deal, now);
   const rots = isRotting(deal, restDays ?? null, now, today);
-  const rested = time && stayIn(time);
+  const rested = time && longStageTime(time);
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
       <NextStep deal={deal} state={state} />
@@ -96,7 +96,7 @@ function DealSigns({ deal }: { deal: Deal }) {
           )}
         >
           {rots && <Hourglass size={12} aria-hidden="true" />}
-          <span aria-hidden="true">{stayMark(time)}</span>
+          <span aria-hidden="true">{shortStageTime(time)}</span>
           <span className="sr-only">{rots ? t`${rested}, too long` : rested}</span>
         </span>
       )}

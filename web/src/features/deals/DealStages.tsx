@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStages } from '../../lib/workspace/stages';
 import { Select } from '../../ui/form/Select';
-import { stayIn, stayMark } from './stageTime';
+import { longStageTime, shortStageTime } from './stageTime';
 
 /**
  * The stages of the deal's pipeline in a row, the deal's own marked; choosing another moves it there. Another pipeline takes it into
@@ -47,8 +47,8 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
               {isHere && <Check size={14} aria-hidden="true" />}
               {label}
               {isHere && kind === 'open' && time && (
-                <span title={stayIn(time)} className="font-normal text-ink-soft text-xs">
-                  {stayMark(time)}
+                <span title={longStageTime(time)} className="font-normal text-ink-soft text-xs">
+                  {shortStageTime(time)}
                 </span>
               )}
             </button>

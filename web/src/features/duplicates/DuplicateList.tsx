@@ -100,7 +100,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
   const { t } = useLingui();
   const { distinguish, forget } = useDistinguish(type);
   const two = { first_id: pair.first.id, second_id: pair.second.id };
-  const tellApart = async () => {
+  const keepApart = async () => {
     await distinguish(two);
     toast.success(WORDS[type].kept, { action: { label: t`Undo`, onClick: () => forget(two) } });
   };
@@ -134,7 +134,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
         ))}
       </div>
       <div className="flex gap-2">
-        <Button size="small" tone="quiet" onClick={() => void tellApart().catch(() => undefined)}>
+        <Button size="small" tone="quiet" onClick={() => void keepApart().catch(() => undefined)}>
           <Trans>Not a duplicate</Trans>
         </Button>
         <Button size="small" onClick={onMerge}>

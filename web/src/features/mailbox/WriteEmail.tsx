@@ -45,7 +45,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
     else client.removeQueries({ queryKey: key, exact: true });
     setDraft(kept);
   };
-  const writeOn = (kept: EmailDraft) => {
+  const continueDraft = (kept: EmailDraft) => {
     keep(kept);
     if (isHere.current) change({ write: 'email', thread: kept.thread, answers: kept.answers, forwards: kept.forwards });
     return isHere.current;
@@ -60,7 +60,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   const title = shown.answers ? t`Reply` : shown.forwards ? t`Forward` : t`New email`;
   return (
     <>
-      {sends && contact && <OutgoingList contactId={contact.id} onEdit={writeOn} />}
+      {sends && contact && <OutgoingList contactId={contact.id} onEdit={continueDraft} />}
       <Dialog open={open} onOpenChange={(next) => !next && close()} title={title} size="large">
         <WhenFetched skeleton="h-96 w-full">
           <EmailForm
@@ -73,7 +73,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
               keep(undefined);
               close();
             }}
-            onTakenBack={writeOn}
+            onTakenBack={continueDraft}
           />
         </WhenFetched>
       </Dialog>

@@ -64,7 +64,7 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
   return isStreaming;
 };
 
-/** Holds the stream until it is told to end. The browser reconnects by itself, unless the server refuses. */
+/** Holds the stream until it is asked to end. The browser reconnects by itself, unless the server refuses. */
 const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) =>
   new Promise<void>((resolve) => {
     const stream = new EventSource(`/api/notifications/stream?workspace=${workspaceId}`);

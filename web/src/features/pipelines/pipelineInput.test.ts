@@ -1,7 +1,7 @@
 import type { Outcome } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import type { ShownPipeline } from '../../lib/workspace/stages';
-import { changeOf, ontoTheirs, PipelineInput, valuesOf, withStages } from './pipelineInput';
+import { changeOf, PipelineInput, rebaseEdits, valuesOf, withStages } from './pipelineInput';
 
 const stage = (key: string, kind: Outcome, name: string | null, change = {}) => ({
   key,
@@ -55,7 +55,7 @@ test('what both changed is as it was typed here, all else as the other saved it'
     stage('proposal', 'open', 'Offer'),
     stage('visit', 'open', 'Visit'),
   );
-  const merged = ontoTheirs(mine, base, theirs);
+  const merged = rebaseEdits(mine, base, theirs);
   expect(namesOf(merged)).toEqual(['LEAD', 'Quote', 'Visit', 'WON', 'LOST']);
   expect(merged.stages[0]?.probability).toBe(15);
 });
@@ -64,7 +64,7 @@ test('a stage changed here that the other removed comes back as a new one', () =
   const mine = valuesOf(base);
   mine.stages[2] = { ...mine.stages[2], name: 'Long talks', probability: 50 };
   const theirs = pipelineWith(stage('lead', 'open', null), stage('proposal', 'open', null));
-  expect(ontoTheirs(mine, base, theirs).stages[2]).toMatchObject({ key: undefined, name: 'Long talks' });
+  expect(rebaseEdits(mine, base, theirs).stages[2]).toMatchObject({ key: undefined, name: 'Long talks' });
 });
 
 test('a template renames the stages that are there, so that their deals stay', () => {

@@ -40,7 +40,7 @@ const isSame = (one: StageValues, other: StageValues | undefined) =>
   FIELDS.every((field) => one[field] === other?.[field]);
 
 /** What was typed here on top of what someone else has saved since `base`: each stage as the one of both who changed it has it. */
-export const ontoTheirs = (mine: PipelineValues, base: ShownPipeline, theirs: ShownPipeline): PipelineValues => {
+export const rebaseEdits = (mine: PipelineValues, base: ShownPipeline, theirs: ShownPipeline): PipelineValues => {
   const [before, after] = [valuesOf(base), valuesOf(theirs)];
   const find = ({ stages }: PipelineValues, key: string | undefined) =>
     stages.find((stage) => key !== undefined && stage.key === key);

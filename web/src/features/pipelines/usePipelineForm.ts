@@ -11,7 +11,7 @@ import type { ShownPipeline } from '../../lib/workspace/stages';
 import { toast } from '../../ui/feedback/toast';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { differencesOf } from './differences';
-import { changeOf, ontoTheirs, PipelineInput, type PipelineValues, valuesOf } from './pipelineInput';
+import { changeOf, PipelineInput, type PipelineValues, rebaseEdits, valuesOf } from './pipelineInput';
 import { pipelineQueries, useChangePipeline } from './pipelines.queries';
 
 /**
@@ -71,7 +71,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
     /** What someone else has changed since, while there are changes here; `null` where there is nothing to choose between. */
     conflict: isBehind && isDirty && !isSubmitting ? differencesOf(base, pipeline) : null,
     keepMine: () => {
-      const merged = ontoTheirs(form.getValues(), base, pipeline);
+      const merged = rebaseEdits(form.getValues(), base, pipeline);
       setBase(pipeline);
       form.reset(valuesOf(pipeline));
       form.setValue('name', merged.name, { shouldDirty: true });

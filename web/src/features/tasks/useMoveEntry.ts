@@ -3,7 +3,7 @@ import type { Deal } from '@rapport/shared/deals';
 import type { Task } from '@rapport/shared/tasks';
 import { useMutation } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
-import { useTellMove } from '../../ui/table/useTellMove';
+import { useAnnounceMove } from '../../ui/table/useAnnounceMove';
 import { calendarDeals } from './calendarDeals.queries';
 import { taskQueries } from './tasks.queries';
 import type { DealDay } from './useCalendarDeals';
@@ -13,7 +13,7 @@ export const useMoveEntry = () => {
   const { timezone } = usePreferences();
   const { mutateAsync: editTask } = useMutation(taskQueries.edit);
   const { mutateAsync: editDeal } = useMutation(calendarDeals.edit);
-  const tell = useTellMove();
+  const announce = useAnnounceMove();
   return {
     moveTask: (item: Task, day: string) => {
       const { due_date, title } = item;
@@ -21,13 +21,13 @@ export const useMoveEntry = () => {
       const change = { due_date: fromLocalTime(`${day}T${toLocalTime(due_date, timezone).slice(11)}`, timezone) };
       // The mutation reports failures.
       editTask({ item, change }).then(
-        () => tell(title, day, () => editTask({ item, change: { due_date } })),
+        () => announce(title, day, () => editTask({ item, change: { due_date } })),
         () => undefined,
       );
     },
     moveDeal: (item: Deal, column: DealDay, day: string) => {
       editDeal({ item, change: { [column]: day } }).then(
-        () => tell(item.title, day, () => editDeal({ item, change: { [column]: item[column] } })),
+        () => announce(item.title, day, () => editDeal({ item, change: { [column]: item[column] } })),
         () => undefined,
       );
     },

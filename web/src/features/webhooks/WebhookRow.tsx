@@ -13,7 +13,7 @@ interface WebhookRowProps {
   onAsk: (what: 'edit' | 'log' | 'rotate' | 'delete') => void;
 }
 
-/** One endpoint: where it is, what it is told of, and whether it answers. */
+/** One endpoint: where it is, which events it gets, and whether it answers. */
 export function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -21,10 +21,10 @@ export const showBrand = (brand: Brand | null) => {
   const css = brand ? brandCss(brand) : '';
   if (brand) store(KEY, JSON.stringify({ name: brand.name, css }));
   else removeStored(KEY);
-  wear(brand, css);
+  applyBrand(brand, css);
 };
 
-const wear = (brand: Brand | null, css: string) => {
+const applyBrand = (brand: Brand | null, css: string) => {
   const { dataset } = document.documentElement;
   if (brand) dataset.brand = brand.name;
   else delete dataset.brand;

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { useIsOwner } from '../workspace/role';
 
-// Fields are seldom added.
+// Fields are rarely added.
 const FieldDialog = lazyPart(async () => (await import('./FieldDialog')).FieldDialog);
 
 interface AddFieldButtonProps {

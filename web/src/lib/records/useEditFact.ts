@@ -13,7 +13,7 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
 ) => {
   const { mutate } = useMutation(edit);
   return (item: Item, label: string, change: Change) => {
-    const before = whatWas(item, change) as Change;
+    const before = previousValues(item, change) as Change;
     mutate(
       { item, change },
       {
@@ -27,10 +27,10 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
 };
 
 /** The values that a record has of what a change changes; of its own fields one by one. */
-const whatWas = (item: object, change: object): object =>
+const previousValues = (item: object, change: object): object =>
   Object.fromEntries(
     Object.entries(change).map(([field, changed]) => {
       const value = (item as Record<string, unknown>)[field] ?? null;
-      return [field, field === 'custom' ? whatWas(value ?? {}, changed) : value];
+      return [field, field === 'custom' ? previousValues(value ?? {}, changed) : value];
     }),
   );

@@ -3,12 +3,12 @@ import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/sett
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../http/queryOf';
 
-const seldomChanged = <Value>(...place: string[]) =>
+const rarelyChanging = <Value>(...place: string[]) =>
   queryOf<Value>(place, `/${place.join('/')}`, { staleTime: 5 * 60_000 });
 
-export const preferencesQuery = () => seldomChanged<PreferenceSettings>('settings', 'preferences');
-export const workspaceQuery = () => seldomChanged<WorkspaceSettings>('settings', 'workspace');
-export const pipelinesQuery = () => seldomChanged<Pipeline[]>('pipelines');
+export const preferencesQuery = () => rarelyChanging<PreferenceSettings>('settings', 'preferences');
+export const workspaceQuery = () => rarelyChanging<WorkspaceSettings>('settings', 'workspace');
+export const pipelinesQuery = () => rarelyChanging<Pipeline[]>('pipelines');
 
 /** The settings everybody in the workspace shares. `undefined` until loaded. */
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;

@@ -21,7 +21,7 @@ import { Calendar } from '../table/Calendar';
 import type { CalendarItem } from '../table/CalendarDay';
 import { daysOfMonth, monthIn } from '../table/calendarDays';
 import { ShowMore } from '../table/ShowMore';
-import { useTellMove } from '../table/useTellMove';
+import { useAnnounceMove } from '../table/useAnnounceMove';
 
 interface Dated extends Stored {
   custom: Custom;
@@ -97,7 +97,7 @@ function CalendarBy<Item extends Dated>({
     enabled: inDays !== null,
   });
   const ownKey = field.key.startsWith(CUSTOM) && field.key.slice(CUSTOM.length);
-  const tell = useTellMove();
+  const announce = useAnnounceMove();
   const client = useQueryClient();
   const move = (record: Item, day: string) => {
     const before = dayIn(record);
@@ -107,7 +107,7 @@ function CalendarBy<Item extends Dated>({
       await client.invalidateQueries({ queryKey: options.queryKey.slice(0, 2), refetchType: 'none' });
     };
     put(day).then(
-      () => tell(itemOf(record).title, day, () => put(before)),
+      () => announce(itemOf(record).title, day, () => put(before)),
       () => undefined,
     );
   };

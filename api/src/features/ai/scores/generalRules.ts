@@ -4,7 +4,7 @@ import { type Profile, TRAITS } from './facts';
 import type { Reason, ReasonKind, SharedBy } from './reasons';
 import { roundedReasons, type Score } from './score';
 
-/** What somebody has done with us, each kind fading by half every 30 days, and counted as it is told. */
+/** What somebody has done with us, each kind fading by half every 30 days, each counted by itself. */
 export interface Engagement {
   touches: number;
   notes: number;

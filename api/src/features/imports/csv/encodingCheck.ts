@@ -16,7 +16,7 @@ export const checkEncoding = (
   chosen?: Encoding,
 ): EncodingCheck => {
   const taken = chosen ?? encoding;
-  const cells = tellingCells(sample, [encoding, ...others]);
+  const cells = cellsToCompare(sample, [encoding, ...others]);
   const samplesIn = (other: Encoding) => cells.map((cell) => decode(cell, other).trim().slice(0, SAMPLE_CHARACTERS));
   return {
     encoding: taken,
@@ -36,7 +36,7 @@ const quoted = (texts: string[]): string =>
     : '';
 
 /** The cells that most encodings read differently, so that no two choices look the same, in the order of the file. */
-const tellingCells = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
+const cellsToCompare = (sample: Buffer, encodings: Encoding[]): Buffer[] => {
   const cells = sample
     .toString('latin1')
     .split('\n')

@@ -12,9 +12,9 @@ import { defineSystemJob, enqueue } from '../../../jobs/job';
 import type { Words } from '../../../words/words';
 import { notify } from '../../notifications/notifications.service';
 import { summaryOf, toImport } from './checks';
+import { type Check, dryRun } from './dryRun';
 import { deleteContent, listFiles, updateFile } from './files.repository';
 import { type FileToImport, importTransferred, isAnotherRunning } from './importTransferred';
-import { type Check, rehearse } from './rehearse';
 import { findTransfer, finishTransfer, type StoredTransfer, updateTransfer } from './transfers.repository';
 
 const WAIT_MS = 5_000;
@@ -65,7 +65,7 @@ const failed = ({ status }: StoredTransfer, error: unknown) =>
       };
 
 const check = async (context: Context, workspaceId: string, { id, actor_id }: StoredTransfer, within: Within) => {
-  const { checks, limit } = await rehearse(context, workspaceId, id);
+  const { checks, limit } = await dryRun(context, workspaceId, id);
   await within(async (scope) => {
     const words = await readerWords(readBy(scope, actor_id));
     for (const found of checks) await saveCheck(scope, found, words);

@@ -15,16 +15,16 @@ import { findTransfer, type StoredTransfer } from './transfers.repository';
 /** What the check of one file found, or why the file cannot be imported at all. */
 export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } | { problem: Said });
 
-interface Rehearsal {
+interface DryRun {
   checks: Check[];
   /** Why the plan has no room for all of it, in words. */
   limit: Said | null;
 }
 
 /** Carries the findings out of a transaction that must not be committed. */
-class Rehearsed extends Error {
-  constructor(readonly rehearsal: Rehearsal) {
-    super('rehearsed');
+class RolledBack extends Error {
+  constructor(readonly found: DryRun) {
+    super('rolled back');
   }
 }
 
@@ -33,7 +33,7 @@ class Rehearsed extends Error {
  * them, and its figures are those of the run.
  * @throws 409 while another import runs
  */
-export const rehearse = async (context: Context, workspaceId: string, transferId: string): Promise<Rehearsal> => {
+export const dryRun = async (context: Context, workspaceId: string, transferId: string): Promise<DryRun> => {
   const transfer = await inWorkspace(context.db, { workspaceId }, (scope) => findTransfer(scope, transferId));
   const who = { workspaceId, userId: transfer.actor_id, lane: 'bulk' } as const;
   try {
@@ -42,17 +42,17 @@ export const rehearse = async (context: Context, workspaceId: string, transferId
       const files = toImport(await listFiles(scope, transferId));
       const capacities = await capacitiesFor(scope, files);
       const checks: Check[] = [];
-      for (const file of files) checks.push(await rehearseFile(context, scope, transfer, file));
-      throw new Rehearsed({ checks, limit: limitOf(checks, files, capacities) });
+      for (const file of files) checks.push(await dryRunFile(context, scope, transfer, file));
+      throw new RolledBack({ checks, limit: limitOf(checks, files, capacities) });
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.rehearsal;
+    if (error instanceof RolledBack) return error.found;
     throw error;
   }
-  throw new Error('A rehearsal is never committed');
+  throw new Error('A dry run is never committed');
 };
 
-const rehearseFile = async (
+const dryRunFile = async (
   context: Context,
   scope: Scope,
   transfer: StoredTransfer,
@@ -84,7 +84,7 @@ const rehearseFile = async (
   }
 };
 
-/** What the plan has room for, before the rehearsal takes some of it. */
+/** What the plan has room for, before the dry run takes some of it. */
 const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
   const capacities = new Map<string, Capacity>();
   for (const { noun } of files) {

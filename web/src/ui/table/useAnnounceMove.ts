@@ -4,7 +4,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { toast } from '../feedback/toast';
 
 /** Says that what stands in a calendar is on another day now, and offers to take it back. */
-export const useTellMove = () => {
+export const useAnnounceMove = () => {
   const { t } = useLingui();
   const preferences = usePreferences();
   return (title: string, day: string, undo: () => Promise<unknown>) => {
