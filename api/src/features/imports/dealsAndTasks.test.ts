@@ -98,6 +98,28 @@ test('a company or contact that is not here is kept with a deal or task, and one
   expect(found.sort()).toEqual(['Contact: Ada <ada@example.com>\nCompany: Bee', 'Contact: ask Bob']);
 });
 
+test.each([
+  ['deals', DEALS, 'Title,Contact,Amount\nRoof,ADA@example.com,5\nWall,bob@example.com,6\n'],
+  ['tasks', TASKS, 'Title,For\nCall,ada@example.com\nWrite,ada@example.com\n'],
+])(
+  'addresses of contacts link %s whatever their column is called, and those of owners do not',
+  async (_type, path, csv) => {
+    const ours = await api.workspace();
+    const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+    const { body } = await ours
+      .upload(path, csv.replaceAll('\n', ',sam@example.com\n').replace(',sam@example.com', ',Assigned by'))
+      .expect(200);
+    const [name] = Object.entries(body.mapping as Record<string, string>).filter(
+      ([column]) => column === 'contact_email',
+    );
+    expect(name?.[1]).toBe(path === DEALS ? 'Contact' : 'For');
+    const first = (await (path === DEALS ? deals(ours) : tasks(ours))).find(({ title }: { title: string }) =>
+      /Roof|Call/.test(title),
+    );
+    expect(first).toMatchObject({ contact_id: ada.id });
+  },
+);
+
 test('a Pipedrive export says beside the stage whether a deal is won, and when', async () => {
   const ours = await api.workspace();
   const csv = [

@@ -79,9 +79,12 @@ export const deals: ImportObject = {
       company, associated company, associated company name, deal - organization, organization, account name, account,
       company name, firma, unternehmen, société, entreprise, empresa, azienda, bedrijf, firma, företag, 会社名`),
     company_domain: joined('associated company domain, company domain, company domain name'),
-    contact_email: firstFilled(`
+    contact_email: {
+      ...firstFilled(`
       contact email, associated contact email, email, contact e-mail, person - email, person - email - work, e-mail,
       associated contact, associated contacts, primary contact, e-mail-adresse, correo electrónico, adresse e-mail`),
+      holds: 'emails',
+    },
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
     close_date: dated(`

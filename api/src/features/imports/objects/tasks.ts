@@ -151,8 +151,11 @@ export const tasks: ImportObject = {
     status: firstFilled('status, task status, state, completed, done'),
     priority: firstFilled('priority, task priority, importance, priorität'),
     due_date: dated('due date, due, due at, deadline, date, activity date, fällig, échéance'),
-    contact_email: firstFilled(`
+    contact_email: {
+      ...firstFilled(`
       contact email, associated contact email, email, e-mail, related to email, associated contact, associated contacts`),
+      holds: 'emails',
+    },
     company: companyNamed('company, associated company, organization, account, company name'),
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
