@@ -70,6 +70,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
   created_at: msg`Created date`,
   company_domain: msg`Company domain`,
   contact_email: msg`Contact email`,
+  contact_name: msg`Contact name`,
   close_date: msg`Close date`,
   due_date: msg`Due date`,
   customer_since: msg`Customer since`,

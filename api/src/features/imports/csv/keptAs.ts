@@ -19,6 +19,7 @@ const FIELD_WORDS: Record<string, Said> = {
   kind: msg`type; the original is kept in the notes where it says more`,
   record: msg`the name or ID used to find the record`,
   contact_email: msg`the address used to find the contact, otherwise in the notes`,
+  contact_name: msg`the name used to find the contact or company, otherwise in the notes`,
   company_domain: msg`the domain used to find the company`,
   created_at: msg`created date`,
   domain: msg`domain. A website page goes to the notes`,

@@ -87,7 +87,7 @@ test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
       ['Ada', 'Roof', '1.200 €'],
       ['Bob', 'Gutter', '80'],
     ],
-    { title: 'Job', amount: 'Price' },
+    { title: 'Job', amount: 'Price', contact_name: 'Client' },
   ],
   [
     'accounts of another tool',

@@ -185,6 +185,7 @@ const LEAVING_LINES = [
   'email',
   'phone',
   'contact_email',
+  'contact_name',
   'company',
   'amount',
   'currency',

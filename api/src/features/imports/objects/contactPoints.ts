@@ -6,7 +6,7 @@ import type { Said } from '@rapport/shared/words';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 import type { LineLabel } from './noteLines';
-import { squeezed, visible } from './rowReader';
+import { nameIn, squeezed, visible } from './rowReader';
 
 /** The addresses and numbers of a person, the primary first, and the texts among them that are neither. */
 interface ContactPoints {
@@ -168,10 +168,19 @@ export const contactPointsIn = (cells: Record<string, string>) => {
   };
 };
 
-/** The address by which a row names a contact, and the whole cell where it says more than that. */
-export const contactNamedIn = (cell = '') => {
+/**
+ * The address and the name by which a row names a contact, and as `rest` the cell of the address where it says more than
+ * that. An address may also stand where the name should be.
+ */
+export const contactNamedIn = (cells: Record<string, string>) => {
+  const isAddress = !cells.contact_email?.trim() && (cells.contact_name ?? '').includes('@');
+  const cell = (isAddress ? cells.contact_name : cells.contact_email) ?? '';
   const { email } = contactPointsIn({ email: cell });
-  return { contact_email: email, rest: squeezed(cell) === email ? '' : cell };
+  return {
+    contact_email: email,
+    contact_name: isAddress ? '' : nameIn(cells, 'contact_name'),
+    rest: squeezed(cell) === email ? '' : cell,
+  };
 };
 
 const further = (values: string[], primary: string) =>

@@ -66,7 +66,7 @@ export const dealReader = (reading: FileReading): RowReader => {
       });
       if (!('row' in read)) return read;
       if (isOver && !closeDay) undated += 1;
-      const { contact_email, rest } = contactNamedIn(cells.contact_email);
+      const { contact_email, contact_name, rest } = contactNamedIn(cells);
       const roles = reading.lookups?.roles.get(externalIdIn(cells)) ?? [];
       return {
         warnings: foreign ? [foreignAmount(foreign)] : [],
@@ -94,6 +94,7 @@ export const dealReader = (reading: FileReading): RowReader => {
           company: nameIn(cells, 'company'),
           company_domain: domainIn(cells.company_domain),
           contact_email,
+          contact_name,
           contact_external_id: idIn(cells.contact_external_id) || primaryOf(roles),
           company_external_id: idIn(cells.company_external_id),
           closed_at: isOver ? (instantIn(close, reading, NOON) ?? instantIn(closeDay ?? '', reading, NOON)) : null,

@@ -4,7 +4,7 @@ import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
 import { companyNamed, dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
+import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
 
 const STAGE_NAMES = `
@@ -85,6 +85,7 @@ export const deals: ImportObject = {
       associated contact, associated contacts, primary contact, e-mail-adresse, correo electrónico, adresse e-mail`),
       holds: 'emails',
     },
+    contact_name: NAME_OF_CONTACT,
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
     close_date: dated(`
@@ -109,6 +110,7 @@ export const deals: ImportObject = {
     probability: 'int',
     company: 'text',
     contact_email: 'text',
+    contact_name: 'text',
     expected_close_date: 'date',
     closed_at: 'timestamptz',
     lost_reason: 'text',
@@ -126,7 +128,7 @@ export const deals: ImportObject = {
     external_key text generated always as (external_key(external_id, title)) stored,
     company_key text collate "C" generated always as (fold(company)) stored,
     title_key text collate "C" generated always as (fold(title)) stored,
-    contact_id uuid, company_id uuid`,
+    contact_id uuid, company_id uuid, is_name_known boolean not null default false`,
   // A company that is not here is added.
   links: [
     TO_COMPANY_OF_DOMAIN,
@@ -134,6 +136,7 @@ export const deals: ImportObject = {
     { ...TO_COMPANY, isMissing: 'false', line: undefined },
     TO_COMPANY_OF_ID,
     TO_CONTACT_OF_ID,
+    TO_CONTACT_OF_NAME,
   ],
 
   // By id, else by the id in another tool, else by title and amount where neither contact nor company contradicts it: it may
@@ -154,7 +157,7 @@ export const deals: ImportObject = {
     order by staged.nth, by_key.created_at, by_key.id, by_title.contact_id is distinct from staged.contact_id,
       by_title.company_id is distinct from staged.company_id, by_title.created_at, by_title.id`,
   samePlace:
-    'min(place) over (partition by title_key, lower(contact_email), company_key, amount, external_id, known_id)',
+    'min(place) over (partition by title_key, lower(contact_email), fold(contact_name), company_key, amount, external_id, known_id)',
 
   addsCompanies: {
     link: `
@@ -188,12 +191,17 @@ export const deals: ImportObject = {
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
     ownerWritten('owner_id'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
-    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email', 'contact_external_id'] },
+    {
+      name: 'contact_id',
+      type: 'uuid',
+      references: 'contacts',
+      filledBy: ['contact_email', 'contact_name', 'contact_external_id'],
+    },
     {
       name: 'company_id',
       type: 'uuid',
       references: 'companies',
-      filledBy: ['company', 'company_domain', 'company_external_id', 'contact_external_id'],
+      filledBy: ['company', 'company_domain', 'company_external_id', 'contact_name', 'contact_external_id'],
     },
   ],
   // New deals go above the existing ones, the first row on top. A file says in which stage a deal is, and only for a closed

@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
+import { firstFilled } from './fileColumn';
 import type { Link } from './importObject';
 
 /**
@@ -62,6 +63,52 @@ export const TO_CONTACT: Link = {
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in this workspace. The address goes to the ${text}. To link them, import the contacts first.`,
   line: { of: 'contact_email', label: 'contactEmail', where: NO_SUCH_CONTACT },
+};
+
+/** Columns that name a contact, or the company that is the customer. */
+export const NAME_OF_CONTACT = firstFilled(`
+  contact name, contact, contacts, contact person, person, person name, primary contact name, customer, customer name, client,
+  client name, kunde, kundin, kundenname, auftraggeber, ansprechpartner, kontakt, kontaktperson, nom du client, nom du contact,
+  interlocuteur, cliente, nombre del cliente, contacto, nombre del contacto, nome cliente, contatto, referente, klant,
+  klantnaam, contactpersoon, klient, nazwa klienta, kund, kundnamn, 取引先責任者, 顧客名, 連絡先`);
+
+const NO_SUCH_NAME = `contact_name <> '' and not is_name_known`;
+
+/**
+ * Finds the only contact with the name that a row gives where no address or id has found one, else the company with that name.
+ * Which of several contacts is meant is not guessed.
+ */
+export const TO_CONTACT_OF_NAME: Link = {
+  sql: `
+    with named as materialized (
+      select nth, fold(contact_name) collate "C" as called from staged where contact_name <> ''
+    ), names as (select distinct called from named),
+    people as (
+      select called, (array_agg(id))[1] as contact_id, (array_agg(company_id))[1] as company_id
+      from names join own_contacts on workspace_id = :workspace and deleted_at is null and fold(name) collate "C" = called
+      group by called having count(*) = 1
+    ), firms as (
+      select distinct on (called) called, id as company_id
+      from names join own_companies on workspace_id = :workspace and deleted_at is null and fold(name) collate "C" = called
+      order by called, created_at, id
+    )
+    update staged set
+      contact_id = coalesce(staged.contact_id, people.contact_id),
+      company_id = coalesce(
+        staged.company_id, people.company_id, case when staged.company = '' then firms.company_id end),
+      is_name_known = case
+        when staged.contact_id is not null then exists (
+          select from own_contacts where workspace_id = :workspace and id = staged.contact_id
+            and fold(name) collate "C" = called)
+        when people.contact_id is not null then true
+        else firms.company_id = coalesce(staged.company_id, case when staged.company = '' then firms.company_id end)
+          and firms.company_id is not null end is true
+    from named left join people using (called) left join firms using (called)
+    where staged.nth = named.nth`,
+  isMissing: `${NO_SUCH_NAME} and contact_id is null`,
+  notice: (rows, text) =>
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact who is not in this workspace, or is one of several with that name. The name goes to the ${text}. To link them, import the contacts first, or add a column with their email addresses.`,
+  line: { of: 'contact_name', label: 'contact', where: NO_SUCH_NAME },
 };
 
 const NO_SUCH_COMPANY = `company <> '' and company_id is null`;

@@ -21,7 +21,7 @@ import { dueIn, wrongDate } from './dates';
 import { companyNamed, dated, firstFilled, joined } from './fileColumn';
 import { importKeyOf } from './importKey';
 import type { ImportObject } from './importObject';
-import { TO_COMPANY, TO_CONTACT } from './links';
+import { NAME_OF_CONTACT, TO_COMPANY, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import {
   furtherIds,
   ID_OF_COMPANY,
@@ -66,7 +66,7 @@ const reader = (reading: FileReading): RowReader => {
         status: status.value ?? undefined,
       });
       if (!('row' in read)) return read;
-      const { contact_email, rest } = contactNamedIn(cells.contact_email);
+      const { contact_email, contact_name, rest } = contactNamedIn(cells);
       const unread = {
         status: status.original,
         priority: priority.original,
@@ -95,6 +95,7 @@ const reader = (reading: FileReading): RowReader => {
           due_date,
           company: nameIn(cells, 'company'),
           contact_email,
+          contact_name,
           contact_external_id: idIn(cells.contact_external_id),
           company_external_id: idIn(cells.company_external_id),
           deal_external_id: idIn(cells.deal_external_id),
@@ -156,6 +157,7 @@ export const tasks: ImportObject = {
       contact email, associated contact email, email, e-mail, related to email, associated contact, associated contacts`),
       holds: 'emails',
     },
+    contact_name: NAME_OF_CONTACT,
     company: companyNamed('company, associated company, organization, account, company name'),
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
@@ -174,6 +176,7 @@ export const tasks: ImportObject = {
     priority: 'text',
     due_date: 'timestamptz',
     contact_email: 'text',
+    contact_name: 'text',
     company: 'text',
     contact_external_id: 'text',
     company_external_id: 'text',
@@ -184,13 +187,14 @@ export const tasks: ImportObject = {
   },
   stagedKeys: `
     title_key text collate "C" generated always as (fold(title)) stored,
-    contact_id uuid, company_id uuid, deal_id uuid`,
+    contact_id uuid, company_id uuid, deal_id uuid, is_name_known boolean not null default false`,
   links: [
     TO_CONTACT,
     TO_COMPANY,
     // Salesforce has one column for the id of a company or a deal, of which that of a deal says what is missing.
     { ...TO_COMPANY_OF_ID, isMissing: `${TO_COMPANY_OF_ID.isMissing} and deal_external_id = ''`, line: undefined },
     TO_CONTACT_OF_ID,
+    TO_CONTACT_OF_NAME,
     TO_DEAL_OF_ID,
   ],
 
@@ -210,7 +214,7 @@ export const tasks: ImportObject = {
       and (by_title.import_key = '' or staged.import_key = '' or by_title.import_key = staged.import_key)
     order by staged.nth, by_key.created_at, by_key.id, by_title.created_at, by_title.id`,
   samePlace:
-    'min(place) over (partition by title_key, lower(contact_email), fold(company), due_date, import_key, known_id)',
+    'min(place) over (partition by title_key, lower(contact_email), fold(contact_name), fold(company), due_date, import_key, known_id)',
   limit: { capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'), period: ' a month' },
 
   written: [
@@ -220,12 +224,17 @@ export const tasks: ImportObject = {
     { name: 'status', type: 'text' },
     { name: 'priority', type: 'text' },
     { name: 'due_date', type: 'timestamptz' },
-    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email', 'contact_external_id'] },
+    {
+      name: 'contact_id',
+      type: 'uuid',
+      references: 'contacts',
+      filledBy: ['contact_email', 'contact_name', 'contact_external_id'],
+    },
     {
       name: 'company_id',
       type: 'uuid',
       references: 'companies',
-      filledBy: ['company', 'company_external_id', 'contact_external_id'],
+      filledBy: ['company', 'company_external_id', 'contact_name', 'contact_external_id'],
     },
     { name: 'deal_id', type: 'uuid', references: 'deals', filledBy: ['deal_external_id'] },
     ownerWritten('assignee_id'),
