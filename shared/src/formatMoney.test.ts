@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatShortMoney } from './formatMoney';
+import { formatGlanceMoney, formatMoney, formatShortMoney } from './formatMoney';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
@@ -17,6 +17,16 @@ test.each([
   [1234.5, 'JPY', 'en', '¥1,235'],
 ])('%d %s in %s reads %s', (amount, currency, language, words) => {
   expect(plain(formatMoney(amount, currency, language))).toBe(words);
+});
+
+test.each([
+  [999_999.5, 'USD', 'en', '$999,999.50'],
+  [1_000_000, 'USD', 'en', '$1,000,000'],
+  [3_938_245.55, 'USD', 'en', '$3,938,246'],
+  [-3_938_245.55, 'USD', 'en', '-$3,938,246'],
+  [3_938_245.55, 'EUR', 'de', '3.938.246 €'],
+])('%d %s in %s is %s at a glance', (amount, currency, language, words) => {
+  expect(plain(formatGlanceMoney(amount, currency, language))).toBe(words);
 });
 
 test.each([

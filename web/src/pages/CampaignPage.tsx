@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { CampaignResults } from '../features/campaigns/CampaignResults';
 import { Composer } from '../features/campaigns/Composer';
@@ -16,8 +16,8 @@ import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { useLingui as useWords } from '../lib/words/macros';
+import { BackLink } from '../ui/button/BackLink';
 import { Button } from '../ui/button/Button';
-import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
@@ -34,9 +34,9 @@ export const loader = pageLoader((client, { params: { campaignId = '' } }) => {
 });
 
 const backLink = (
-  <LinkButton to={paths.marketing} tone="quiet" icon={ArrowLeft}>
+  <BackLink to={paths.marketing}>
     <Trans>Back to Marketing</Trans>
-  </LinkButton>
+  </BackLink>
 );
 
 /** A campaign: its editor as long as it can be changed, then what came of it. */
@@ -48,7 +48,7 @@ export function Page() {
   const sending = useQuery(campaignQueries.sending());
   if (campaignId === NEW) {
     return (
-      <Frame title={t`New campaign`} actions={backLink}>
+      <Frame title={t`New campaign`} back={backLink}>
         <WaitFor parts={[sending]}>
           <Composer onSaved={({ id }) => void navigate(campaignPath(id), { replace: true })} />
         </WaitFor>
@@ -88,6 +88,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
     );
   return (
     <Frame
+      back={backLink}
       title={campaign.name}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
@@ -97,7 +98,6 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       }
       actions={
         <>
-          {backLink}
           <Button icon={Copy} isBusy={isPending} onClick={duplicate}>
             <Trans>Duplicate</Trans>
           </Button>

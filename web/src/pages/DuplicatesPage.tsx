@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
 import { duplicateQueries, type MergeableType } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { LinkButton } from '../ui/button/LinkButton';
+import { BackLink } from '../ui/button/BackLink';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
 
@@ -27,10 +26,10 @@ export function Page() {
     <Frame
       title={t`Duplicates`}
       subtitle={type === 'contact' ? t`Contacts that may be the same person` : t`Companies that may be the same`}
-      actions={
-        <LinkButton to={type === 'contact' ? paths.contacts : paths.companies} tone="quiet" icon={ArrowLeft}>
+      back={
+        <BackLink to={type === 'contact' ? paths.contacts : paths.companies}>
           {type === 'contact' ? <Trans>Back to Contacts</Trans> : <Trans>Back to Companies</Trans>}
-        </LinkButton>
+        </BackLink>
       }
     >
       <Tabs

@@ -55,20 +55,20 @@ const RAIL_LETTERS = 10;
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
-  const { money, shortMoney, total } = useMoney();
+  const { glanceMoney, shortMoney, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
-  const likely = money(Math.round(weighted));
-  const exact = money(Math.round(amount * 100) / 100);
+  const likely = glanceMoney(Math.round(weighted));
+  const sum = glanceMoney(Math.round(amount * 100) / 100);
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
-      <span title={isOpen ? t`${likely} weighted by probability` : isRail ? exact : undefined}>
-        {isRail && exact.length > RAIL_LETTERS ? shortMoney(amount) : exact}
+      <span title={isOpen ? t`${likely} weighted by probability` : isRail ? sum : undefined}>
+        {isRail && sum.length > RAIL_LETTERS ? shortMoney(amount) : sum}
       </span>
-      {apart.map((sum) => (
-        <span key={sum.currency} className="text-ink-faint">
+      {apart.map((each) => (
+        <span key={each.currency} className="text-ink-faint">
           {' + '}
-          {money(sum.amount, sum.currency)}
+          {glanceMoney(each.amount, each.currency)}
         </span>
       ))}
     </p>

@@ -15,7 +15,7 @@ const ANY_CLOSE = { is_close_date_missing: undefined, expected_from: undefined, 
 export function DealCalendar({ list, filter }: { list: ListState; filter: DealListFilter }) {
   const { t } = useLingui();
   const { mutateAsync: edit } = useMutation(dealQueries.edit);
-  const { money } = useMoney();
+  const { glanceMoney } = useMoney();
   const { colorOf } = useStages();
   return (
     <RecordCalendar
@@ -26,7 +26,7 @@ export function DealCalendar({ list, filter }: { list: ListState; filter: DealLi
       isUsualFirst
       itemOf={({ id, title, amount, currency, stage, outcome }) => ({
         title,
-        detail: money(amount, currency),
+        detail: glanceMoney(amount, currency),
         path: dealPath(id),
         color: colorOf(stage),
         isDone: outcome === 'lost',

@@ -46,3 +46,16 @@ test.each([
   expect(await screen.findByText('No next step')).toBeInTheDocument();
   expect(screen.queryByText(/in this stage/)?.textContent).toBe(says);
 });
+
+test('a card without a contact and a company has no empty line for them', async () => {
+  mock();
+  renderWithApp(
+    <>
+      <DealCard deal={since(1)} />
+      <DealCard deal={{ ...since(1), contact_name: 'Ann Lee' }} />
+    </>,
+  );
+  expect(await screen.findByText('Ann Lee')).toBeInTheDocument();
+  const [without = 0, withContact] = screen.getAllByRole('article').map((card) => card.childElementCount);
+  expect(withContact).toBe(without + 1);
+});

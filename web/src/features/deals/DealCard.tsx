@@ -28,7 +28,7 @@ export const useCardHeight = (): number => HEIGHT + useCardFields('deal').fields
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
   const { t } = useLingui();
   const height = useCardHeight();
-  const { money } = useMoney();
+  const { glanceMoney } = useMoney();
   const percent = usePercent();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
@@ -51,9 +51,15 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
           <bdi>{deal.title}</bdi>
         </Link>
       </h3>
-      <div className="flex min-h-5 items-center gap-2">
-        <p title={whom} className="min-w-0 flex-1 truncate text-ink-soft">
+      {whom && (
+        <p title={whom} className="truncate text-ink-soft">
           <bdi>{whom}</bdi>
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
+          <span className="font-medium tabular-nums">{glanceMoney(deal.amount, deal.currency)}</span>
+          <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
         </p>
         {owner && (
           <span className="-my-1 flex shrink-0" title={t`Owner: ${owner}`}>
@@ -61,10 +67,6 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
           </span>
         )}
       </div>
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
-        <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
-      </p>
       <ul className="text-ink-soft">
         <CardFields objectType="deal" record={deal} />
       </ul>

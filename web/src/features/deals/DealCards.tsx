@@ -49,7 +49,7 @@ export function DealCards(props: DealCardsProps) {
 
 /** One deal in the list: its stage, for whom it is, how much, and when. */
 function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
-  const { money } = useMoney();
+  const { glanceMoney } = useMoney();
   const percent = usePercent();
   const { id, title, stage, company_name, contact_name, outcome, expected_close_date: day, next_step } = deal;
   return (
@@ -61,9 +61,9 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
       badge={<StageBadge stage={stage} />}
       facts={
         <>
-          <CardFact icon={Banknote} text={money(deal.amount, deal.currency)}>
+          <CardFact icon={Banknote} text={glanceMoney(deal.amount, deal.currency)}>
             <span className="tabular-nums">
-              <span className="font-medium text-ink">{money(deal.amount, deal.currency)}</span>
+              <span className="font-medium text-ink">{glanceMoney(deal.amount, deal.currency)}</span>
               {outcome === 'open' && <span className="ps-2 text-ink-faint text-xs">{percent(deal.chance)}</span>}
             </span>
           </CardFact>

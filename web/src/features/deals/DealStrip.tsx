@@ -19,7 +19,7 @@ const VALUE_LABELS = wordedTable({
 export function DealValue({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const { money } = useMoney();
+  const { glanceMoney } = useMoney();
   const chance = usePercent()(deal.chance);
   const closedOn = deal.closed_at && formatDate(deal.closed_at, preferences);
   return (
@@ -28,7 +28,7 @@ export function DealValue({ deal }: { deal: Deal }) {
       none=""
       detail={deal.outcome === 'open' ? t`${chance} likely` : closedOn && t`on ${closedOn}`}
     >
-      <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
+      <span className="tabular-nums">{glanceMoney(deal.amount, deal.currency)}</span>
     </StripFact>
   );
 }

@@ -18,7 +18,7 @@ import { useOpenDeals } from './useOpenDeals';
 /** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
 export function DealsOf({ link }: { link: DealLinkTo }) {
   const { t } = useLingui();
-  const { money } = useMoney();
+  const { glanceMoney } = useMoney();
   const query = useInfiniteQuery(dealQueries.of(link));
   const deals = query.data?.items ?? [];
   const { open, worth } = useOpenDeals(deals);
@@ -47,7 +47,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
                   key={deal.id}
                   to={dealPath(deal.id)}
                   name={deal.title}
-                  detail={money(deal.amount, deal.currency)}
+                  detail={glanceMoney(deal.amount, deal.currency)}
                 >
                   <StageBadge stage={deal.stage} />
                 </LinkedRow>

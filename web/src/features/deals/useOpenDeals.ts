@@ -3,7 +3,7 @@ import { useMoney } from '../../lib/format/useMoney';
 
 /** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
 export const useOpenDeals = (deals: Deal[]) => {
-  const { money, total } = useMoney();
+  const { glanceMoney, total } = useMoney();
   const open = deals.filter(({ outcome }) => outcome === 'open');
   const sums = open.map((deal) => ({
     currency: deal.currency,
@@ -12,6 +12,6 @@ export const useOpenDeals = (deals: Deal[]) => {
     weighted: (deal.amount * deal.chance) / 100,
   }));
   const { amount, apart } = total(sums);
-  const inTotal = apart.length === sums.length ? [] : [money(amount)];
-  return { open, worth: [...inTotal, ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ') };
+  const inTotal = apart.length === sums.length ? [] : [glanceMoney(amount)];
+  return { open, worth: [...inTotal, ...apart.map((sum) => glanceMoney(sum.amount, sum.currency))].join(' + ') };
 };

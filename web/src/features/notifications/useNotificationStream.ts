@@ -1,12 +1,9 @@
-import type { Notifications } from '@rapport/shared/notifications';
 import type { LiveKind } from '@rapport/shared/recordTypes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attempt } from '../../lib/browser/attempt';
+import { keepStream, type StreamEvent } from './keepStream';
 import { notificationQueries } from './notifications.queries';
-
-/** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
-type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: LiveKind[] };
 
 /** What tabs send each other: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
 type TabMessage = StreamEvent | 'joined' | 'listening';
@@ -63,21 +60,3 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
 
   return isStreaming;
 };
-
-/** Holds the stream until it is asked to end. The browser reconnects by itself, unless the server refuses. */
-const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) =>
-  new Promise<void>((resolve) => {
-    const stream = new EventSource(`/api/notifications/stream?workspace=${workspaceId}`);
-    const close = () => {
-      stream.close();
-      resolve();
-    };
-    stream.addEventListener('ready', ({ data }) => onEvent({ ready: JSON.parse(data) }));
-    stream.addEventListener('changed', () => onEvent('changed'));
-    stream.addEventListener('records', ({ data }) => onEvent({ records: JSON.parse(data).kinds }));
-    stream.addEventListener('error', () => {
-      onEvent('lost');
-      if (stream.readyState === EventSource.CLOSED) close();
-    });
-    signal.addEventListener('abort', close);
-  });

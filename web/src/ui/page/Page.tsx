@@ -4,6 +4,8 @@ import { appName } from '../../lib/words/i18n';
 interface PageProps {
   title: string;
   subtitle?: ReactNode;
+  /** Above the title: the link to the list it belongs to. */
+  back?: ReactNode;
   /** Buttons beside the title, the main one last. */
   actions?: ReactNode;
   /** Uses a wide screen to its end, for boards and tables. */
@@ -12,13 +14,14 @@ interface PageProps {
 }
 
 /** The layout of every signed-in page: title, actions, content. */
-export function Page({ title, subtitle, actions, isWide, children }: PageProps) {
+export function Page({ title, subtitle, back, actions, isWide, children }: PageProps) {
   return (
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* A short button stands beside the title, also on a phone. */}
         <div className="min-w-0 flex-1 basis-44">
+          {back && <div className="mb-1">{back}</div>}
           <h1 className="break-words font-display text-title">
             <bdi>{title}</bdi>
           </h1>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -8,8 +8,8 @@ import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { fieldsQuery } from '../../lib/workspace/fields';
+import { BackLink } from '../button/BackLink';
 import { Button } from '../button/Button';
-import { LinkButton } from '../button/LinkButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { isAnyLoading, type Part } from '../feedback/WaitFor';
@@ -65,11 +65,7 @@ export function RecordPage<Item extends Stored & Named>({
   const [{ dialog }, change] = useUrlState('dialog');
   const navigate = useNavigate();
   const close = () => change({ dialog: '' }, { replace: true });
-  const backLink = (
-    <LinkButton to={back.path} tone="quiet" size="small" icon={ArrowLeft} className="-ms-2.5">
-      {back.label}
-    </LinkButton>
-  );
+  const backLink = <BackLink to={back.path}>{back.label}</BackLink>;
   if (error instanceof ApiProblem && error.status === 404) {
     return <EmptyState picture="search" title={recordNotFound(type)} action={backLink} />;
   }

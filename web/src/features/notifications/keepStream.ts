@@ -1,0 +1,42 @@
+import type { Notifications } from '@rapport/shared/notifications';
+import type { LiveKind } from '@rapport/shared/recordTypes';
+
+/** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
+export type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: LiveKind[] };
+
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 300_000;
+
+/**
+ * Holds the stream open until `signal` aborts. The browser reconnects by itself after a lost connection, but not after an
+ * error reply, such as the 502 of a proxy while the server restarts: then it is opened again, after a delay that doubles
+ * up to five minutes and is short again once a stream was ready.
+ */
+export const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) =>
+  new Promise<void>((resolve) => {
+    let stream: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    let delay = FIRST_DELAY_MS;
+    const open = () => {
+      stream = new EventSource(`/api/notifications/stream?workspace=${workspaceId}`);
+      stream.addEventListener('ready', ({ data }) => {
+        delay = FIRST_DELAY_MS;
+        onEvent({ ready: JSON.parse(data) });
+      });
+      stream.addEventListener('changed', () => onEvent('changed'));
+      stream.addEventListener('records', ({ data }) => onEvent({ records: JSON.parse(data).kinds }));
+      stream.addEventListener('error', () => {
+        onEvent('lost');
+        if (stream.readyState !== EventSource.CLOSED) return;
+        // Up to half of it at random, or all browsers would return to a restarted server in the same moment.
+        timer = setTimeout(open, delay * (1 - Math.random() / 2));
+        delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+      });
+    };
+    open();
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      stream.close();
+      resolve();
+    });
+  });
