@@ -41,8 +41,8 @@ export const WebhookChange = z.strictObject({
 });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** Why an endpoint gets no events: someone paused it, it answered 410, or it failed for days. */
-export const StoppedFor = z.enum(['paused', 'gone', 'failing']);
+/** Why an endpoint gets no events: someone paused it, it answered 410, it failed for days, or who entered its address left. */
+export const StoppedFor = z.enum(['paused', 'gone', 'failing', 'left']);
 export type StoppedFor = z.infer<typeof StoppedFor>;
 
 /** An address that is notified of changes. */

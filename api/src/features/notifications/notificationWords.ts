@@ -13,6 +13,12 @@ import type { BillingNotice } from '../billing/billing.queue';
 import { type CampaignResult, resultLine, resultTitle } from '../campaigns/campaigns.emails';
 import { DEAL_UPDATES, type DealUpdate } from '../deals/dealUpdates';
 
+const WHY_STOPPED = {
+  gone: msg`The endpoint answered that it no longer exists (410)`,
+  failing: msg`Every delivery has failed for 5 days`,
+  left: msg`The member who added it left. Check its address before you restart it`,
+};
+
 interface Text {
   title: Said;
   detail: Said;
@@ -153,12 +159,9 @@ const WORDS = {
     title: msg`Your export failed`,
     detail: msg`Please start it again. Nothing was changed`,
   }),
-  webhook_stopped: ({ host, why }: { host: string; why: 'gone' | 'failing' }): Text => ({
+  webhook_stopped: ({ host, why }: { host: string; why: keyof typeof WHY_STOPPED }): Text => ({
     title: msg`The webhook to ${host} was stopped`,
-    detail:
-      why === 'gone'
-        ? msg`The endpoint answered that it no longer exists (410)`
-        : msg`Every delivery has failed for 5 days`,
+    detail: WHY_STOPPED[why],
   }),
   campaign_result: (campaign: CampaignResult, { words }: Reading): Text => ({
     title: resultTitle(campaign),

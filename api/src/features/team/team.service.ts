@@ -8,7 +8,9 @@ import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import { closePageOf } from '../booking/closePage.service';
+import { endCalendarOf } from '../calendar/endCalendar.service';
 import { handOverForms } from '../forms/formOwners.service';
+import { stopWebhooksOfLeaver } from '../webhooks/stopped.service';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { deleteInvitationsOf, listInvitations } from './invitations.repository';
 import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
@@ -43,8 +45,8 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, and their
- * open invitations are revoked. Owners may end anyone's, everyone their own.
+ * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, their
+ * open invitations are revoked, and what goes to an address of theirs ends: calendar and webhooks. Owners may end anyone's, everyone their own.
  * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
@@ -67,7 +69,9 @@ export const removeMember = async (
   await closePageOf(scope, memberId);
   // A link of their own would let them back in.
   await deleteInvitationsOf(scope, memberId);
+  await endCalendarOf(scope, memberId);
   await deleteMember(scope, memberId);
+  await stopWebhooksOfLeaver(scope, memberId);
   await recordActivity(scope, {
     type: 'member_left',
     kind: 'member_left',

@@ -240,6 +240,67 @@ test('the open invitations of who is removed let no one in, while those of other
   await register(kept).expect(201);
 });
 
+test('webhooks whose address a leaver entered stop until somebody vouches for them, and the owner is notified', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  const made = async (who: Pick<typeof member, 'post'>, host: string) =>
+    (await who.post('/api/webhooks', { url: `https://${host}/in`, events: ['contact.created'] }).expect(201)).body.id;
+  const [theirs, vouched, moved, kept] = [
+    await made(member, 'theirs.example'),
+    await made(member, 'vouched.example'),
+    await made(ours, 'before.example'),
+    await made(ours, 'kept.example'),
+  ];
+  await ours.patch(`/api/webhooks/${vouched}`, { url: 'https://vouched.example/ours' }).expect(200);
+  await member.put(`/api/webhooks/${moved}`, { url: 'https://moved.example/in' }).expect(200);
+  await ours.delete(`/api/team/members/${member.id}`).expect(204);
+  const stoppedFor = async (id: string) => (await ours.get(`/api/webhooks/${id}`)).body.stopped_for;
+  expect(await Promise.all([theirs, vouched, moved, kept].map(stoppedFor))).toEqual(['left', null, 'left', null]);
+  const { body } = await ours.get('/api/notifications');
+  const told = body.items.filter(({ type }: { type: string }) => type === 'webhook_stopped');
+  expect(told.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    'The webhook to moved.example was stopped',
+    'The webhook to theirs.example was stopped',
+  ]);
+  expect(told[0].detail).toBe('The member who added it left. Check its address before you restart it');
+
+  // Who restarts one vouches for it, so that it stays when the first who entered it leaves again.
+  await ours.put(`/api/webhooks/${theirs}`, { is_active: true }).expect(200);
+  expect(await stoppedFor(theirs)).toBeNull();
+  const [{ user_id }] = await asSystem(api.db, (trx) => trx('webhooks').where({ id: theirs }).select('user_id'));
+  expect(user_id).toBe(ours.userId);
+});
+
+test('keys, apps, mailbox, drop address and calendar of a leaver end, and stay ended should they come back', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  await asSystem(api.db, (trx) => trx('users').where({ id: member.id }).update({ email_verified_at: trx.fn.now() }));
+  const { body: key } = await member.post('/api/api-keys', { name: 'Script', scopes: ['read'] }).expect(201);
+  await as(key.key).get('/api/contacts').expect(200);
+  const { body: calendar } = await member.put('/api/calendar', { kinds: ['tasks'], everyone: true }).expect(200);
+  const { pathname } = new URL(calendar.address);
+  await api.http().get(pathname).expect(200);
+  const own = { workspace_id: ours.workspaceId, user_id: member.id };
+  await asSystem(api.db, async (trx) => {
+    const [id, secret] = [ours.workspaceId, Buffer.alloc(32)];
+    await trx('drop_addresses').insert({ ...own, id, token_hash: secret });
+    const server = { host: 'imap.example.com', port: 993, security: 'tls', username: 'ben', secret: 'sealed' };
+    await trx('mailboxes').insert({ ...own, id, address: 'ben@example.com', visibility: 'team', ...server });
+    await trx('oauth_clients').insert({ id, name: 'Helpful', redirect_uris: [] });
+    const app = { client_id: id, name: 'Helpful', scopes: ['read'], redirect_uri: 'https://helpful.example' };
+    const code = { code_hash: secret, code_challenge: '', code_expires_at: trx.fn.now() };
+    await trx('connections').insert({ ...own, id, ...app, ...code, refresh_hash: secret });
+  });
+  await ours.delete(`/api/team/members/${member.id}`).expect(204);
+  await asSystem(api.db, (trx) => trx('memberships').insert({ ...own, role: 'member' }));
+  await as(key.key).get('/api/contacts').expect(401);
+  await member.get('/api/contacts').expect(401);
+  await api.http().get(pathname).expect(404);
+  for (const table of ['api_keys', 'connections', 'mailboxes', 'drop_addresses', 'calendar_feeds']) {
+    expect([table, await asSystem(api.db, (trx) => trx(table).where(own))]).toEqual([table, []]);
+  }
+});
+
 test('members leave by themselves and remove no one else; the last owner stays', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);

@@ -1,15 +1,15 @@
-import type { DeliveryFailure, StoppedFor } from '@rapport/shared/webhooks';
+import type { DeliveryFailure } from '@rapport/shared/webhooks';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import { unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
 import type { Attempt, OutgoingEvent } from '../../integrations/webhooks/postEvent';
 import { enqueueSystemJob } from '../../jobs/job';
-import { notify } from '../notifications/notifications.service';
 import { mayHaveWebhooks } from '../workspaces/planLimits';
 import { type Claimed, claimDeliveries, findToSend, keepBody, recordAttempt } from './deliveries.repository';
 import { bodyOf } from './eventBody';
+import { notifyStopped } from './stopped.service';
 import { deliverWebhooks } from './webhooks.queue';
-import { listOwners, listSecrets, markFailing, markWorking, stopWebhook } from './webhooks.repository';
+import { listSecrets, markFailing, markWorking, stopWebhook } from './webhooks.repository';
 
 /** How many this process sends at once. None of them holds a connection to the database while it waits for an answer. */
 const AT_ONCE = 100;
@@ -154,15 +154,7 @@ const note = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTes
 const recordFailure = async (scope: Scope, webhookId: string, failure: DeliveryFailure) => {
   const failing = await markFailing(scope, webhookId);
   if (!failing) return;
-  const why: StoppedFor | null = failure === 'gone' ? 'gone' : failing.isForDays ? 'failing' : null;
+  const why = failure === 'gone' ? 'gone' : failing.isForDays ? 'failing' : null;
   if (!why || !(await stopWebhook(scope, webhookId, why))) return;
-  const values = { host: new URL(failing.url).host, why };
-  for (const owner of await listOwners(scope)) {
-    await notify(scope, owner, {
-      type: 'webhook_stopped',
-      kind: 'webhook_stopped',
-      values,
-      path: '/settings?tab=api-keys',
-    });
-  }
+  await notifyStopped(scope, failing.url, why);
 };

@@ -96,10 +96,17 @@ export const markWorking = (scope: Scope, id: string) =>
 
 /** @returns whether it was not stopped before */
 export const stopWebhook = async (scope: Scope, id: string, why: StoppedFor): Promise<boolean> =>
-  (await rows(scope, 'webhooks')
-    .where({ id })
-    .whereNull('stopped_at')
-    .update({ stopped_at: scope.db.fn.now(), stopped_for: why })) > 0;
+  (await stopped(scope, why).where({ id })) > 0;
+
+/** @returns the addresses of those that were not stopped before */
+export const stopWebhooksOf = (scope: Scope, userId: string): Promise<string[]> =>
+  stopped(scope, 'left')
+    .where({ user_id: userId })
+    .returning('url')
+    .then((hooks) => hooks.map(({ url }) => url));
+
+const stopped = (scope: Scope, why: StoppedFor) =>
+  rows(scope, 'webhooks').whereNull('stopped_at').update({ stopped_at: scope.db.fn.now(), stopped_for: why });
 
 export const listOwners = (scope: Scope): Promise<string[]> =>
   rows(scope, 'memberships').where({ role: 'owner' }).pluck('user_id');

@@ -122,7 +122,7 @@ export const changeWebhook = async (
   const values = {
     ...change,
     ...(fields && { fields: await knownFields(scope, fields, chosenBefore) }),
-    ...((isMoved || is_active) && { failing_since: null }),
+    ...((isMoved || is_active) && { failing_since: null, user_id: scope.userId }),
     ...(is_active === true && !wasActive && { stopped_at: null, stopped_for: null }),
     ...(is_active === false && wasActive && { stopped_at: new Date().toISOString(), stopped_for: 'paused' }),
   };

@@ -62,6 +62,11 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
         </p>
         <p className="text-ink-soft">{t`New contacts of forms are reassigned as well, and the booking page closes.`}</p>
         <p className="text-ink-soft">
+          {isMe
+            ? t`Webhooks that you added stop until a colleague restarts them.`
+            : t`Webhooks that they added stop until a colleague restarts them.`}
+        </p>
+        <p className="text-ink-soft">
           {t`A connected mailbox and its emails are deleted from Rapport, unless a colleague’s mailbox has them too. Its sequences and scheduled emails stop.`}
         </p>
         <p className="text-ink-soft">{t`Private views, reports and templates are deleted. Shared ones stay.`}</p>

@@ -19,4 +19,5 @@ export const STOPPED: Record<StoppedFor, Sentence> = {
   paused: msg`Paused. Changes made meanwhile are not sent.`,
   gone: msg`Stopped because the endpoint answered that it no longer exists (410).`,
   failing: msg`Stopped because every delivery failed for 5 days.`,
+  left: msg`Stopped because the member who added it left. Check the address before you restart it.`,
 };
