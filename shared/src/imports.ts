@@ -8,6 +8,12 @@ import { asText } from './words';
 export const IMPORT_ROWS_MAX = 100_000;
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
 export const IMPORT_COLUMNS_MAX = 200;
+
+/** Names a column that has no name in its file. Mappings use this name; screens and texts say it in the language of their reader. */
+export const nameOfUnnamed = (number: number): string => `Column ${number}`;
+
+/** The number of a column that has no name in its file, or `undefined` for one that has. */
+export const numberOfUnnamed = (header: string): string | undefined => /^Column (\d+)$/.exec(header)?.[1];
 /** Errors named one by one in an answer; the rest are counted. */
 export const IMPORT_ERRORS_SHOWN = 100;
 export const WRONG_ROWS_MAX = 1_000;

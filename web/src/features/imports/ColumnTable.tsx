@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
 import { fieldOf, NOTE_LINES } from './importChoices';
-import { fieldLabel } from './importWords';
+import { columnName, fieldLabel } from './importWords';
 
 const TO_CHOOSE = '\0choose';
 
@@ -109,13 +109,14 @@ function ColumnRow({
   const { t } = useLingui();
   const number = useNumber();
   const { header, samples, filled, kept } = column;
+  const name = columnName(header);
   const isAsked = guessed.certainty === 'ask' && !isAnswered;
   const sureness = surenessOf({ guessed, isAnswered, isRemembered, isFilled: filled > 0 });
   return (
     <TableRow>
       {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
       <th role="rowheader" scope="row" className={`${cell} max-w-40 break-words text-start font-medium`}>
-        <bdi>{header}</bdi>
+        <bdi>{name}</bdi>
         <span className="block font-normal text-ink-faint text-xs">
           {filled === 0 ? t`Empty` : t`In ${{ filled: number(filled) }} of ${{ rows: number(sampled) }} rows`}
         </span>
@@ -131,13 +132,13 @@ function ColumnRow({
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <td role="cell" className={`${cell} min-w-44`}>
         <Select
-          aria-label={t`Import “${header}” as`}
+          aria-label={t`Import “${{ header: name }}” as`}
           aria-invalid={isAsked || undefined}
           choices={[
             ...(isAsked ? [{ value: TO_CHOOSE, label: t`Choose…` }] : []),
-            ...inOrder(fields, guessed).map(({ field: name, is_required, label }) => ({
-              value: name,
-              label: is_required ? t`${{ field: fieldLabel(name, label) }} (required)` : fieldLabel(name, label),
+            ...inOrder(fields, guessed).map(({ field: value, is_required, label }) => ({
+              value,
+              label: is_required ? t`${{ field: fieldLabel(value, label) }} (required)` : fieldLabel(value, label),
             })),
             { value: NOTE_LINES, label: t`Add to notes` },
             { value: '', label: t`Do not import` },
@@ -147,7 +148,7 @@ function ColumnRow({
         />
         {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
         {onAddField && filled > 0 && (field === null || field === NOTE_LINES) && (
-          <Button tone="quiet" size="small" aria-label={t`Add a field for “${header}”`} onClick={onAddField}>
+          <Button tone="quiet" size="small" aria-label={t`Add a field for “${{ header: name }}”`} onClick={onAddField}>
             <Trans>Add a field</Trans>
           </Button>
         )}

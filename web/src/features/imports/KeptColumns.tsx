@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ImportColumn } from '@rapport/shared/imports';
+import { type ImportColumn, numberOfUnnamed } from '@rapport/shared/imports';
 import { Fold } from '../../ui/page/Fold';
 
 /** What became of every column of a file. */
@@ -9,14 +9,17 @@ export function KeptColumns({ columns }: { columns: ImportColumn[] }) {
   return (
     <Fold label={lost > 0 ? t`Columns: ${lost} not imported` : t`Columns`}>
       <ul className="flex flex-col gap-1">
-        {columns.map(({ header, kept }) => (
-          <li key={header} className="break-words">
-            <Trans>
-              Column <bdi className="font-medium">{header}</bdi>:{' '}
-              {{ kept: kept.charAt(0).toLowerCase() + kept.slice(1) }}
-            </Trans>
-          </li>
-        ))}
+        {columns.map(({ header: key, kept }) => {
+          const header = numberOfUnnamed(key) ?? key;
+          return (
+            <li key={key} className="break-words">
+              <Trans>
+                Column <bdi className="font-medium">{header}</bdi>:{' '}
+                {{ kept: kept.charAt(0).toLowerCase() + kept.slice(1) }}
+              </Trans>
+            </li>
+          );
+        })}
       </ul>
     </Fold>
   );

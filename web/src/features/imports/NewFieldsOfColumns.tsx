@@ -15,6 +15,7 @@ import { Select } from '../../ui/form/Select';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { fieldOfColumn } from './fieldOfColumn';
 import { NOTE_LINES } from './importChoices';
+import { columnName } from './importWords';
 
 interface NewFieldsOfColumnsProps {
   objectType: FieldObject;
@@ -95,8 +96,8 @@ function FieldsForm({
               <div className="min-w-0 flex-1 basis-52">
                 <Checkbox
                   label={
-                    <bdi className="break-words font-medium" title={header}>
-                      {header}
+                    <bdi className="break-words font-medium" title={columnName(header)}>
+                      {columnName(header)}
                     </bdi>
                   }
                   {...form.register(`rows.${nth}.isWanted`)}
@@ -107,7 +108,7 @@ function FieldsForm({
               </div>
               <Select
                 className="w-full sm:w-52"
-                aria-label={t`Type of “${header}”`}
+                aria-label={t`Type of “${{ header: columnName(header) }}”`}
                 disabled={!rows[nth]?.isWanted}
                 choices={typesFor(column).map((type) => ({ value: type, label: FIELD_TYPE_LABELS[type] }))}
                 {...form.register(`rows.${nth}.type`)}

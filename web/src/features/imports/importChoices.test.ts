@@ -29,7 +29,7 @@ test('a required field is missing until a column fills it', () => {
 test('what only the person can know has to be chosen, and what is likely has not', () => {
   const column = (header: string, certainty: 'sure' | 'likely' | 'ask') =>
     ({ header, certainty }) as ImportResult['columns'][number];
-  const guess = [column('Name', 'sure'), column('Name 2', 'ask'), column('Town', 'likely')];
+  const guess = [column('Name', 'sure'), column('Name 2', 'ask'), column('Town', 'likely'), column('Column 4', 'ask')];
   const result = {
     encoding_check: { certainty: 'ask' },
     date_order: { certainty: 'ask' },
@@ -38,7 +38,8 @@ test('what only the person can know has to be chosen, and what is likely has not
     'Choose which text looks right.',
     'Choose whether dates start with the day or the month.',
     'Choose a field for the column “Name 2”.',
+    'Choose a field for the column “Column 4”.',
   ]);
   const answered = { onDuplicate: 'skip', encoding: 'koi8-r', dateOrder: 'day_first', answered: ['Name 2'] } as const;
-  expect(openQuestions(result, guess, { ...answered, answered: ['Name 2'] })).toEqual([]);
+  expect(openQuestions(result, guess, { ...answered, answered: ['Name 2', 'Column 4'] })).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type {
   ImportValues,
   OnDuplicate,
 } from '@rapport/shared/imports';
+import { columnName } from './importWords';
 
 /** What a person chose for one file. */
 export interface ImportChoices {
@@ -87,5 +88,7 @@ export const openQuestions = (
   ...(decimal_mark && !decimal_mark.mark && !choices.decimalMark
     ? [t`Choose what numbers such as ${{ example: decimal_mark.examples[0] ?? '' }} mean.`]
     : []),
-  ...askedColumns(guess, choices).map((header) => t`Choose a field for the column “${header}”.`),
+  ...askedColumns(guess, choices).map(
+    (header) => t`Choose a field for the column “${{ header: columnName(header) }}”.`,
+  ),
 ];

@@ -1,11 +1,17 @@
 import { msg, t } from '@lingui/core/macro';
-import type { ImportObjectType } from '@rapport/shared/imports';
+import { type ImportObjectType, numberOfUnnamed } from '@rapport/shared/imports';
 import { OBJECT_TYPE_OF, RECORD_WORDS } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
 import { capitalized } from '../../lib/format/capitalized';
 import { PRIORITY_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { say } from '../../lib/words/words';
+
+/** A column of a file as screens name it: one without a name by its number. */
+export const columnName = (header: string): string => {
+  const number = numberOfUnnamed(header);
+  return number ? t`Column ${number}` : header;
+};
 
 /** What the records of a file are called at the beginning of a line. Notes have no list of their own. */
 export const titleOf = (type: ImportObjectType): string => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes`;

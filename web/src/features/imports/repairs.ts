@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
+import { columnName } from './importWords';
 
 /** A row as it is shown to be corrected. */
 export interface RepairedRow extends WrongRow {
@@ -42,7 +43,10 @@ export const gridColumns = (
   const fills = (index: number) => !['note_lines', null, undefined].includes(columns[index]?.field);
   return Array.from({ length: widest }, (_, index) => index)
     .filter((index) => fills(index) || rows.some(({ cells }) => cells[index]?.trim()))
-    .map((index) => ({ index, header: headers[index] ?? t`Cell ${{ number: index + 1 }}, beyond the columns` }));
+    .map((index) => ({
+      index,
+      header: columnName(headers[index] ?? '') || t`Cell ${{ number: index + 1 }}, beyond the columns`,
+    }));
 };
 
 /** Whether a cell has run on into the next lines, because its quotation mark is not closed. */

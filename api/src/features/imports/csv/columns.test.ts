@@ -1,7 +1,9 @@
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { expect, test } from 'vitest';
+import { type Words, wordsIn } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { columnReader, guessMapping } from './columns';
+import { uniqueNames } from './layout';
 
 test.each<[string, ImportObjectType, string, object]>([
   [
@@ -176,4 +178,26 @@ test('names and addresses are joined, of others the first that is filled counts,
     notes: '=a\nb',
   });
   expect(read(['Ada'])).toEqual({ name: 'Ada', phone: '', address: '', notes: '' });
+});
+
+test.each([
+  ['Call duration', 'Record ID', '300000', 'Call duration: 5 min'],
+  ['Anrufdauer', 'Datensatz-ID', '3723400', 'Anrufdauer: 1 h 2 min 3 s'],
+  ['Durée de l’appel', 'ID de l’enregistrement', '12000.0', 'Durée de l’appel: 12 s'],
+  ['Call duration', 'Record ID', '00:05:00', 'Call duration: 00:05:00'],
+  ['Call duration', 'Record ID', '0', 'Call duration: 0'],
+  ['Call Duration', 'Activity ID', '300000', 'Call Duration: 300000'],
+  ['Talk time (ms)', 'Activity ID', '90000', 'Talk time: 1 min 30 s'],
+  ['Duration', 'Record ID', '300000', 'Duration: 300000'],
+])('of a column “%s” in a file with a “%s” the cell %s is the line “%s”', (header, id, cell, line) => {
+  expect(columnReader(IMPORT_OBJECTS.notes, { note_lines: header }, [id, header])(['7', cell])).toEqual({
+    note_lines: line,
+  });
+});
+
+test('a column without a name is called by its number, in the language of the person who imports', () => {
+  const { headers } = uniqueNames(['Name', ' ']);
+  const read = (words?: Words) => columnReader(IMPORT_OBJECTS.contacts, { note_lines: 'Column 2' }, headers, words);
+  expect(read()(['Ada', 'tall'])).toEqual({ note_lines: 'Column 2: tall' });
+  expect(read(wordsIn('de'))(['Ada', 'tall'])).toEqual({ note_lines: 'Spalte 2: tall' });
 });

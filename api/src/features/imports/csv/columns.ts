@@ -1,10 +1,13 @@
 import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
+import { english, type Words } from '../../../words/words';
+import { durationIn, isInMilliseconds, withoutUnit } from '../objects/durations';
 import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { squeezed } from '../objects/rowReader';
 import { contentOf, isSomethingElse } from './contents';
+import { columnName } from './layout';
 
 const COLUMNS_JOINED_MAX = 10;
 
@@ -95,12 +98,30 @@ const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGua
 export const recognized = (object: ImportObject) => (cells: string[]) =>
   Object.keys(guessMapping(object, cells)).length;
 
+/** Writes a cell as a line of text, with the name of its column before it. */
+const lineOfCell = (headers: string[], words: Words) => {
+  const columns = headers.map((header) => ({
+    name: words(columnName(withoutUnit(header.trim()))),
+    isDuration: isInMilliseconds(header, headers),
+  }));
+  return (index: number, value: string): string => {
+    const { name, isDuration } = columns[index] ?? { name: '' };
+    return `${name}: ${(isDuration && durationIn(value)) || squeezed(value)}`;
+  };
+};
+
 /**
  * Reads our columns out of a row, by a mapping from our column to the file's headers. What a column of one value does not
  * take from further columns becomes a line of the notes. The guard that exports put before
  * formulas comes off here and nowhere else.
  */
-export const columnReader = ({ fileColumns }: ImportObject, mapping: ImportMapping, headers: string[]) => {
+export const columnReader = (
+  { fileColumns }: ImportObject,
+  mapping: ImportMapping,
+  headers: string[],
+  words: Words = english,
+) => {
+  const line = lineOfCell(headers, words);
   const at = new Map(headers.map((header, index) => [header, index]));
   const places = Object.entries(mapping).map(([column, names]) => ({
     column,
@@ -109,7 +130,6 @@ export const columnReader = ({ fileColumns }: ImportObject, mapping: ImportMappi
     isNamed: fileColumns[column]?.isNamed ?? false,
     join: fileColumns[column]?.joiner?.([names].flat()),
   }));
-  const named = (index: number, value: string) => `${headers[index]?.trim()}: ${squeezed(value)}`;
   return (cells: string[]): Record<string, string> => {
     const row: Record<string, string> = {};
     const unused: string[] = [];
@@ -123,9 +143,9 @@ export const columnReader = ({ fileColumns }: ImportObject, mapping: ImportMappi
         const cell = cells[index] ?? '';
         if (cell.trim() === '') continue;
         const value = plainCell(cell);
-        if (isNamed) filled.push(named(index, value));
+        if (isNamed) filled.push(line(index, value));
         else if (between !== null || filled.length === 0) filled.push(value);
-        else if (value.trim() !== filled[0]?.trim()) unused.push(named(index, value));
+        else if (value.trim() !== filled[0]?.trim()) unused.push(line(index, value));
       }
       row[column] = filled.join(between ?? '');
     }

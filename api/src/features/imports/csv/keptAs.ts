@@ -5,6 +5,7 @@ import { asText, type Said } from '@rapport/shared/words';
 import { fieldWords } from '../objects/fieldWords';
 import { SEVERAL } from '../objects/fileColumn';
 import { type ImportObject, textOfLines } from '../objects/importObject';
+import { columnName } from './layout';
 
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, Said> = {
@@ -51,5 +52,5 @@ export const keptAs = (object: ImportObject, mapping: ImportMapping, header: str
   if (header === first) return msg`Imported as ${{ field: asText(FIELD_WORDS[field] ?? name) }}`;
   return between === SEVERAL
     ? msg`Imported as another ${name}`
-    : msg`Imported as ${name} where “${{ column: first }}” is empty, otherwise in the notes`;
+    : msg`Imported as ${name} where “${{ column: asText(columnName(first)) }}” is empty, otherwise in the notes`;
 };

@@ -1,3 +1,7 @@
+import { msg } from '@lingui/core/macro';
+import { nameOfUnnamed, numberOfUnnamed } from '@rapport/shared/imports';
+import type { Said } from '@rapport/shared/words';
+
 /** How many of our columns a line seems to name. */
 export type Recognize = (cells: string[]) => number;
 
@@ -47,7 +51,7 @@ export const uniqueNames = (cells: string[]): { headers: string[]; doubles: stri
   const taken = new Set<string>();
   const doubles = new Set<string>();
   const headers = cells.map((cell, index) => {
-    const name = cell.trim() || `Column ${index + 1}`;
+    const name = cell.trim() || nameOfUnnamed(index + 1);
     let unique = name;
     for (let nth = 2; taken.has(unique.toLowerCase()); nth += 1) unique = `${name} (${nth})`;
     if (unique !== name) doubles.add(name.toLowerCase());
@@ -55,4 +59,10 @@ export const uniqueNames = (cells: string[]): { headers: string[]; doubles: stri
     return unique;
   });
   return { headers, doubles: headers.filter((name) => doubles.has(name.toLowerCase())) };
+};
+
+/** A column as texts name it: one without a name by its number. */
+export const columnName = (header: string): Said => {
+  const number = numberOfUnnamed(header);
+  return number ? msg`Column ${number}` : header;
 };

@@ -106,7 +106,7 @@ export const stageFile = async (
   { seen, isDry }: { seen?: SeenRows; isDry: boolean },
 ) => {
   const reader = object.reader(reading);
-  const cellsOf = columnReader(object, mapping, csv.headers);
+  const cellsOf = columnReader(object, mapping, csv.headers, reading.words);
   const wrong = noWrongRows();
   const warnings = noWarnings();
   const dates = watchDates(object, mapping);

@@ -1,4 +1,4 @@
-import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 
 /** A ZIP of these files. */
@@ -11,6 +11,6 @@ export const zipOf = async (files: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(parts);
 };
 
-/** An Excel workbook with these sheets. */
-export const workbookOf = async (sheets: Record<string, CellValue[][]>): Promise<Buffer> =>
-  Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
+/** An Excel workbook with these sheets, all with these cells merged. */
+export const workbookOf = async (sheets: Record<string, CellValue[][]>, merges?: MergeRange[]): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows, merges })) }));

@@ -284,6 +284,43 @@ test('each sheet of a workbook is a list, with its dates as days', async () => {
   ]);
 });
 
+test('cells of a workbook that are merged with those below say the same in each row, and titles merged across stay titles', async () => {
+  const ours = await api.workspace();
+  const down = (startRow: number, endRow: number, column: number) => ({
+    startRow,
+    endRow,
+    startCol: column,
+    endCol: column,
+  });
+  const workbook = await workbookOf(
+    {
+      People: [
+        ['Members of the guild', null, null],
+        ['Name', 'City', 'Company'],
+        ['Ada Lovelace', 'London', 'Engines'],
+        ['Grace Hopper', null, null],
+        [null, null, null],
+        ['Mary Shelley', 'Bath', null],
+      ],
+    },
+    [{ startRow: 0, endRow: 0, startCol: 0, endCol: 2 }, down(2, 4, 1), down(2, 3, 2)],
+  );
+  const id = await begin(ours, 'spreadsheet');
+  await add(ours, id, 'people.xlsx', workbook).expect(200);
+  await check(ours, id);
+  await run(ours, id);
+  const people = (await listed(ours, 'contacts?sort=name')).map((person: Record<string, string>) => [
+    person.name,
+    person.company,
+    person.address,
+  ]);
+  expect(people).toEqual([
+    ['Ada Lovelace', 'Engines', 'London'],
+    ['Grace Hopper', 'Engines', 'London'],
+    ['Mary Shelley', '', 'Bath'],
+  ]);
+});
+
 test('an erasure deletes the files that wait and what was read from them', async () => {
   const ours = await api.workspace();
   const done = (await move(ours, 'hubspot', HUBSPOT)).id;

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { msg, plural } from '@lingui/core/macro';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
-import type { CellValue } from 'hucre/xlsx';
+import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { badRequest, ProblemError } from '../../../http/problem';
+import { mergedCells } from './mergedCells';
 
 /** Loaded when a workbook comes, because it takes 10 MB. */
 const xlsx = () => import('hucre/xlsx');
@@ -26,37 +27,52 @@ export const sheetsOf = async (path: string, name: string, fileFor: () => string
   for (const sheet of await visibleSheets(bytes, name)) {
     const file = fileFor();
     const rows = await writeSheet(bytes, sheet, name, file);
-    if (rows > 0) sheets.push({ sheet, path: file });
+    if (rows > 0) sheets.push({ sheet: sheet.name, path: file });
   }
   return sheets;
 };
 
-const visibleSheets = async (bytes: Buffer, name: string): Promise<string[]> => {
-  const names: string[] = [];
+interface VisibleSheet {
+  name: string;
+  merges?: MergeRange[];
+}
+
+/** The merged cells of a sheet follow its rows, so the rows are streamed later, once these are known. */
+const visibleSheets = async (bytes: Buffer, name: string): Promise<VisibleSheet[]> => {
+  let count = 0;
   const { readXlsx } = await xlsx();
-  await readXlsx(bytes, {
-    sheets: (info) => {
-      if (!info.hidden && !info.veryHidden) names.push(info.name);
-      return false;
+  const { sheets } = await readXlsx(bytes, {
+    sheets: ({ hidden, veryHidden }) => {
+      if (hidden || veryHidden) return false;
+      count += 1;
+      return count <= SHEETS_MAX;
     },
+    maxRows: 1,
   }).catch(() => {
     throw unreadable(name);
   });
-  if (names.length > SHEETS_MAX) {
+  if (count > SHEETS_MAX) {
     throw new ProblemError(413, 'too_large', msg`“${name}” has more than ${SHEETS_MAX} sheets. Split it.`);
   }
-  return names;
+  return sheets;
 };
 
-const writeSheet = async (bytes: Buffer, sheet: string, name: string, path: string): Promise<number> => {
+const writeSheet = async (
+  bytes: Buffer,
+  { name: sheet, merges = [] }: VisibleSheet,
+  name: string,
+  path: string,
+): Promise<number> => {
   let rows = 0;
+  const fillDown = mergedCells(merges);
   const { streamXlsxRows } = await xlsx();
   const lines = async function* () {
     yield BOM;
     try {
-      for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+      for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
         const cells = values.map(textOf);
         if (!cells.some(Boolean)) continue;
+        fillDown(index, cells);
         rows += 1;
         if (rows > IMPORT_ROWS_MAX + SPARE_ROWS) throw tooManyRows(name, sheet);
         yield csvLine(cells);
