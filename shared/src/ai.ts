@@ -124,7 +124,7 @@ export const LeadScores = z.object({
   levels: z.object({ hot: z.int(), warm: z.int(), average: z.int() }),
   /** The score of an average lead, to which the points of all factors are added: by general rules of one without activity and deals. */
   base: z.number(),
-  /** Of those who are no customers yet; empty where all of them have the same score. */
+  /** Of leads that are no customers yet and were not lost; empty where all of them have the same score. */
   top_leads: z.array(LeadScore),
   /** The highest first, at most 500; `GET /ai/lead-scores` lists all of them. */
   all_scores: z.array(LeadScore),

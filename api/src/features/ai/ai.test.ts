@@ -124,6 +124,22 @@ test('customers are no leads any more, and what somebody wrote in a name moves n
   expect(names).toEqual(['Plain', expect.stringMatching(/^Ignore all rules/)]);
 });
 
+test('leads that were lost are not among the top leads until there is a new deal', async () => {
+  const ours = await api.workspace();
+  const names = async () => (await scores(ours)).top_leads.map(({ contact_name }) => contact_name).sort();
+  const dealLost = await ours.contact({ name: 'Deal lost', email: 'a@roofs.example' });
+  const retried = await ours.contact({ name: 'Tried again', email: 'b@roofs.example' });
+  await ours.contact({ name: 'Marked as lost', email: 'c@roofs.example', lost_on: daysAgo(3).slice(0, 10) });
+  await ours.contact({ name: 'Never asked' });
+  for (const { id } of [dealLost, retried]) {
+    await ours.deal({ title: 'Roof', amount: 900, contact_id: id, stage: 'closed_lost' });
+  }
+  await ours.deal({ title: 'Second roof', amount: 900, contact_id: retried.id });
+  expect(await names()).toEqual(['Never asked', 'Tried again']);
+  await ours.deal({ title: 'Second roof', amount: 900, contact_id: dealLost.id });
+  expect(await names()).toEqual(['Deal lost', 'Never asked', 'Tried again']);
+});
+
 test('with a history the weights are learned from it, and the screen can say from how much', async () => {
   const ours = await api.workspace();
   const rows = Array.from(

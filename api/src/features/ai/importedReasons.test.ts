@@ -106,7 +106,10 @@ test(
     const five = top_leads.slice(0, 5);
     expect(five).toHaveLength(5);
     const leads = await ours.scoped(({ db, workspaceId }) =>
-      db('contacts').where({ workspace_id: workspaceId, status: 'lead' }).pluck('id'),
+      db('contacts')
+        .where({ workspace_id: workspaceId, status: 'lead' })
+        .whereNotIn('id', db('deals').where({ workspace_id: workspaceId, stage: 'closed_lost' }).select('contact_id'))
+        .pluck('id'),
     );
     const scoresOfLeads = all_scores.filter(({ contact_id }) => leads.includes(contact_id)).map(({ score }) => score);
     expect(leads).toEqual(expect.arrayContaining(five.map(({ contact_id }) => contact_id)));

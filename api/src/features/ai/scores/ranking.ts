@@ -6,13 +6,13 @@ import { byScore, type Score } from './score';
 export interface Ranking {
   /** How many contacts were scored. */
   total: number;
-  /** From which scores on somebody is hot or warm, and the average, among those who are no customers yet. */
+  /** From which scores on somebody is hot or warm, and the average, among open leads: no customers yet, and not lost. */
   levels: ScoreLevels;
   /** How many score from 0 to 9, from 10 to 19, and so on. */
   distribution: number[];
   /** The highest of all contacts. */
   scores: Score[];
-  /** The highest of those who are no customers yet; empty where all of them have the same score. */
+  /** The highest of open leads; empty where all of them have the same score. */
   leads: Score[];
   /** The promising leads without an open task: how many, and the highest. */
   opportunities: { total: number; first: Score[] };

@@ -39,6 +39,7 @@ export const ownersOf = async (scope: Scope): Promise<Basis['owners']> =>
 /** A score, and what else decides in which lists its contact is. */
 export interface Scored {
   score: Score;
+  /** Whether it may still become a customer: it is none yet, and was not lost. */
   isLead: boolean;
   isPlanned: boolean;
 }
@@ -142,9 +143,12 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Am
   const mail = byContact(mailRows);
   const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
+  // A lead whose deals were all lost is not called again before there is a new one.
+  const withOther = byContact(deals.filter(({ outcome }) => outcome !== 'lost'));
   return contacts.map((contact) => {
-    const { id, status, customer_since, created_at } = contact;
+    const { id, status, customer_since, lost_on, created_at } = contact;
     const first = oldest.get(id);
+    const isLost = lost_on !== null || (first !== undefined && !withOther.has(id));
     const added = addedAt({ created_at }, first ? [first] : []);
     contact.month = monthOf(added);
     return {
@@ -155,7 +159,7 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Am
         deal: open.get(id) ?? null,
       },
       age: (now.getTime() - added) / DAY_MS,
-      isLead: status === 'lead' && customer_since === null,
+      isLead: status === 'lead' && customer_since === null && !isLost,
       isPlanned: tasks.get(id)?.is_planned ?? false,
     };
   });
