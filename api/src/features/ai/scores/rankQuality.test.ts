@@ -76,3 +76,22 @@ test('leads that hardly ever buy do not make the best ones promise too much', ()
     expect(Math.abs(promised - chance)).toBeLessThan(0.03);
   }
 });
+
+test('a higher score never gets lower odds, whatever the leads that were tried say', () => {
+  const backward = { scores: Float64Array.from({ length: 400 }, (_, nth) => nth / 100 - 2), won: new Uint8Array(400) };
+  backward.won.fill(1, 0, 100);
+  backward.won.fill(1, 200, 300);
+  const { slope, below } = calibrate(backward);
+  expect(slope).toBeGreaterThan(0);
+  expect(below).toBeGreaterThan(0);
+});
+
+test('a few leads that were all won leave the model about as sure as it was', () => {
+  const { intercept, slope, below } = calibrate({
+    scores: Float64Array.of(-1, -0.5, 0.5, 1),
+    won: Uint8Array.of(1, 1, 1, 1),
+  });
+  expect(Number.isFinite(intercept)).toBe(true);
+  expect(Math.abs(slope - 1)).toBeLessThan(0.5);
+  expect(Math.abs(below - 1)).toBeLessThan(0.5);
+});
