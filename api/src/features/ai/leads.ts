@@ -9,11 +9,12 @@ import { fieldsOf } from '../fields/custom.service';
 import { isLearnedFrom } from './scores/facts';
 import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
 import { deleteChanges, deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
-import { gatherRanking, type Ranking } from './scores/ranking';
+import { gatherRanking, type Ranking, withReasons } from './scores/ranking';
 import { factorOf } from './scores/reasons';
 import { byScore, type Score } from './scores/score';
 import { type Basis, ownersOf, rankContacts, type Scored, scoreContacts } from './scores/scoring';
 import { listNames, listProfiles } from './scores/scoring.repository';
+import { inSlices } from './scores/slices';
 import { type StrongestTag, strongestTag } from './tags.readModel';
 
 /** What is found by looking at every contact. */
@@ -34,7 +35,7 @@ export const analyzeAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> =
   await deleteChanges(scope);
   const analysis = await analyzeLeads(scope, (scored) => keepScores(scope, scored));
   await deleteStrayScores(scope);
-  return analysis;
+  return { ...analysis, ranking: await withReasons(analysis.ranking) };
 };
 
 const NOTHING: LeadAnalysis = {
@@ -110,19 +111,21 @@ export const withNames = async (
   const ids = scores.map(({ contact_id }) => contact_id);
   const [names, words] = await Promise.all([listNames(scope, ids, status), readerWords(scope)]);
   const contacts = new Map(names.map((contact) => [contact.id, contact]));
-  return scores.flatMap((score) => {
+  const named: LeadScore[] = [];
+  await inSlices(scores, (score) => {
     const contact = contacts.get(score.contact_id);
-    if (!contact) return [];
+    if (!contact) return;
     const { reasons, exact: _, ...rest } = score;
     const factors = reasons.map((reason) => factorOf(reason, words));
     const key_factors = strongestOf(factors).map(inWords);
-    return {
+    named.push({
       ...rest,
       priority: priorityOf(score.score, levels),
       contact_name: contact.name,
       company: contact.company,
       key_factors,
       factors,
-    };
+    });
   });
+  return named;
 };

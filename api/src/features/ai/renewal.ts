@@ -2,7 +2,7 @@ import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { basisOf, type LeadAnalysis } from './leads';
 import { countScores, deleteScores, keepScores, listHighest, takeChanges } from './scores/leadScores.repository';
-import { OPPORTUNITIES_MAX, type Ranking, rankingFrom } from './scores/ranking';
+import { OPPORTUNITIES_MAX, type Ranking, rankingFrom, withReasons } from './scores/ranking';
 import { byScore } from './scores/score';
 import { type Basis, type Scored, scoreContacts } from './scores/scoring';
 import { listProfiles } from './scores/scoring.repository';
@@ -55,7 +55,7 @@ const rankKept = async (scope: Scope, basis: Basis, model: ScoringModel): Promis
   const scored = await scoreAndKeep(scope, [...new Set([...first, ...leads, ...opportunities])], basis);
   const scoreOf = new Map(scored.map(({ score }) => [score.contact_id, score]));
   const scoresOf = (ids: string[]) => ids.flatMap((id) => scoreOf.get(id) ?? []).sort(byScore);
-  return rankingFrom(
+  const ranking = rankingFrom(
     {
       ...(await countScores(scope)),
       scores: scoresOf(first),
@@ -64,6 +64,7 @@ const rankKept = async (scope: Scope, basis: Basis, model: ScoringModel): Promis
     },
     model,
   );
+  return withReasons(ranking);
 };
 
 /** After so many changed outcomes more is to be learned from them. */

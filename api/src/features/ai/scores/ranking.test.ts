@@ -1,6 +1,6 @@
 import { SCORES_MAX, type ScoringModel } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
-import { gatherRanking } from './ranking';
+import { gatherRanking, withReasons } from './ranking';
 
 const MODEL = {
   kind: 'default' as const,
@@ -46,4 +46,23 @@ test('leads of equal scores are not ranked', () => {
   for (const id of ['a', 'b']) ranking.add(scored(id, 40), { isLead: true, isPlanned: false });
   ranking.add(scored('c', 90), { isLead: false, isPlanned: false });
   expect(ranking.finish(MODEL).leads).toEqual([]);
+});
+
+test('the reasons of a ranking that is kept are made before it is written', async () => {
+  let made = 0;
+  const score = {
+    ...scored('a', 90),
+    get reasons() {
+      made += 1;
+      return [];
+    },
+  };
+  const ranking = gatherRanking();
+  ranking.add(score, { isLead: true, isPlanned: false });
+  ranking.add(scored('b', 40), { isLead: true, isPlanned: false });
+  const kept = await withReasons(ranking.finish(MODEL));
+  expect(made).toBeGreaterThan(0);
+  made = 0;
+  expect(JSON.parse(JSON.stringify(kept)).leads).toEqual([scored('a', 90), scored('b', 40)]);
+  expect(made).toBe(0);
 });

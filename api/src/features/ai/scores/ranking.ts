@@ -1,6 +1,7 @@
 import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import { levelsOf, type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
 import { byScore, type Score } from './score';
+import { inSlices } from './slices';
 
 /** How the contacts of a workspace score. It names none of them, and its size does not grow with their number. */
 export interface Ranking {
@@ -94,6 +95,25 @@ export const rankingFrom = (
     },
     model,
   };
+};
+
+/** A ranking whose reasons are all made, with turns for other requests: read while it is written as JSON, they would be made at once. */
+export const withReasons = async (ranking: Ranking): Promise<Ranking> => {
+  const { scores, leads, opportunities } = ranking;
+  return {
+    ...ranking,
+    scores: await made(scores),
+    leads: await made(leads),
+    opportunities: { ...opportunities, first: await made(opportunities.first) },
+  };
+};
+
+const made = async (scores: Score[]): Promise<Score[]> => {
+  const copies: Score[] = [];
+  await inSlices(scores, (score) => {
+    copies.push({ ...score });
+  });
+  return copies;
 };
 
 const increment = (counts: number[], at: number) => {
