@@ -7,8 +7,8 @@ import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import type { Layout } from '../../ui/table/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
-import { CompanyTable } from './CompanyTable';
 import { type CompanyFilter, companyQueries } from './companies.queries';
+import { useCompanyColumns } from './useCompanyColumns';
 
 // Fetched with the first preview.
 const CompanyPreview = lazyPart(async () => (await import('./CompanyPreview')).CompanyPreview);
@@ -28,6 +28,8 @@ interface CompanyListProps {
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ onEdit, ...props }: CompanyListProps) {
   const { t } = useLingui();
+  // Here and not beside the records, so that the rows keep them when more records are loaded.
+  const columns = useCompanyColumns();
   return (
     <RecordList
       {...props}
@@ -37,7 +39,7 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
       noMatch={t`Try a different search.`}
       empty={{ text: t`Group the contacts who work at the same company.`, action: t`Add company` }}
       cardHeights={{ mouse: 180, touch: 204 }}
-      Table={CompanyTable}
+      columns={columns}
       Preview={CompanyPreview}
     >
       {(company, actions) => <CompanyCard company={company} actions={actions} onEdit={() => onEdit(company)} />}

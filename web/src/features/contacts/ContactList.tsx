@@ -8,8 +8,8 @@ import type { Arrangement } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import type { Layout } from '../../ui/table/ViewSwitch';
 import { ContactCard } from './ContactCard';
-import { ContactTable } from './ContactTable';
 import { type ContactFilter, contactQueries } from './contacts.queries';
+import { useContactColumns } from './useContactColumns';
 
 // Fetched with the first preview.
 const ContactPreview = lazyPart(async () => (await import('./ContactPreview')).ContactPreview);
@@ -28,6 +28,8 @@ interface ContactListProps {
 /** The contacts that a filter leaves, with how many there are. */
 export function ContactList(props: ContactListProps) {
   const { t } = useLingui();
+  // Here and not beside the records, so that the rows keep them when more records are loaded.
+  const columns = useContactColumns();
   return (
     <RecordList
       {...props}
@@ -41,7 +43,7 @@ export function ContactList(props: ContactListProps) {
         otherAction: <LinkButton to={paths.importExport}>{t`Import a list`}</LinkButton>,
       }}
       cardHeights={{ mouse: 158, touch: 180 }}
-      Table={ContactTable}
+      columns={columns}
       Preview={ContactPreview}
     >
       {(contact, actions) => <ContactCard contact={contact} actions={actions} />}

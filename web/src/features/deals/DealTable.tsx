@@ -43,12 +43,21 @@ interface DealTableProps {
 }
 
 /** The deals as a table whose cells are edited in place. */
-export function DealTable({ filter, sort, arrangement, selection, bulkBar, onSort, onLost }: DealTableProps) {
+export function DealTable(props: DealTableProps) {
+  // Here and not beside the deals, so that the rows keep them when more deals are loaded.
+  const columns = useDealColumns(props.filter, props.onLost);
+  return <Deals {...props} columns={columns} />;
+}
+
+interface DealsProps extends DealTableProps {
+  columns: GridColumn<Deal>[];
+}
+
+function Deals({ filter, sort, arrangement, selection, bulkBar, onSort, columns }: DealsProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
-  const columns = useDealColumns(filter, onLost);
   const count = useTotal();
   return (
     <QueryState query={query} failed={listNotLoaded('deals')} skeleton="h-96 w-full rounded-lg">

@@ -37,12 +37,21 @@ interface TaskTableProps {
 }
 
 /** The tasks as a table whose cells are edited in place. */
-export function TaskTable({ filter, onOpen, empty, bulkBar, ...table }: TaskTableProps) {
+export function TaskTable(props: TaskTableProps) {
+  // Here and not beside the tasks, so that the rows keep them when more tasks are loaded.
+  const columns = useTaskColumns(props.onOpen);
+  return <Tasks {...props} columns={columns} />;
+}
+
+interface TasksProps extends TaskTableProps {
+  columns: GridColumn<Task>[];
+}
+
+function Tasks({ filter, onOpen, empty, bulkBar, columns, ...table }: TasksProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
   const [toDelete, setToDelete] = useState<Task | null>(null);
   const actions = useMemo(() => ({ onPeek: onOpen, onFollow: () => undefined, onDelete: setToDelete }), [onOpen]);
-  const columns = useTaskColumns(onOpen);
   return (
     <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="h-96 w-full rounded-lg">
       {({ items, total, isSimilar }) =>

@@ -1,11 +1,19 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { getPage, type ListPage } from '../http/http';
 
+type Pages<Item> = InfiniteData<ListPage<Item>>;
+
+const itemsOf = <Item>({ pages }: Pages<Item>) => pages.flatMap((page) => page.items);
+
+/** How many items a list has in all. */
+export const totalOf = <Item>(loaded: Pages<Item>): number => loaded.pages[0]?.total ?? itemsOf(loaded).length;
+
 /** The items of all pages that are loaded, and how many there are in all. */
-const joined = <Item>({ pages }: InfiniteData<ListPage<Item>>) => {
-  const items = pages.flatMap((page) => page.items);
-  return { items, total: pages[0]?.total ?? items.length, isSimilar: pages[0]?.isSimilar ?? false };
-};
+const joined = <Item>(loaded: Pages<Item>) => ({
+  items: itemsOf(loaded),
+  total: totalOf(loaded),
+  isSimilar: loaded.pages[0]?.isSimilar ?? false,
+});
 
 /** The options of a query that reads a list page by page. */
 export const pagesOf = <Item>(queryKey: QueryKey, address: string, params: object = {}) =>

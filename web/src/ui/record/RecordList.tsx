@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { useCardFields } from '../../lib/fields/useCardFields';
 import { useTotal } from '../../lib/format/useTotal';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
-import type { Named } from '../../lib/records/recordTypes';
+import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { Button } from '../button/Button';
 import type { PictureName } from '../feedback/drawings';
 import { EmptyState } from '../feedback/EmptyState';
@@ -18,7 +18,7 @@ import '../table/list.css';
 import { recordPath } from '../../lib/routes/links';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
-import type { Arrangement, RowActions } from '../table/DataGrid';
+import { type Arrangement, DataGrid, type GridColumn } from '../table/DataGrid';
 import { type Selection, useSelection } from '../table/useSelection';
 import type { RowSource } from '../table/useWindowRows';
 import type { Layout } from '../table/ViewSwitch';
@@ -26,17 +26,6 @@ import { useIsTouch } from '../theme/useMedia';
 import { DeleteRecord } from './DeleteRecord';
 import { PeekSide } from './PeekSide';
 import { makePeek } from './peek';
-
-/** What a table of records needs. */
-export interface RecordTableProps<Item> extends RowSource {
-  actions: RowActions<Item>;
-  items: Item[];
-  sort: string;
-  onSort: (sort: string) => void;
-  arrangement?: Arrangement;
-  /** Leave out where there are no bulk actions. */
-  selection?: Selection;
-}
 
 /** What a card can do with its record. */
 export interface CardActions {
@@ -69,7 +58,8 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   /** How it is sorted, where the filter leaves that to its view. */
   sort?: string;
   arrangement?: Arrangement;
-  Table?: ComponentType<RecordTableProps<Item>>;
+  /** Of the table. Leave out where there is none. */
+  columns?: GridColumn<Item>[];
   /** What a preview shows of a record. Leave out where there is none. */
   Preview?: ComponentType<{ record: Item }>;
   onSort?: (sort: string) => void;
@@ -86,7 +76,7 @@ const LINE = 22;
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {
-  const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, Table } = props;
+  const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, columns } = props;
   const own = useCardFields(listedType(words.one));
   const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'] + own.fields.length * LINE;
   const [toDelete, setToDelete] = useState<Item | null>(null);
@@ -107,7 +97,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
       {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           <NoRecords {...props} />
-        ) : !own.isKnown || (Table && !view) ? (
+        ) : !own.isKnown || (columns && !view) ? (
           <CardGridSkeleton cardHeight={cardHeight} />
         ) : (
           <>
@@ -148,13 +138,13 @@ interface LoadedProps<Item extends Stored & Named, Filter extends { sort?: strin
 }
 
 function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(props: LoadedProps<Item, Filter>) {
-  const { words, filter, view, Table, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
+  const { words, filter, view, columns, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
   const count = useTotal();
   const [peek] = useState(makePeek);
   // On touch boxes to choose records come when they are asked for.
   const [isSelecting, setIsSelecting] = useState(false);
   const isChoosing = isSelecting || selection.isAll || selection.ids.size > 0;
-  const isTable = view === 'table' && Table !== undefined;
+  const isTable = view === 'table' && columns !== undefined;
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete }), [peek, onDelete]);
   const { sort = filter.sort ?? '', arrangement } = props;
   const { onSort = () => undefined, children: card, cardHeight, more } = props;
@@ -189,7 +179,11 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
         <div>
           {isTable ? (
             <WhenFetched skeleton="h-96 w-full rounded-lg">
-              <Table
+              <DataGrid
+                hasPicture
+                label={listName(words.many)}
+                nameOf={nameOf}
+                columns={columns}
                 items={items}
                 sort={sort}
                 arrangement={arrangement}

@@ -1,5 +1,8 @@
 import type { ListedType } from '@rapport/shared/recordFields';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { recordQueries, type Stored } from '../../lib/records/recordQueries';
 import { useListState } from '../../lib/views/useListState';
@@ -40,6 +43,39 @@ test('what a search leaves does not count, but all there are', async () => {
   renderWithApp(<Shown search="ada" />);
   expect(await screen.findByText('table')).toBeVisible();
 });
+
+test('the page around a list is not rendered again when more of it is loaded', async () => {
+  network.get('/contacts', ({ params }) =>
+    reply(
+      [{ id: 'one' }],
+      200,
+      params.cursor ? {} : { link: '</api/contacts?cursor=2>; rel="next"', 'x-total-count': '31' },
+    ),
+  );
+  const isRendered = vi.fn();
+  renderWithApp(
+    <>
+      <Profiler id="page" onRender={isRendered}>
+        <Shown />
+      </Profiler>
+      <Records />
+    </>,
+  );
+  await screen.findByText('table');
+  isRendered.mockClear();
+  await userEvent.click(await screen.findByRole('button', { name: '1 of 31' }));
+  expect(await screen.findByRole('button', { name: '2 of 31' })).toBeVisible();
+  expect(isRendered).not.toHaveBeenCalled();
+});
+
+function Records() {
+  const { data, fetchNextPage } = useInfiniteQuery(list({}));
+  return (
+    <button type="button" onClick={() => void fetchNextPage()}>
+      {data?.items.length} of {data?.total}
+    </button>
+  );
+}
 
 test('what the person chose counts more, and nothing is asked for it', () => {
   localStorage.setItem('rapport-view-contacts', 'cards');

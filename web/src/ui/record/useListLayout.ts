@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { totalOf } from '../../lib/records/pages';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { ListState } from '../../lib/views/useListState';
 import type { Layout } from '../table/ViewSwitch';
@@ -24,10 +25,12 @@ export const useListLayout = <Item extends Stored, Filter extends { sort?: strin
   // What a filter leaves says nothing about the whole.
   const whole = isNarrowed ? ({} as Filter) : filter;
   const isOpen = viewId !== '' && !isMissing;
-  const { data } = useInfiniteQuery({
+  const { data: isMany } = useInfiniteQuery({
     ...list(whole),
+    // Not the records, with which the page would be rendered again at each part that is loaded.
+    select: (loaded) => totalOf(loaded) > MANY,
     enabled: !layout && !isOpen,
     placeholderData: (previous) => previous,
   });
-  return layout ?? (data && (data.total > MANY ? 'table' : 'cards'));
+  return layout ?? (isMany === undefined ? undefined : isMany ? 'table' : 'cards');
 };

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned where they are scrolled to, which those of a table cannot be
 import { useLingui } from '@lingui/react/macro';
 import type { FieldObject } from '@rapport/shared/fields';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import type { PickerFieldProps } from '../form/PickerField';
 import { useIsTouch } from '../theme/useMedia';
@@ -62,7 +62,7 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   label: string;
   items: Item[];
   nameOf: (item: Item) => string;
-  /** The first column names the record and holds its link. */
+  /** The first column names the record and holds its link. With other ones than before, all rows are rendered again. */
   columns: GridColumn<Item>[];
   /** How the person has them; the usual ones without it. */
   arrangement?: Arrangement;
@@ -118,6 +118,14 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     rowHeight,
   });
   const shown = useMemo(() => items.map(({ id }) => id), [items]);
+  const chosenFrom = useRef({ selection, shown });
+  useLayoutEffect(() => {
+    chosenFrom.current = { selection, shown };
+  });
+  // The same one for as long as the table is there: a row is not rendered again because others were chosen or loaded.
+  const choose = useCallback((id: string, isRange: boolean) => {
+    chosenFrom.current.selection?.toggle(id, chosenFrom.current.shown, isRange);
+  }, []);
   const at = (row: number, act: ((item: Item) => void) | undefined) => {
     const item = items[row];
     if (item) act?.(item);
@@ -129,7 +137,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     hasChoice: selection !== undefined,
     hasMenu: actions !== undefined,
     scrollTo,
-    onChoose: (row, isRange) => selection?.toggle(shown[row] ?? '', shown, isRange),
+    onChoose: (row, isRange) => at(row, ({ id }) => choose(id, isRange)),
     onPeek: actions && ((row) => at(row, actions.onPeek)),
     onFollow: (row) => at(row, actions?.onFollow),
   });
@@ -185,10 +193,10 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                   name={nameOf(item)}
                   columns={columns}
                   tracks={style.gridTemplateColumns}
-                  selection={selection}
+                  isChosen={selection?.has(item.id)}
+                  onChoose={choose}
                   hasPicture={hasPicture}
                   actions={actions}
-                  shown={shown}
                   activeColumn={index === active.row ? active.column : undefined}
                   editing={isEditing ? editing : null}
                   onEdited={isEditing ? endEditing : undefined}

@@ -8,7 +8,6 @@ import type { GridColumn, RowActions } from './DataGrid';
 import { GridEditor } from './GridEditor';
 import { RowMenu } from './RowMenu';
 import type { Edited } from './useGridPlaces';
-import type { Selection } from './useSelection';
 
 interface GridRowProps<Item extends { id: string }> {
   item: Item;
@@ -19,12 +18,12 @@ interface GridRowProps<Item extends { id: string }> {
   name: string;
   columns: GridColumn<Item>[];
   tracks: string;
-  selection?: Selection;
+  /** Left out where rows are not chosen. */
+  isChosen?: boolean;
+  onChoose: (id: string, isRange: boolean) => void;
   /** Whether the initials of each record are shown until its box is wanted. */
   hasPicture?: boolean;
   actions?: RowActions<Item>;
-  /** The ids of all rows, for choosing a range. */
-  shown: readonly string[];
   /** The column with the tab stop, if it is in this row. */
   activeColumn?: number;
   /** The cell of this row that is edited. */
@@ -37,9 +36,8 @@ const cellLook = 'relative flex min-w-0 items-center px-3 focus-visible:outline-
 /** Rendered again only when it changes, and not whenever the page scrolls. */
 export const GridRow = memo(function GridRow<Item extends { id: string }>(props: GridRowProps<Item>) {
   const { t } = useLingui();
-  const { item, index, top, height, name, columns, tracks, selection, hasPicture, actions, shown, activeColumn } =
+  const { item, index, top, height, name, columns, tracks, isChosen, onChoose, hasPicture, actions, activeColumn } =
     props;
-  const isChosen = selection?.has(item.id);
   const place = (column: number) => ({
     role: 'gridcell',
     'data-place': `${index}:${column}`,
@@ -55,7 +53,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
       style={{ top, height, gridTemplateColumns: tracks }}
     >
       <div className="grid-first">
-        {selection && (
+        {isChosen !== undefined && (
           <div
             {...place(-1)}
             className="relative flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
@@ -70,10 +68,8 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
               hideLabel
               tabIndex={-1}
               className="chooser"
-              checked={selection.has(item.id)}
-              onChange={({ nativeEvent }) =>
-                selection.toggle(item.id, shown, (nativeEvent as unknown as MouseEvent).shiftKey)
-              }
+              checked={isChosen}
+              onChange={({ nativeEvent }) => onChoose(item.id, (nativeEvent as unknown as MouseEvent).shiftKey)}
             />
           </div>
         )}

@@ -6,13 +6,12 @@ import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { addedColumn, nameColumn, textColumn } from '../../ui/record/columns';
-import type { RecordTableProps } from '../../ui/record/RecordList';
-import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { GridColumn } from '../../ui/table/DataGrid';
 import { companyQueries } from './companies.queries';
 import { sizeChoices } from './sizes';
 
-/** The companies as a table whose cells are edited in place. */
-export function CompanyTable(list: RecordTableProps<Company>) {
+/** The columns of the table of companies, whose cells are edited in place. */
+export const useCompanyColumns = (): GridColumn<Company>[] => {
   const { t } = useLingui();
   const number = useNumber();
   const { mutate } = useMutation(companyQueries.edit);
@@ -20,7 +19,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
   const ownerColumn = useOwnerColumn<Company>(save);
   const ownFields = useFieldColumns<Company>('company', save);
   const text = textColumn<Company>(save);
-  const columns: GridColumn<Company>[] = [
+  return [
     nameColumn({
       missing: t`Name is required`,
       width: 'minmax(16rem, 2fr)',
@@ -52,5 +51,4 @@ export function CompanyTable(list: RecordTableProps<Company>) {
     addedColumn(),
     ...ownFields,
   ];
-  return <DataGrid hasPicture label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;
-}
+};

@@ -6,21 +6,20 @@ import { useFieldColumns } from '../../lib/fields/useFieldColumns';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { addedColumn, nameColumn, textColumn } from '../../ui/record/columns';
-import type { RecordTableProps } from '../../ui/record/RecordList';
-import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { GridColumn } from '../../ui/table/DataGrid';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { contactQueries } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
 import { tagsOf } from './tagsOf';
 
-/** The contacts as a table whose cells are edited in place. */
-export function ContactTable(list: RecordTableProps<Contact>) {
+/** The columns of the table of contacts, whose cells are edited in place. */
+export const useContactColumns = (): GridColumn<Contact>[] => {
   const { t } = useLingui();
   const { mutate: save } = useMutation(contactQueries.edit);
   const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
   const ownFields = useFieldColumns<Contact>('contact', (item, change) => save({ item, change }));
   const text = textColumn<Contact>((item, change) => save({ item, change }));
-  const columns: GridColumn<Contact>[] = [
+  return [
     nameColumn({
       missing: t`Name is required`,
       width: 'minmax(14rem, 2fr)',
@@ -74,5 +73,4 @@ export function ContactTable(list: RecordTableProps<Contact>) {
     addedColumn(),
     ...ownFields,
   ];
-  return <DataGrid hasPicture label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;
-}
+};
