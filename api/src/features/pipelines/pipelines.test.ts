@@ -225,6 +225,13 @@ test('a stale change is refused, and a member may not change pipelines', async (
   expect(await pipelinesOf(ours)).toHaveLength(2);
 });
 
+test('an empty pipeline is not deleted either where its deals are to go to a closed stage', async () => {
+  const ours = await api.workspace();
+  const { id } = await weddings(ours);
+  await ours.delete(`/api/pipelines/${id}?move_to=closed_won`).expect(422);
+  await ours.delete(`/api/pipelines/${id}?move_to=lead`).expect(204);
+});
+
 test('a stranger sees and changes no pipeline, and puts no deal into its stages', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const pipeline = await weddings(ours);

@@ -12,6 +12,7 @@ test('sample data fills lists, counts toward no limit, and leaves without a trac
   expect((await ours.post('/api/sample-data').expect(201)).body).toEqual(SAMPLE);
   await ours.post('/api/sample-data').expect(409);
   expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 297, companies_count: 54 });
+  expect((await ours.get('/api/subscription/usage')).body.contacts).toMatchObject({ current: 1 });
   await ours.post('/api/contacts', { name: 'Still fits' }).expect(201);
 
   const { body } = await ours.get('/api/contacts?search=example&limit=1');

@@ -1,7 +1,8 @@
+import { PLANS } from '@rapport/shared/plans';
 import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
-import { requireRoom } from './planLimits';
+import { requireMonthlyRoom, requireRoom } from './planLimits';
 
 const api = startApi();
 
@@ -33,4 +34,14 @@ test('of two people who add a contact at once one gets the last place', async ()
     await addRow(scope, 'contacts', { name: 'First' });
   });
   expect((await answer)?.status).toBe(403);
+});
+
+test('as many tasks as are left this month fit, and not one more', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.task();
+  const left = PLANS.free.tasks_limit - 1;
+  await ours.scoped((scope) => requireMonthlyRoom(scope, 'tasks', left));
+  await expect(ours.scoped((scope) => requireMonthlyRoom(scope, 'tasks', left + 1))).rejects.toMatchObject({
+    code: 'plan_limit',
+  });
 });
