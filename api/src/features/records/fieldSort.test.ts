@@ -115,6 +115,30 @@ test('matches of a late option are found behind thousands of records of an earli
   }
 });
 
+test.each([
+  ['all', [{ op: 'is', value: 'large' }], ['large']],
+  ['all', [{ op: 'is_not', value: 'large' }], ['small', 'extra_large', 'none']],
+  ['all', [{ op: 'any_of', value: ['small', 'large'] }], ['small', 'large']],
+  [
+    'any',
+    [
+      { op: 'is', value: 'large' },
+      { op: 'is', value: 'small' },
+    ],
+    ['small', 'large'],
+  ],
+])('a list is sorted by the choice that it is filtered by: %s of %j', async (match, asked, expected) => {
+  const ours = await api.workspace();
+  const { key } = await added(ours, { type: 'choice', label: 'Size', options: OPTIONS as never });
+  for (const size of ['extra_large', 'small', 'large']) {
+    await ours.contact({ name: size, custom: { [key]: size } } as never);
+  }
+  await ours.contact({ name: 'none' });
+  const rules = asked.map((rule) => ({ field: `custom.${key}`, ...rule }));
+  const filter = encodeURIComponent(JSON.stringify({ match, rules }));
+  expect(await walked(ours, `sort=custom.${key}&filter=${filter}`, 1)).toEqual(expected);
+});
+
 test('a sort by what cannot be sorted by, and a cursor of another list, are refused', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const text = await added(ours, { label: 'Text' });

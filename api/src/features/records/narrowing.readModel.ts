@@ -199,6 +199,19 @@ export const countByValues = async (
   return isOneEach ? countUpTo(scope.db, withValues(scope, own, narrowing)) : undefined;
 };
 
+/** A choice without the options that no match can have, as far as rules about this choice say. */
+export const withPossibleOptions = ({ filters }: Narrowing, field: FilterField): FilterField => {
+  const rules = filters.flatMap((filter) => (filter.match === 'all' ? filter.rules : []));
+  const isPossible = ({ key }: { key: string }) =>
+    rules.every((rule) => {
+      if (isGroup(rule) || rule.field !== field.key) return true;
+      if (rule.op === 'is') return rule.value === key;
+      if (rule.op === 'is_not') return rule.value !== key;
+      return rule.op !== 'any_of' || [rule.value].flat().includes(key);
+    });
+  return field.options && field.type === 'choice' ? { ...field, options: field.options.filter(isPossible) } : field;
+};
+
 const NEWEST = 2_000;
 
 const newestRecords = (scope: Scope, objectType: ListedType, column: 'id' | 'custom'): Knex.QueryBuilder => {

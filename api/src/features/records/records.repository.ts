@@ -14,7 +14,7 @@ import { thisRecord } from '../../words/recordWords';
 import { idsByField } from './fieldSort.readModel';
 import { type Narrowing, narrowBy } from './filterSql';
 import { nameSql } from './nameSql';
-import { countByValues } from './narrowing.readModel';
+import { countByValues, withPossibleOptions } from './narrowing.readModel';
 
 export interface StoredRecord {
   id: string;
@@ -183,8 +183,9 @@ const listByField = async <Row extends StoredRecord>(
   const table = tableOf(type);
   const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
   const listed = listedType(type.objectType);
-  const field = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
-  if (!field) throw new Error('The query must be narrowed first');
+  const sorted = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
+  if (!sorted) throw new Error('The query must be narrowed first');
+  const field = narrowing ? withPossibleOptions(narrowing, sorted) : sorted;
   const isFew = (narrowing?.few.length ?? 0) > 0;
   const by = { table, field, sortedBy: type.sortedBy, ...ways, isFew, descending: sort.startsWith('-'), limit, cursor };
   const places = await idsByField(scope, matching, by);
