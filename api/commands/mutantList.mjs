@@ -100,6 +100,38 @@ export const mutants = [
     replace: 'return ',
     tests: of('apiKeys/keyScopes'),
   },
+  // Members who leave
+  {
+    file: 'api/src/features/team/team.service.ts',
+    find: '  await endCalendarOf(scope, memberId);\n',
+    replace: '',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/team/team.service.ts',
+    find: '  await stopWebhooksOfLeaver(scope, memberId);\n',
+    replace: '',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/team/team.service.ts',
+    find: '  await deleteInvitationsOf(scope, memberId);\n',
+    replace: '',
+    tests: of('team/team'),
+  },
+  {
+    file: 'api/src/features/webhooks/webhooks.service.ts',
+    find: 'failing_since: null, user_id: scope.userId',
+    replace: 'failing_since: null',
+    tests: of('team/team'),
+  },
+  // Submissions that a killed process has only kept
+  {
+    file: 'api/src/features/forms/receive.service.ts',
+    find: '    await enqueue(scope, acceptLeft, { submission_id: id }, { runAt });\n',
+    replace: '',
+    tests: of('forms/forms'),
+  },
   // Booking
   {
     file: 'api/src/features/booking/freeTimes.ts',

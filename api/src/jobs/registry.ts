@@ -18,6 +18,7 @@ import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
 import { removeContent, removeOrphans } from '../features/files/files.jobs';
 import { emailConfirmation } from '../features/forms/confirm.jobs';
+import { acceptLeftSubmission } from '../features/forms/left.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -64,6 +65,7 @@ export const jobs: Job[] = [
   logBookedMeetings,
   readAllCalendars,
   readCalendarsOfPage,
+  acceptLeftSubmission,
   emailConfirmation,
   emailDataExport,
   emailDealUpdate,

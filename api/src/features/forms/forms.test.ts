@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { suppress } from '../campaigns/suppressions.service';
 import { confirmedId, FASTEST_MS, stampOf } from './guards';
@@ -328,6 +329,27 @@ test('owners take turns, with a task and a deal for each submission, whatever fi
   await ours.put(`/api/team/members/${ours.userId}/absence`, absence).expect(204);
   await send({ email: 'three@example.com' }).expect(303);
   expect((await contactsOf(ours))[0]).toMatchObject({ name: 'three@example.com', owner_id: other.userId });
+});
+
+test('a submission that a killed process has only kept is accepted by a job, and one that was accepted is left alone', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  await send({ ...ADA, email: 'left@example.com' }).expect(303);
+  await send({ ...ADA, email: 'done@example.com' }).expect(303);
+  // As it is between the two transactions.
+  const [contact] = (await contactsOf(ours)).filter(({ email }: { email: string }) => email === 'left@example.com');
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  const kept = { state: 'waiting', reason: 'failed', contact_id: null };
+  await asSystem(api.db, (trx) => trx('form_submissions').where({ email: 'left@example.com' }).update(kept));
+  const left = () =>
+    api.queue().whereRaw(`payload->>'submission_id' is not null and payload->>'workspace_id' = ?`, [ours.workspaceId]);
+  expect(await left()).toHaveLength(2);
+  await left().update({ run_at: new Date() });
+  await api.work();
+  expect((await submissions()).map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted']);
+  const found = (await contactsOf(ours)).map(({ email }: { email: string }) => email);
+  expect(found.toSorted()).toEqual(['done@example.com', 'left@example.com']);
+  expect(await left()).toEqual([]);
 });
 
 test('Free has one form, and Growth as many as one likes', async () => {

@@ -5,6 +5,7 @@ import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { ProblemError } from '../../http/problem';
 import { type RateLimit, take } from '../../http/rateLimit';
+import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
 import { notify } from '../notifications/notifications.service';
 import { isErased } from '../personalData/personalData.readModel';
@@ -14,6 +15,7 @@ import { type Read, readAnswers } from './answers';
 import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
+import { acceptLeft } from './left.queue';
 import { readProof } from './proof';
 import { findSubmission, insertSubmission, markWaiting } from './submissions.repository';
 
@@ -49,7 +51,7 @@ export interface Received {
 
 /**
  * Keeps what was sent, and then makes a contact of it, each in a transaction of its own: whatever goes wrong with the contact,
- * the submission is kept. `null` for an unknown form.
+ * the submission is kept. A job tries again where the process ends in between. `null` for an unknown form.
  */
 export const receiveSubmission = async (context: Context, token: string, sent: SentForm): Promise<Received | null> => {
   const shown = await openForm(context, token);
@@ -93,6 +95,9 @@ const refusalOnce = async (
   return (await take(db, ONCE, `${id} ${name}`)).isAllowed ? null : 'reused';
 };
 
+/** After this long nobody else accepts what was kept: longer than a request may take. */
+const LEFT_MS = 60_000;
+
 interface Kept extends Pick<SentForm, 'agrees' | 'wantsNews' | 'page' | 'utm'>, Pick<Read, 'answers' | 'values'> {}
 
 /** @returns what is to be accepted */
@@ -111,12 +116,17 @@ const keep = async (
   }
   const agreed = { consent: agrees ? form.consent : '', newsletter: wantsNews ? form.newsletter : '' };
   const submission = { form_id: form.id, page, utm, email, answers, ...agreed };
-  if (!refusal) return insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
+  if (!refusal) {
+    const id = await insertSubmission(scope, { ...submission, state: 'waiting', reason: 'failed' });
+    const runAt = new Date(Date.now() + LEFT_MS).toISOString();
+    await enqueue(scope, acceptLeft, { submission_id: id }, { runAt });
+    return id;
+  }
   await insertSubmission(scope, { ...submission, state: 'refused', reason: refusal });
   return null;
 };
 
-const acceptKept = async (context: Context, workspaceId: string, id: string): Promise<void> => {
+export const acceptKept = async (context: Context, workspaceId: string, id: string): Promise<void> => {
   const inside = (work: (scope: Scope) => Promise<unknown>) => inWorkspace(context.db, { workspaceId }, work);
   try {
     const why = await inside((scope) => acceptUnlessLimited(scope, id));
