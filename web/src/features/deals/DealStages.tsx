@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStages } from '../../lib/workspace/stages';
 import { Select } from '../../ui/form/Select';
 import { longStageTime, shortStageTime } from './stageTime';
+import '../../ui/page/sidewaysFade.css';
 
 /**
  * The stages of the deal's pipeline in a row, the deal's own marked; choosing another moves it there. Another pipeline takes it into
@@ -28,7 +29,7 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
     if (to) onChoose(to.key);
   };
   const stages = (
-    <ol ref={list} aria-label={t`Stage`} className="flex min-w-0 flex-1 gap-1 overflow-x-auto pb-1">
+    <ol ref={list} aria-label={t`Stage`} className="fades-sideways flex min-w-0 flex-1 gap-1 overflow-x-auto pb-1">
       {pipelineOf(deal.pipeline_id)?.stages.map(({ key: stage, label, kind, shownColor }) => {
         const isHere = stage === deal.stage;
         return (

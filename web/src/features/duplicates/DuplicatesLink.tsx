@@ -10,6 +10,7 @@ export function DuplicatesLink({ objectType }: { objectType: 'contacts' | 'compa
       to={objectType === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}
       tone="quiet"
       icon={Merge}
+      className="-ms-3"
     >
       <span className="max-sm:sr-only">
         <Trans>Duplicates</Trans>

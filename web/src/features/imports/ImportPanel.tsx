@@ -39,6 +39,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             icon={FileDown}
             size="small"
             tone="quiet"
+            className="-ms-2.5"
             isBusy={template.isPending}
             onClick={() =>
               template.mutate(undefined, {

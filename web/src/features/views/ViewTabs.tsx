@@ -11,6 +11,7 @@ import type { ListState } from '../../lib/views/useListState';
 import { viewCountsQuery, viewsQuery } from '../../lib/views/views';
 import { useIsShared } from '../../lib/workspace/team';
 import { ViewMenu } from './ViewMenu';
+import '../../ui/page/sidewaysFade.css';
 
 interface ViewTabsProps {
   list: ListState;
@@ -53,7 +54,7 @@ export function ViewTabs({ list, room, onLoad }: ViewTabsProps) {
     <nav aria-label={t`Views`} className="-mb-2">
       <ul
         ref={tabs}
-        className="-mx-1 flex overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className="fades-sideways -mx-1 flex overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >
         <li>
           <Tab to={pathname} isCurrent={list.viewId === ''}>

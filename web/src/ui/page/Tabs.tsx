@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import './sidewaysFade.css';
 
 interface Tab {
   value: string;
@@ -30,7 +31,7 @@ export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, chil
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className="-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className="fades-sideways -mx-1 flex gap-1 overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

@@ -64,8 +64,8 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
           <RowMenu name={name} onPeek={actions.onPeek} onDelete={actions.onDelete} />
         </span>
       </header>
-      <ul className="flex flex-col gap-0.5 text-ink-soft">{facts}</ul>
-      {children && <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">{children}</div>}
+      <ul className="flex flex-col gap-0.5 text-ink-soft empty:hidden">{facts}</ul>
+      {children && <div className="flex min-w-0 shrink-0 gap-1 overflow-hidden">{children}</div>}
     </article>
   );
 }
