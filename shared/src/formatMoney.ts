@@ -10,11 +10,6 @@ const exact = remember(
     }),
 );
 
-const whole = remember(
-  (currency: string, language: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency, signDisplay: 'negative', maximumFractionDigits: 0 }),
-);
-
 const short = remember(
   (currency: string, language: string) =>
     new Intl.NumberFormat(language, {
@@ -30,12 +25,6 @@ const short = remember(
 /** '$48,920' or '$48,920.50': cents only where there are some. `currency` is an ISO 4217 code. */
 export const formatMoney = (amount: number, currency: string, language: string) =>
   exact(currency, language).format(amount);
-
-const WHOLE_FROM = 1_000_000;
-
-/** As `formatMoney`, but '$3,938,246' from a million on: for cards, columns and sums, where nobody reads the cents of it. */
-export const formatGlanceMoney = (amount: number, currency: string, language: string) =>
-  (Math.abs(amount) < WHOLE_FROM ? exact : whole)(currency, language).format(amount);
 
 /** '$48.9K': for axes and column heads, where the exact sum is nearby. */
 export const formatShortMoney = (amount: number, currency: string, language: string) =>

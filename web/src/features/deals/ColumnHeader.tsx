@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
@@ -55,11 +56,11 @@ const RAIL_LETTERS = 10;
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
-  const { glanceMoney, shortMoney, total } = useMoney();
+  const { money, shortMoney, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
-  const likely = glanceMoney(Math.round(weighted));
-  const sum = glanceMoney(Math.round(amount * 100) / 100);
+  const likely = money(Math.round(weighted));
+  const sum = money(wholeFromMillion(Math.round(amount * 100) / 100));
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
       <span title={isOpen ? t`${likely} weighted by probability` : isRail ? sum : undefined}>
@@ -68,7 +69,7 @@ function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn;
       {apart.map((each) => (
         <span key={each.currency} className="text-ink-faint">
           {' + '}
-          {glanceMoney(each.amount, each.currency)}
+          {money(wholeFromMillion(each.amount), each.currency)}
         </span>
       ))}
     </p>

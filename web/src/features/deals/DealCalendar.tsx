@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMutation } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import type { ListState } from '../../lib/views/useListState';
@@ -15,7 +16,7 @@ const ANY_CLOSE = { is_close_date_missing: undefined, expected_from: undefined, 
 export function DealCalendar({ list, filter }: { list: ListState; filter: DealListFilter }) {
   const { t } = useLingui();
   const { mutateAsync: edit } = useMutation(dealQueries.edit);
-  const { glanceMoney } = useMoney();
+  const { money } = useMoney();
   const { colorOf } = useStages();
   return (
     <RecordCalendar
@@ -26,7 +27,7 @@ export function DealCalendar({ list, filter }: { list: ListState; filter: DealLi
       isUsualFirst
       itemOf={({ id, title, amount, currency, stage, outcome }) => ({
         title,
-        detail: glanceMoney(amount, currency),
+        detail: money(wholeFromMillion(amount), currency),
         path: dealPath(id),
         color: colorOf(stage),
         isDone: outcome === 'lost',

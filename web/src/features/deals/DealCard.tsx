@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { clsx } from 'clsx';
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
@@ -28,7 +29,7 @@ export const useCardHeight = (): number => HEIGHT + useCardFields('deal').fields
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
   const { t } = useLingui();
   const height = useCardHeight();
-  const { glanceMoney } = useMoney();
+  const { money } = useMoney();
   const percent = usePercent();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
@@ -58,7 +59,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       )}
       <div className="flex items-center gap-2">
         <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
-          <span className="font-medium tabular-nums">{glanceMoney(deal.amount, deal.currency)}</span>
+          <span className="font-medium tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
           <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
         </p>
         {owner && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { Banknote, Building2, CalendarDays, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardFields } from '../../lib/fields/CardFields';
@@ -49,7 +50,7 @@ export function DealCards(props: DealCardsProps) {
 
 /** One deal in the list: its stage, for whom it is, how much, and when. */
 function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
-  const { glanceMoney } = useMoney();
+  const { money } = useMoney();
   const percent = usePercent();
   const { id, title, stage, company_name, contact_name, outcome, expected_close_date: day, next_step } = deal;
   return (
@@ -61,9 +62,9 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
       badge={<StageBadge stage={stage} />}
       facts={
         <>
-          <CardFact icon={Banknote} text={glanceMoney(deal.amount, deal.currency)}>
+          <CardFact icon={Banknote} text={money(wholeFromMillion(deal.amount), deal.currency)}>
             <span className="tabular-nums">
-              <span className="font-medium text-ink">{glanceMoney(deal.amount, deal.currency)}</span>
+              <span className="font-medium text-ink">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
               {outcome === 'open' && <span className="ps-2 text-ink-faint text-xs">{percent(deal.chance)}</span>}
             </span>
           </CardFact>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dealPath } from '@rapport/shared/paths';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMoney } from '../../lib/format/useMoney';
@@ -18,7 +19,7 @@ import { useOpenDeals } from './useOpenDeals';
 /** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
 export function DealsOf({ link }: { link: DealLinkTo }) {
   const { t } = useLingui();
-  const { glanceMoney } = useMoney();
+  const { money } = useMoney();
   const query = useInfiniteQuery(dealQueries.of(link));
   const deals = query.data?.items ?? [];
   const { open, worth } = useOpenDeals(deals);
@@ -47,7 +48,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
                   key={deal.id}
                   to={dealPath(deal.id)}
                   name={deal.title}
-                  detail={glanceMoney(deal.amount, deal.currency)}
+                  detail={money(wholeFromMillion(deal.amount), deal.currency)}
                 >
                   <StageBadge stage={deal.stage} />
                 </LinkedRow>

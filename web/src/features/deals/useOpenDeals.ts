@@ -1,9 +1,10 @@
 import type { Deal } from '@rapport/shared/deals';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMoney } from '../../lib/format/useMoney';
 
 /** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
 export const useOpenDeals = (deals: Deal[]) => {
-  const { glanceMoney, total } = useMoney();
+  const { money, total } = useMoney();
   const open = deals.filter(({ outcome }) => outcome === 'open');
   const sums = open.map((deal) => ({
     currency: deal.currency,
@@ -12,6 +13,9 @@ export const useOpenDeals = (deals: Deal[]) => {
     weighted: (deal.amount * deal.chance) / 100,
   }));
   const { amount, apart } = total(sums);
-  const inTotal = apart.length === sums.length ? [] : [glanceMoney(amount)];
-  return { open, worth: [...inTotal, ...apart.map((sum) => glanceMoney(sum.amount, sum.currency))].join(' + ') };
+  const inTotal = apart.length === sums.length ? [] : [money(wholeFromMillion(amount))];
+  return {
+    open,
+    worth: [...inTotal, ...apart.map((sum) => money(wholeFromMillion(sum.amount), sum.currency))].join(' + '),
+  };
 };

@@ -1,5 +1,5 @@
 import type { DealSum } from '@rapport/shared/deals';
-import { formatGlanceMoney, formatMoney, formatShortMoney } from '@rapport/shared/formatMoney';
+import { formatMoney, formatShortMoney } from '@rapport/shared/formatMoney';
 import { inCurrency } from '@rapport/shared/rates';
 import { useWorkspaceSettings } from '../workspace/settings';
 import { usePreferences } from './preferences';
@@ -19,7 +19,6 @@ export const useMoney = () => {
   return {
     currency,
     money: (amount: number, unit: string = currency) => formatMoney(amount, unit, language),
-    glanceMoney: (amount: number, unit: string = currency) => formatGlanceMoney(amount, unit, language),
     shortMoney: (amount: number, unit: string = currency) => formatShortMoney(amount, unit, language),
     total: (sums: DealSum[]): Total => {
       const known = { currency, rates: workspace?.rates ?? {} };
