@@ -4,13 +4,14 @@ import { type Profile, TRAITS } from './facts';
 import type { Reason, ReasonKind, SharedBy } from './reasons';
 import { roundedReasons, type Score } from './score';
 
-/** What somebody has done with us, each kind fading by half every 30 days, each counted by itself. */
+/** What somebody has done with us. The sums of each kind fade by half every 30 days. */
 export interface Engagement {
   touches: number;
   notes: number;
   tasks: number;
   opens: number;
   clicks: number;
+  /** A plain count, which reasons show. */
   recentTouches: number;
   /** Of which kind the first call, meeting or email was. */
   firstTouch: string | null;
