@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, replaceSecret } from './config';
+import { readConfig } from './config';
+import { replaceSecret } from './secrets';
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError } from './configError';
 import { GOOGLE_MAIL, type MailProvider, MICROSOFT_MAIL } from './integrations/mailProvider';
+import { ENCRYPTION_KEY_FILE, isKept, keptSecret, SECRET_FILES, SECRET_MIN } from './secrets';
 import { english } from './words/words';
 
 // Stripe's client would print what Stripe wants developers to know among our log lines.
@@ -13,7 +14,6 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 /** Empty strings are how compose files and shells say "unset". */
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unset, z.string().optional());
-const SECRET_MIN = 32;
 const secret = z.preprocess(
   unset,
   z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
@@ -81,13 +81,6 @@ const Environment = z.object({
 });
 
 export type Config = ReturnType<typeof readConfig>;
-
-/** What is wrong with the environment, one readable line each. */
-export class ConfigError extends Error {
-  constructor(readonly lines: string[]) {
-    super(lines.join('\n'));
-  }
-}
 
 /**
  * Reads the environment once, at boot. Everything else takes the returned object.
@@ -197,14 +190,11 @@ type Env = z.infer<typeof Environment>;
 const half = (env: Env, first: keyof Env, second: keyof Env) =>
   Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} must be set together`];
 
-/** The files in DATA_DIR that keep what the environment does not give. */
-export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'password-pepper' } as const;
-const ENCRYPTION_KEY_FILE = 'encryption-key';
 const SECRETS = Object.keys(SECRET_FILES) as (keyof typeof SECRET_FILES)[];
 
 // In production a secret is never made up in passing: where the folder is not kept, each start would have another one.
 const missingSecrets = (env: Env) =>
-  SECRETS.filter((name) => !env[name] && !existsSync(secretPath(resolve(env.DATA_DIR), SECRET_FILES[name]))).map(
+  SECRETS.filter((name) => !env[name] && !isKept(resolve(env.DATA_DIR), SECRET_FILES[name])).map(
     (name) => `${name} is required with NODE_ENV=production`,
   );
 
@@ -296,39 +286,3 @@ const origins = (list: string | undefined): string[] =>
       }
       return origin;
     });
-
-const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
-
-/** Secrets that are not set are made once and kept, so that sessions and passwords outlive a restart. */
-const keptSecret = (dataDir: string, name: string): string => {
-  const path = secretPath(dataDir, name);
-  if (existsSync(path)) return readSecret(path);
-  // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
-  mkdirSync(dataDir, { recursive: true });
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    chmodSync(path, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A disk that is full takes the name of a file, and nothing into it.
-      rmSync(path, { force: true });
-      throw error;
-    }
-  }
-  return readSecret(path);
-};
-
-const readSecret = (path: string): string => {
-  const kept = readFileSync(path, 'utf8').trim();
-  if (kept.length < SECRET_MIN) throw new ConfigError([`${path} must have at least ${SECRET_MIN} characters`]);
-  return kept;
-};
-
-/** Keeps a secret from now on; the old one is kept beside it, in case it is needed. */
-export const replaceSecret = (dataDir: string, name: string, secret: string) => {
-  const path = secretPath(dataDir, name);
-  writeFileSync(`${path}.new`, secret, { mode: 0o600 });
-  if (existsSync(path)) renameSync(path, `${path}.before-restore`);
-  renameSync(`${path}.new`, path);
-};

@@ -1,6 +1,7 @@
 import type { Finding } from '@rapport/shared/system';
 import { openStored } from './boot';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, readConfig } from './config';
+import { ConfigError } from './configError';
 import { openService } from './db/database';
 import { findLogins } from './db/logins';
 import { examine, wordFinding } from './features/system/findings';

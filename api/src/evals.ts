@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { open } from './boot';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './configError';
 import { EVALS_TITLE, runEvals } from './features/ai/evals';
 import { SAMPLE_KINDS } from './features/ai/scores/sampleSets';
 import {

@@ -1,5 +1,6 @@
 import { open } from './boot';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './configError';
 import { openStripe } from './integrations/stripe/stripe';
 
 /** Creates in Stripe what Rapport sells, each price once, found again by its lookup key. */

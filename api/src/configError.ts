@@ -1,0 +1,6 @@
+/** What is wrong with the environment, one readable line each. */
+export class ConfigError extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'));
+  }
+}
