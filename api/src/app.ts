@@ -48,6 +48,7 @@ import { transferRoutes } from './features/imports/transfers/transfers.routes';
 import { dropRoutes } from './features/mailboxes/dropped.routes';
 import { inboundRoutes } from './features/mailboxes/inbound.routes';
 import { mailboxRoutes } from './features/mailboxes/mailboxes.routes';
+import { outgoingMailRoutes } from './features/mailboxes/outgoingMail.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { noteTemplateRoutes } from './features/noteTemplates/noteTemplates.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
@@ -111,6 +112,7 @@ export const apiRouters = [
   fileUploadRoutes,
   dropRoutes,
   mailboxRoutes,
+  outgoingMailRoutes,
   sequenceRoutes,
   searchRoutes,
   notificationRoutes,

@@ -14,10 +14,11 @@ import { wordsIn } from '../../words/words';
 import { openConfirmation } from './confirm.service';
 import { openForm, type ShownForm } from './form.service';
 import { definitionOf } from './formDefinition';
-import { FORM_STYLE, formBody, SENT, UTM } from './formPage';
+import { FORM_STYLE, formBody } from './formPage';
 import { isConfirmed } from './guards';
 import { newChallenge } from './proof';
 import { newConfirmedStamp, newStamp, type Received, receiveSubmission, type SentForm } from './receive.service';
+import { pageIn, sentIn, utmIn } from './sentForm';
 import snippet from './snippet.js?raw';
 
 /** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
@@ -31,8 +32,6 @@ const SENT_BY_ONE: RateLimit = { name: 'forms.send', points: 10, seconds: 600, r
 const SENT_BY_ALL: RateLimit = { name: 'forms.sendAll', points: 600, seconds: 3_600 };
 
 const BODY_MAX = '64kb';
-const PAGE_MAX = 2_000;
-const UTM_MAX = 200;
 
 const tokenOf = (req: Request): string => String(req.params.token);
 
@@ -132,7 +131,7 @@ formPageRoutes.post(
     const token = tokenOf(req);
     if (!(await mayAsk(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
     if (!(await mayAsk(req, res, SENT_BY_ALL, token))) return;
-    const sent = sentIn(req);
+    const sent = sentIn({ ...req.body }, req.get('referer'));
     const received = await receiveSubmission(contextOf(req), token, sent);
     if (!received) return noSuchForm(req, res);
     if (isProgram(req)) return answerProgram(req, res, received);
@@ -189,43 +188,6 @@ const answerProgram = async (req: Request, res: Response, { outcome, shown, erro
     ...(isNew && (await newWork(req, shown))),
   });
 };
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
-
-const sentIn = (req: Request): SentForm => {
-  const body: Record<string, unknown> = { ...req.body };
-  return {
-    fields: body,
-    trap: textIn(body[SENT.trap]),
-    stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
-    proof: textIn(body[SENT.proof]),
-    agrees: isTicked(body[SENT.consent]),
-    wantsNews: isTicked(body[SENT.newsletter]),
-    page: pageIn(textIn(body[SENT.page]) || req.get('referer')),
-    utm: utmIn(body),
-  };
-};
-
-const plain = (text: string) =>
-  text
-    .replace(/\p{Cs}/gu, '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim();
-
-const pageIn = (address: string | undefined): string => {
-  const page = plain(address ?? '').slice(0, PAGE_MAX);
-  return /^https?:\/\//i.test(page) ? page : '';
-};
-
-const utmIn = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    UTM.flatMap((name) => {
-      const value = plain(textIn(values[name])).slice(0, UTM_MAX);
-      return value ? [[name, value]] : [];
-    }),
-  );
 
 interface Shown {
   stamp: string;

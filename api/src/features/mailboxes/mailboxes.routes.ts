@@ -18,7 +18,6 @@ import {
   ThreadSharing,
   UnknownSender,
 } from '@rapport/shared/mailbox';
-import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { atOnce } from '../../http/atOnce';
@@ -35,7 +34,6 @@ import {
 } from './mailboxes.service';
 import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
-import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
 import { changeNever, shareThread } from './privacy.service';
 import { addSender, dismiss, readSenders } from './senders.service';
 import { linkThread } from './threadDeals.service';
@@ -144,64 +142,6 @@ mailboxRoutes.put(
     reply: CurrentMailbox,
   },
   ({ body, context, scope }) => changeSender(context, scope, body),
-);
-
-mailboxRoutes.get(
-  '/mailbox/emails',
-  {
-    operationId: 'listOutgoingEmails',
-    summary: 'List one’s own emails that are not sent yet',
-    access: 'member',
-    query: OutgoingMailQuery,
-    reply: z.array(OutgoingMail),
-  },
-  ({ query, scope }) => readOutgoing(scope, query.contact_id),
-);
-
-mailboxRoutes.post(
-  '/mailbox/emails',
-  {
-    operationId: 'sendEmail',
-    summary: 'Send an email from one’s own mailbox',
-    access: 'member',
-    body: NewOutgoingMail,
-    reply: OutgoingMail,
-    location: '/mailbox/emails/:id',
-  },
-  ({ body, scope }) => sendMail(scope, body),
-);
-
-mailboxRoutes.get(
-  '/mailbox/emails/:emailId',
-  {
-    operationId: 'getOutgoingEmail',
-    summary: 'Get one of one’s own emails until it is sent',
-    access: 'member',
-    reply: OutgoingMail,
-  },
-  ({ path, scope }) => readOutgoingMail(scope, path.emailId),
-);
-
-mailboxRoutes.delete(
-  '/mailbox/emails/:emailId',
-  {
-    operationId: 'takeEmailBack',
-    summary: 'Take back an email that is not sent yet',
-    access: 'member',
-    whileSuspended: true,
-  },
-  ({ path, scope }) => takeBack(scope, path.emailId),
-);
-
-mailboxRoutes.post(
-  '/mailbox/emails/:emailId/send',
-  {
-    operationId: 'sendEmailNow',
-    summary: 'Send an email that waits or failed at once',
-    access: 'member',
-    reply: OutgoingMail,
-  },
-  ({ path, scope }) => sendAtOnce(scope, path.emailId),
 );
 
 mailboxRoutes.delete(

@@ -1,29 +1,8 @@
 import { Readable } from 'node:stream';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
 import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
-import { oneLine } from './newText';
+import { headerOf, type ImapHeader, personOf } from './imapHeader';
 import { type EmailParts, partsOf } from './parts';
-
-interface ImapPerson {
-  name: string;
-  address: string;
-}
-
-/** What the headers of an email say. */
-export interface ImapHeader {
-  uid: number;
-  messageId: string;
-  from: ImapPerson;
-  recipients: ImapPerson[];
-  subject: string;
-  date: Date;
-  /** The email addresses that it answers, the oldest first. */
-  references: string[];
-  /** Sent to a list, to many, or by a program. */
-  isBulk: boolean;
-  /** A server's report of another email, such as one that it could not deliver. */
-  isReport: boolean;
-}
 
 export interface ImapFolder {
   uidValidity: number;
@@ -56,9 +35,6 @@ const TIMEOUT_MS = 15_000;
 const IDLE_MS = 4 * 60_000;
 const LEFT_OUT = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
 const MOST_FOLDERS = 100;
-const MOST_REFERENCES = 50;
-/** Who writes to more at once writes to no one. */
-const MOST_RECIPIENTS = 50;
 const HEADERS = [
   ...['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted'],
   ...['references', 'in-reply-to', 'content-type'],
@@ -280,47 +256,3 @@ const queryOf = (found: Parameters<ImapFolder['search']>[0]): SearchObject => {
   if (!addresses) return { since };
   return { since, or: addresses.flatMap((address) => [{ from: address }, { to: address }, { cc: address }]) };
 };
-
-type Fetched = import('imapflow').FetchMessageObject;
-
-const headerOf = ({ uid, envelope, internalDate, headers }: Fetched): ImapHeader => {
-  const arrived = new Date(internalDate ?? Date.now());
-  const written = new Date(envelope?.date ?? Number.NaN);
-  // Who sets a clock wrong or lies does not stand above everything else for ever.
-  const date = Number.isNaN(written.getTime()) || written > arrived ? arrived : written;
-  const recipients = [...(envelope?.to ?? []), ...(envelope?.cc ?? []), ...(envelope?.bcc ?? [])];
-  const lines = unfolded(headers);
-  const ids = `${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`.match(/<[^<>\s]{1,500}>/g) ?? [];
-  return {
-    uid,
-    messageId: oneLine(envelope?.messageId ?? '', 500),
-    from: personOf(envelope?.from?.[0]),
-    recipients: recipients.slice(0, MOST_RECIPIENTS).map(personOf),
-    subject: oneLine(envelope?.subject ?? '', 500),
-    date,
-    references: [...new Set(ids)].slice(-MOST_REFERENCES).map((id) => oneLine(id, 500)),
-    isBulk:
-      recipients.length > MOST_RECIPIENTS ||
-      lines.has('list-id') ||
-      lines.has('list-unsubscribe') ||
-      /bulk|list|junk/i.test(lines.get('precedence') ?? '') ||
-      /^auto-/i.test(lines.get('auto-submitted') ?? ''),
-    isReport: /^multipart\/report\b/i.test(lines.get('content-type') ?? ''),
-  };
-};
-
-const unfolded = (headers: Buffer | undefined): Map<string, string> => {
-  const text = headers?.subarray(0, 100_000).toString('latin1') ?? '';
-  const lines = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  return new Map(
-    lines.flatMap((line) => {
-      const at = line.indexOf(':');
-      return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]] : [];
-    }),
-  );
-};
-
-const personOf = (person: { name?: string; address?: string } | undefined): ImapPerson => ({
-  name: oneLine(person?.name ?? '', 200),
-  address: oneLine(person?.address ?? '', 254).toLowerCase(),
-});

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom } from '@rapport/shared/fields';
+import type { EarlyRow } from './engagement.repository';
 import { EVIDENCE, type Evidence, type Profile } from './facts';
-import type { ChangeRow, CompanyRow, ContactRow, DealRow, EarlyRow } from './scoring.repository';
+import type { ChangeRow, CompanyRow, ContactRow, DealRow } from './scoring.repository';
 import { inSlices } from './slices';
 
 /** A lead that nothing came of for so long is taken for one that was not won. */

@@ -1,15 +1,9 @@
 import { keptTotal } from '../../../db/counts';
 import type { Scope } from '../../../db/scope';
+import { countEarly } from './engagement.repository';
 import { type Example, examplesOf } from './examples';
 import { readAhead } from './readAhead';
-import {
-  type ContactRow,
-  contactPages,
-  countEarly,
-  listCompanies,
-  listDealsOf,
-  listProfileChanges,
-} from './scoring.repository';
+import { type ContactRow, contactPages, listCompanies, listDealsOf, listProfileChanges } from './scoring.repository';
 
 /** Learning from more takes longer and says no more. */
 const SAMPLE_MAX = 10_000;

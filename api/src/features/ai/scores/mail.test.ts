@@ -3,7 +3,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { addRow } from '../../../db/scope';
 import { startApi } from '../../../testing/startApi';
-import { countEarly, sumMail } from './scoring.repository';
+import { countEarly, sumMail } from './engagement.repository';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;

@@ -2,6 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { Scope } from '../../../db/scope';
 import { membersOf } from '../../team/team.service';
 import { addEngagementFacts, isEngagement } from './engagement';
+import { type MailRow, sumMail } from './engagement.repository';
 import { addedAt, monthOf } from './examples';
 import { reasonsFor } from './factReasons';
 import { columnOf, factReader, whyAllowed } from './facts';
@@ -16,9 +17,7 @@ import {
   type DealRow,
   listDealsOf,
   listOpenAmounts,
-  type MailRow,
   type NotesRow,
-  sumMail,
   sumNotes,
   sumReactions,
   sumTasks,

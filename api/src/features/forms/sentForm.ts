@@ -1,0 +1,42 @@
+import { SENT, UTM } from './formPage';
+import type { SentForm } from './receive.service';
+
+const PAGE_MAX = 2_000;
+const UTM_MAX = 200;
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
+
+/** What was sent with a form, by a browser or a program, from the page that `referer` names. */
+export const sentIn = (body: Record<string, unknown>, referer: string | undefined): SentForm => ({
+  fields: body,
+  trap: textIn(body[SENT.trap]),
+  stamp: textIn(body[SENT.stamp]).slice(0, UTM_MAX),
+  proof: textIn(body[SENT.proof]),
+  agrees: isTicked(body[SENT.consent]),
+  wantsNews: isTicked(body[SENT.newsletter]),
+  page: pageIn(textIn(body[SENT.page]) || referer),
+  utm: utmIn(body),
+});
+
+const plain = (text: string) =>
+  text
+    .replace(/\p{Cs}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+
+/** The address of the page that a form stands on; empty where none is given. */
+export const pageIn = (address: string | undefined): string => {
+  const page = plain(address ?? '').slice(0, PAGE_MAX);
+  return /^https?:\/\//i.test(page) ? page : '';
+};
+
+/** The parameters by which a campaign's links say where a visitor comes from. */
+export const utmIn = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    UTM.flatMap((name) => {
+      const value = plain(textIn(values[name])).slice(0, UTM_MAX);
+      return value ? [[name, value]] : [];
+    }),
+  );
