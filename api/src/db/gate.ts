@@ -41,6 +41,23 @@ interface Line {
 
 type Counts = Record<Lane, number>;
 const none = (): Counts => ({ read: 0, write: 0, bulk: 0 });
+const all = ({ read, write, bulk }: Counts): number => read + write + bulk;
+
+/** The lines of the workspaces that are inside or wait; the others have none. */
+const openLines = () => {
+  const lines = new Map<string, Line>();
+  return {
+    all: () => lines.values(),
+    of: ({ workspace }: Entrant): Line => {
+      const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
+      lines.set(workspace, line);
+      return line;
+    },
+    forgetIfEmpty: ({ workspace }: Entrant, line: Line) => {
+      if (line.inside === 0 && line.waiting.length === 0) lines.delete(workspace);
+    },
+  };
+};
 
 /**
  * Admits work to the database's connections, which are few. Who has to wait is admitted in this order: reads and writes before
@@ -49,11 +66,10 @@ const none = (): Counts => ({ read: 0, write: 0, bulk: 0 });
  * lane, which never fills the place: others would wait for each other.
  */
 export const openGate = (limits: GateLimits) => {
-  const lines = new Map<string, Line>();
+  const lines = openLines();
   const inside = none();
   const waiting = none();
   const refused = none();
-  const all = ({ read, write, bulk }: Counts) => read + write + bulk;
 
   const hasRoom = ({ lane }: Entrant, line: Line) =>
     all(inside) < limits.inside &&
@@ -64,14 +80,8 @@ export const openGate = (limits: GateLimits) => {
     if (!other) return true;
     const isBulk = one.lane === 'bulk';
     if (isBulk !== (other.lane === 'bulk')) return !isBulk;
-    const [mine, theirs] = [lineOf(one).inside, lineOf(other).inside];
+    const [mine, theirs] = [lines.of(one).inside, lines.of(other).inside];
     return mine === theirs ? one.since < other.since : mine < theirs;
-  };
-
-  const lineOf = ({ workspace }: Entrant): Line => {
-    const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
-    lines.set(workspace, line);
-    return line;
   };
 
   const count = ({ lane }: Entrant, line: Line, change: 1 | -1) => {
@@ -82,7 +92,7 @@ export const openGate = (limits: GateLimits) => {
 
   const next = (): Waiting | undefined => {
     let first: Waiting | undefined;
-    for (const line of lines.values()) {
+    for (const line of lines.all()) {
       // Of one workspace those before it in its line are alike, except the bulk lane.
       const light = line.waiting.find(({ lane }) => lane !== 'bulk');
       const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
@@ -92,30 +102,26 @@ export const openGate = (limits: GateLimits) => {
   };
 
   const leaveLine = (one: Waiting) => {
-    const line = lineOf(one);
+    const line = lines.of(one);
     line.waiting.splice(line.waiting.indexOf(one), 1);
     waiting[one.lane] -= 1;
     return line;
   };
 
-  const forgetIfEmpty = ({ workspace }: Entrant, line: Line) => {
-    if (line.inside === 0 && line.waiting.length === 0) lines.delete(workspace);
-  };
-
   const refuse = (entrant: Entrant, line: Line): Busy => {
     refused[entrant.lane] += 1;
-    forgetIfEmpty(entrant, line);
+    lines.forgetIfEmpty(entrant, line);
     return new Busy();
   };
 
   const leave = (entrant: Entrant) => {
-    const line = lineOf(entrant);
+    const line = lines.of(entrant);
     count(entrant, line, -1);
     for (let one = all(waiting) > 0 ? next() : undefined; one; one = next()) {
       count(one, leaveLine(one), 1);
       one.admit();
     }
-    forgetIfEmpty(entrant, line);
+    lines.forgetIfEmpty(entrant, line);
   };
 
   const turnOf = (entrant: Entrant, line: Line) =>
@@ -139,7 +145,7 @@ export const openGate = (limits: GateLimits) => {
   return {
     /** Does the work when it is its turn. @throws Busy when that does not come in time, or too many wait already */
     pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
-      const line = lineOf(entrant);
+      const line = lines.of(entrant);
       const isFull = all(waiting) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
       if (hasRoom(entrant, line)) count(entrant, line, 1);
       else if (isFull) throw refuse(entrant, line);

@@ -52,11 +52,8 @@ const CalendarCard = lazyPart(async () => (await import('../features/calendar/Ca
 const BookingCard = lazyPart(async () => (await import('../features/booking/BookingCard')).BookingCard);
 const MailTab = lazyPart(async () => (await import('../features/mailbox/MailTab')).MailTab);
 const ProductsTab = lazyPart(async () => (await import('../features/products/ProductsTab')).ProductsTab);
-
 const FormsTab = lazyPart(async () => (await import('../features/forms/FormsTab')).FormsTab);
-
 const BrandingTab = lazyPart(async () => (await import('../features/branding/BrandingTab')).BrandingTab);
-
 const Webhooks = lazyPart(async () => (await import('../features/webhooks/Webhooks')).Webhooks);
 
 const TABS = [
@@ -126,7 +123,6 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [asksSupport, setAsksSupport] = useState(false);
   const leave = () => {
     clearSession(queryClient);
     void navigate(paths.landing);
@@ -134,11 +130,6 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
   const leaveWith = (title: string) => () => {
     leave();
     toast.success(title, { stays: true });
-  };
-  const switchWorkspace = async (tokens: Tokens) => {
-    await changeWorkspace(queryClient, tokens);
-    void navigate(paths.home);
-    toast.success(t`The workspace was deleted`, { stays: true });
   };
   const isOwner = user?.workspace.role === 'owner';
   return (
@@ -150,15 +141,7 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
         <NotificationsTab />
       </TabPanel>
       <TabPanel value="preferences">
-        <div className="flex flex-col gap-4">
-          <PreferencesTab />
-          <WhenFetched skeleton="h-32 w-full max-w-2xl rounded-lg">
-            <CalendarCard />
-          </WhenFetched>
-          <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
-            <BookingCard />
-          </WhenFetched>
-        </div>
+        <Preferences />
       </TabPanel>
       <TabPanel value="mail">
         <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
@@ -166,17 +149,7 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
         </WhenFetched>
       </TabPanel>
       <TabPanel value="workspace">
-        <div className="flex flex-col gap-4">
-          <WorkspaceTab isOwner={isOwner} />
-          {user && isOwner && user.workspaces.length > 1 && (
-            <DeleteWorkspace
-              workspace={user.workspace}
-              isAsking={asked === 'workspace'}
-              onAsk={(asks) => onAsk(asks ? 'workspace' : '')}
-              onDeleted={switchWorkspace}
-            />
-          )}
-        </div>
+        <Workspace user={user} isAsking={asked === 'workspace'} onAsk={(asks) => onAsk(asks ? 'workspace' : '')} />
       </TabPanel>
       <TabPanel value="branding">
         <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
@@ -228,16 +201,51 @@ function Panels({ user, asked, onAsk }: PanelsProps) {
         <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
       </TabPanel>
       <TabPanel value="help">
-        <WhenFetched skeleton="h-96 w-full rounded-lg">
-          <HelpCenter
-            onTutorial={() => void navigate(paths.tutorial)}
-            onSupport={() => setAsksSupport(true)}
-            onLeave={() => undefined}
-          />
-        </WhenFetched>
+        <Help user={user} />
       </TabPanel>
-      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
     </>
+  );
+}
+
+/** How the person works, and when others can meet them. */
+function Preferences() {
+  return (
+    <div className="flex flex-col gap-4">
+      <PreferencesTab />
+      <WhenFetched skeleton="h-32 w-full max-w-2xl rounded-lg">
+        <CalendarCard />
+      </WhenFetched>
+      <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+        <BookingCard />
+      </WhenFetched>
+    </div>
+  );
+}
+
+interface WorkspaceProps {
+  user: CurrentUser | null;
+  isAsking: boolean;
+  onAsk: (asks: boolean) => void;
+}
+
+/** What the workspace is called, and its deletion for owners who have another one. */
+function Workspace({ user, isAsking, onAsk }: WorkspaceProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const switchWorkspace = async (tokens: Tokens) => {
+    await changeWorkspace(queryClient, tokens);
+    void navigate(paths.home);
+    toast.success(t`The workspace was deleted`, { stays: true });
+  };
+  const isOwner = user?.workspace.role === 'owner';
+  return (
+    <div className="flex flex-col gap-4">
+      <WorkspaceTab isOwner={isOwner} />
+      {isOwner && user.workspaces.length > 1 && (
+        <DeleteWorkspace workspace={user.workspace} isAsking={isAsking} onAsk={onAsk} onDeleted={switchWorkspace} />
+      )}
+    </div>
   );
 }
 
@@ -292,5 +300,22 @@ function Data() {
         </Card>
       </div>
     </WaitFor>
+  );
+}
+
+function Help({ user }: { user: CurrentUser | null }) {
+  const navigate = useNavigate();
+  const [asksSupport, setAsksSupport] = useState(false);
+  return (
+    <>
+      <WhenFetched skeleton="h-96 w-full rounded-lg">
+        <HelpCenter
+          onTutorial={() => void navigate(paths.tutorial)}
+          onSupport={() => setAsksSupport(true)}
+          onLeave={() => undefined}
+        />
+      </WhenFetched>
+      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
+    </>
   );
 }

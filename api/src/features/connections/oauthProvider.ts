@@ -3,6 +3,7 @@ import type { OAuthServerProvider } from '@modelcontextprotocol/sdk/server/auth/
 import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { CONNECTION_DAYS } from '@rapport/shared/connections';
 import { pages } from '@rapport/shared/paths';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -24,6 +25,7 @@ import {
 } from './connections.repository';
 
 type OAuthErrors = typeof import('@modelcontextprotocol/sdk/server/auth/errors.js');
+type InSystem = <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
 
 /** How long a person may take to decide. */
 const DECISION_SECONDS = 1_800;
@@ -34,7 +36,7 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
   const { db, config, log } = context;
 
   // The SDK answers with an error and does not say which.
-  const inSystem = <T>(work: (trx: Db) => Promise<T>): Promise<T> =>
+  const inSystem: InSystem = (work) =>
     asSystem(db, work).catch((err) => {
       log.error({ err }, 'the request of an app failed');
       throw err;
@@ -44,38 +46,8 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
     if (asked && asked.href !== resource) throw new errors.InvalidTargetError(`This server protects ${resource}`);
   };
 
-  const tokensFor = async (trx: Db, connection: StoredConnection): Promise<OAuthTokens> => {
-    const { id, workspace_id, user_id, name, scopes } = connection;
-    const refreshToken = `rpt_refresh_${randomBytes(32).toString('base64url')}`;
-    const access = await issueAccessToken(trx, { id, workspace_id, user_id, name, scopes });
-    await replaceRefreshToken(trx, connection, refreshToken);
-    return {
-      access_token: access,
-      token_type: 'Bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      refresh_token: refreshToken,
-      scope: scopes.join(' '),
-    };
-  };
-
   return {
-    clientsStore: {
-      getClient: (id) => inSystem(async (trx) => asInformation(isId(id) ? await useClient(trx, id) : undefined)),
-      registerClient: async (asked) => {
-        const { redirect_uris, client_id: id } = asked as OAuthClientInformationFull;
-        if (
-          redirect_uris.length === 0 ||
-          redirect_uris.length > REDIRECTS_MAX ||
-          !redirect_uris.every(isRedirectAddress)
-        )
-          throw new errors.InvalidClientMetadataError(
-            `redirect_uris takes 1 to ${REDIRECTS_MAX} addresses: https, http on the same device, or a scheme of the app`,
-          );
-        const client = { id, name: clientNameOf(asked.client_name, redirect_uris), redirect_uris };
-        await inSystem((trx) => insertClient(trx, client));
-        return asInformation(client) as OAuthClientInformationFull;
-      },
-    },
+    clientsStore: clientsStore(inSystem, errors),
 
     authorize: async (client, { redirectUri, codeChallenge, state, scopes = [], resource: asked }, res) => {
       requireOurResource(asked);
@@ -102,33 +74,14 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
 
     exchangeAuthorizationCode: async ({ client_id }, code, _verifier, redirectUri, asked) => {
       requireOurResource(asked);
-      const tokens = await inSystem(async (trx) => {
-        const connection = await findByCode(trx, client_id, code);
-        if (!connection || (redirectUri !== undefined && redirectUri !== connection.redirect_uri)) return null;
-        if (!connection.is_code_usable) {
-          log.warn({ connection: connection.id }, 'a used code of an app came back: its connection is ended');
-          await endConnection(trx, connection.id);
-          return null;
-        }
-        await deleteOlder(trx, client_id, connection);
-        return tokensFor(trx, connection);
-      });
+      const tokens = await inSystem((trx) => exchangeCode(trx, log, client_id, code, redirectUri));
       if (!tokens) throw new errors.InvalidGrantError('The code is not valid or has expired');
       return tokens;
     },
 
     exchangeRefreshToken: async ({ client_id }, token, _scopes, asked) => {
       requireOurResource(asked);
-      const tokens = await inSystem(async (trx) => {
-        const connection = await findByRefreshToken(trx, client_id, token);
-        if (!connection) return null;
-        if (connection.is_replay) {
-          log.warn({ connection: connection.id }, 'a used refresh token of an app came back: its connection is ended');
-          await endConnection(trx, connection.id);
-          return null;
-        }
-        return tokensFor(trx, connection);
-      });
+      const tokens = await inSystem((trx) => exchangeRefreshToken(trx, log, client_id, token));
       if (!tokens)
         throw new errors.InvalidGrantError(
           `The refresh token is not valid, or was not used for ${CONNECTION_DAYS} days`,
@@ -143,6 +96,70 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
     revokeToken: async ({ client_id }, { token }) => {
       await inSystem((trx) => endByToken(trx, client_id, token));
     },
+  };
+};
+
+const clientsStore = (inSystem: InSystem, errors: OAuthErrors): OAuthServerProvider['clientsStore'] => ({
+  getClient: (id) => inSystem(async (trx) => asInformation(isId(id) ? await useClient(trx, id) : undefined)),
+  registerClient: async (asked) => {
+    const { redirect_uris, client_id: id } = asked as OAuthClientInformationFull;
+    if (redirect_uris.length === 0 || redirect_uris.length > REDIRECTS_MAX || !redirect_uris.every(isRedirectAddress))
+      throw new errors.InvalidClientMetadataError(
+        `redirect_uris takes 1 to ${REDIRECTS_MAX} addresses: https, http on the same device, or a scheme of the app`,
+      );
+    const client = { id, name: clientNameOf(asked.client_name, redirect_uris), redirect_uris };
+    await inSystem((trx) => insertClient(trx, client));
+    return asInformation(client) as OAuthClientInformationFull;
+  },
+});
+
+/** A code is good for one exchange. One that comes back may be stolen, so its connection ends. */
+const exchangeCode = async (
+  trx: Db,
+  log: Logger,
+  clientId: string,
+  code: string,
+  redirectUri: string | undefined,
+): Promise<OAuthTokens | null> => {
+  const connection = await findByCode(trx, clientId, code);
+  if (!connection || (redirectUri !== undefined && redirectUri !== connection.redirect_uri)) return null;
+  if (!connection.is_code_usable) {
+    log.warn({ connection: connection.id }, 'a used code of an app came back: its connection is ended');
+    await endConnection(trx, connection.id);
+    return null;
+  }
+  await deleteOlder(trx, clientId, connection);
+  return issueTokens(trx, connection);
+};
+
+/** A refresh token is good for one exchange too. */
+const exchangeRefreshToken = async (
+  trx: Db,
+  log: Logger,
+  clientId: string,
+  token: string,
+): Promise<OAuthTokens | null> => {
+  const connection = await findByRefreshToken(trx, clientId, token);
+  if (!connection) return null;
+  if (connection.is_replay) {
+    log.warn({ connection: connection.id }, 'a used refresh token of an app came back: its connection is ended');
+    await endConnection(trx, connection.id);
+    return null;
+  }
+  return issueTokens(trx, connection);
+};
+
+const issueTokens = async (trx: Db, connection: StoredConnection): Promise<OAuthTokens> => {
+  const { id, workspace_id, user_id, name, scopes } = connection;
+  const refreshToken = `rpt_refresh_${randomBytes(32).toString('base64url')}`;
+  const access = await issueAccessToken(trx, { id, workspace_id, user_id, name, scopes });
+  await replaceRefreshToken(trx, connection, refreshToken);
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    scope: scopes.join(' '),
   };
 };
 

@@ -49,20 +49,9 @@ export const isPlainScript = (texts: string[]): boolean => texts.every((text) =>
  * nearly every letter there is. All of it is loaded when a text needs it.
  */
 export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedFont[]): Promise<Typesetter> => {
-  const [{ default: makeBidi }, { default: LineBreaker }, { openSync }] = await Promise.all([
-    import('bidi-js'),
-    import('linebreak'),
-    import('fontkit'),
-  ]);
+  const [{ default: makeBidi }, { default: LineBreaker }] = await Promise.all([import('bidi-js'), import('linebreak')]);
   const bidi = makeBidi();
-  const every = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
-  document.registerFont('any', unpackWoff(await readFile(every)));
-  const opened = new Map(fonts.map(({ name, path }) => [name, openSync(path) as Font]));
-  const letters = new Map([...opened].map(([name, { characterSet }]) => [name, new Set(characterSet)]));
-  const baselineOf = ({ font, size }: Look) => {
-    const { ascent = 0, unitsPerEm = 1 } = opened.get(font) ?? {};
-    return (size * ascent) / unitsPerEm;
-  };
+  const { byFont, baselineOf } = await openFonts(document, fonts);
 
   const widthOfRuns = (runs: Run[], size: number): number =>
     runs.reduce((sum, run) => {
@@ -77,19 +66,6 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
     const known = widths.get(key) ?? widthOfRuns(byFont(text, font), size);
     widths.set(key, known);
     return known;
-  };
-
-  const byFont = (text: string, font: string): Run[] => {
-    const runs: Run[] = [];
-    for (const letter of text) {
-      const known = letters.get(font)?.has(letter.codePointAt(0) ?? 0) || /\p{M}/u.test(letter);
-      const last = runs.at(-1);
-      const wanted = known ? font : 'any';
-      // A mark goes with the letter below it.
-      if (last && (last.font === wanted || /\p{M}/u.test(letter))) last.text += letter;
-      else runs.push({ text: letter, font: wanted });
-    }
-    return runs;
   };
 
   const linesOf = (text: string, look: Look): Line[] => {
@@ -149,6 +125,35 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
       return bottom;
     },
   };
+};
+
+/** Knows which letters a font has, and registers one as 'any' for the letters it lacks. */
+const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
+  const { openSync } = await import('fontkit');
+  const every = require.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff');
+  document.registerFont('any', unpackWoff(await readFile(every)));
+  const opened = new Map(fonts.map(({ name, path }) => [name, openSync(path) as Font]));
+  const letters = new Map([...opened].map(([name, { characterSet }]) => [name, new Set(characterSet)]));
+
+  const baselineOf = ({ font, size }: Look): number => {
+    const { ascent = 0, unitsPerEm = 1 } = opened.get(font) ?? {};
+    return (size * ascent) / unitsPerEm;
+  };
+
+  const byFont = (text: string, font: string): Run[] => {
+    const runs: Run[] = [];
+    for (const letter of text) {
+      const known = letters.get(font)?.has(letter.codePointAt(0) ?? 0) || /\p{M}/u.test(letter);
+      const last = runs.at(-1);
+      const wanted = known ? font : 'any';
+      // A mark goes with the letter below it.
+      if (last && (last.font === wanted || /\p{M}/u.test(letter))) last.text += letter;
+      else runs.push({ text: letter, font: wanted });
+    }
+    return runs;
+  };
+
+  return { byFont, baselineOf };
 };
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

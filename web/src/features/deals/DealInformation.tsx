@@ -48,25 +48,6 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       save: (item, value) => save(item, label, { [field]: value || null } as DealChange),
     },
   });
-  const linked = (type: 'contact' | 'company', label: string, path: (id: string) => string): EditableFact<Deal> => {
-    const [id, name] = [deal[`${type}_id`], deal[`${type}_name`]];
-    return {
-      label,
-      shown: id && name && (
-        <Link
-          to={path(id)}
-          className="tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-      edit: {
-        picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: PICKS[type] },
-        value: (item) => item[`${type}_id`] ?? '',
-        save: (item, value) => save(item, label, { [`${type}_id`]: value || null } as DealChange),
-      },
-    };
-  };
   const isOver = deal.outcome !== 'open';
   const open: EditableFact<Deal>[] = [
     {
@@ -103,8 +84,8 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       shown: <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>,
       edit: amountEdit(saveAs(t`Amount`)),
     },
-    linked('contact', t`Contact`, contactPath),
-    linked('company', t`Company`, companyPath),
+    linkedFact(deal, 'contact', t`Contact`, contactPath, save),
+    linkedFact(deal, 'company', t`Company`, companyPath, save),
     ...(isOver ? closed : open),
     day('expected_close_date', t`Expected close`),
     {
@@ -127,4 +108,31 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
       },
     },
   ];
+};
+
+/** A record that the deal belongs to, which opens by its name and is chosen in place. */
+const linkedFact = (
+  deal: Deal,
+  type: 'contact' | 'company',
+  label: string,
+  path: (id: string) => string,
+  save: (item: Deal, label: string, change: DealChange) => void,
+): EditableFact<Deal> => {
+  const [id, name] = [deal[`${type}_id`], deal[`${type}_name`]];
+  return {
+    label,
+    shown: id && name && (
+      <Link
+        to={path(id)}
+        className="tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+    edit: {
+      picks: { nameOf: (item) => item[`${type}_name`] ?? '', usePicks: PICKS[type] },
+      value: (item) => item[`${type}_id`] ?? '',
+      save: (item, value) => save(item, label, { [`${type}_id`]: value || null } as DealChange),
+    },
+  };
 };

@@ -43,20 +43,9 @@ export function PickerField({
 }: PickerFieldProps) {
   const { t } = useLingui();
   const { id, error, control } = useField({ name, hint });
-  const { field } = useController({ name });
-  const [chosen, setChosen] = useState<Pick | null>(null);
-  /** What is typed; `null` while the field shows the choice. */
-  const [text, setText] = useState<string | null>(null);
+  const { field, chosenName, text, setText, choose } = useChoice(name, initialName, onPick);
   const { picks, isSearching } = usePicks((text ?? '').trim());
   const isOpen = text !== null && text.trim() !== '';
-  const chosenName = chosen?.id === field.value ? chosen?.name : field.value && initialName;
-
-  const choose = (pick: Pick | null) => {
-    field.onChange(pick?.id ?? null);
-    setChosen(pick);
-    setText(null);
-    onPick?.(pick);
-  };
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
     items: picks,
     itemToString: (pick) => pick?.name ?? '',
@@ -135,6 +124,21 @@ export function PickerField({
     </FieldFrame>
   );
 }
+
+/** The form's value with its name. `text` is what is typed; `null` while the field shows the choice. */
+const useChoice = (name: string, initialName: PickerFieldProps['initialName'], onPick: PickerFieldProps['onPick']) => {
+  const { field } = useController({ name });
+  const [chosen, setChosen] = useState<Pick | null>(null);
+  const [text, setText] = useState<string | null>(null);
+  const chosenName = chosen?.id === field.value ? chosen?.name : field.value && initialName;
+  const choose = (pick: Pick | null) => {
+    field.onChange(pick?.id ?? null);
+    setChosen(pick);
+    setText(null);
+    onPick?.(pick);
+  };
+  return { field, chosenName, text, setText, choose };
+};
 
 interface SuggestionsProps {
   getMenuProps: UseComboboxReturnValue<Pick>['getMenuProps'];
