@@ -29,7 +29,7 @@ import { toast } from '../ui/feedback/toast';
 import { WhenFetched } from '../ui/feedback/WhenFetched';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
-import { useSelection } from '../ui/table/useSelection';
+import { type Selection, useSelection } from '../ui/table/useSelection';
 
 // Fetched with the first list of cards.
 const DealCards = lazyPart(async () => (await import('../features/deals/DealCards')).DealCards);
@@ -53,20 +53,17 @@ export const loader = pageLoader((client, { request }) => {
 export function Page() {
   const { t } = useLingui();
   const filter = useDealFilter();
-  const { change, list, stage, layout, pipeline, onBoard, inTable, sort } = filter;
+  const { change, list, stage, layout, pipeline, onBoard, inTable } = filter;
   const query = useQuery({ ...dealQueries.board(onBoard), placeholderData: (previous) => previous });
-  const { drop, lost, askWhy, closeLost, wonDealId, endWin } = useDropDeal();
+  const moves = useDropDeal();
   const selection = useSelection(JSON.stringify(inTable));
   const [isSelecting, setIsSelecting] = useState(false);
-  const isAnyChosen = selection.isAll || selection.ids.size > 0;
-  const isChoosing = isSelecting || isAnyChosen;
+  const isChoosing = isSelecting || isAnyIn(selection);
   const add = () => change({ add: 'deal' });
   const columns = (board: BoardColumn[]) => board.filter((column) => !stage || column.stage === stage);
   const { pipeline_id: _pipeline, ...narrowing } = onBoard;
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const isEmpty = (board: BoardColumn[]) => !isNarrowed && board.every(({ count }) => count === 0);
-  const bulkBar = (total: number) =>
-    isAnyChosen && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
 
   return (
     <Frame
@@ -102,56 +99,90 @@ export function Page() {
           {(board) => (
             <>
               {isEmpty(board) && <NoDeals onAdd={add} />}
-              {layout === 'cards' && (pipeline === null || !isEmpty(board)) && (
-                <WhenFetched skeleton="h-96 w-full rounded-lg">
-                  <DealCards
-                    filter={{ ...inTable, sort }}
-                    onAdd={add}
-                    onClearFilter={filter.clear}
-                    bulkBar={(chosen, total) => (
-                      <BulkBar objectType="deals" selection={chosen} total={total} filter={inTable} />
-                    )}
-                  />
-                </WhenFetched>
-              )}
-              {layout === 'calendar' && (
-                <WhenFetched skeleton="h-96 w-full rounded-lg">
-                  <DealCalendar list={list} filter={inTable} />
-                </WhenFetched>
-              )}
-              {layout === 'table' && (
-                <DealTable
-                  filter={{ ...inTable, sort }}
-                  sort={list.sort}
-                  arrangement={list.arrangement}
+              {(layout !== 'cards' || pipeline === null || !isEmpty(board)) && (
+                <Deals
+                  filter={filter}
+                  board={columns(board)}
+                  moves={moves}
                   selection={selection}
-                  bulkBar={bulkBar}
-                  onLost={askWhy}
-                  onSort={list.onSort}
+                  isChoosing={isChoosing}
+                  onAdd={add}
                 />
-              )}
-              {layout === 'board' && (
-                <>
-                  <DealBoard
-                    board={columns(board)}
-                    filter={onBoard}
-                    wonDealId={wonDealId}
-                    onWinShown={endWin}
-                    onMove={drop}
-                    selection={selection}
-                    isChoosing={isChoosing}
-                  />
-                  <Suspense>{bulkBar(columns(board).reduce((sum, { count }) => sum + count, 0))}</Suspense>
-                </>
               )}
             </>
           )}
         </QueryState>
       </Viewed>
-      <LostReason deal={lost} onClose={closeLost} />
+      <LostReason deal={moves.lost} onClose={moves.closeLost} />
       <NewDeal stage={pipeline?.stages[0]?.key} />
     </Frame>
   );
+}
+
+const isAnyIn = ({ isAll, ids }: Selection): boolean => isAll || ids.size > 0;
+
+interface DealsProps {
+  filter: ReturnType<typeof useDealFilter>;
+  board: BoardColumn[];
+  moves: ReturnType<typeof useDropDeal>;
+  selection: Selection;
+  isChoosing: boolean;
+  onAdd: () => void;
+}
+
+/** The deals in the layout that is chosen. */
+function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProps) {
+  const { list, layout, onBoard, inTable, sort } = filter;
+  const bulkBar = (total: number) =>
+    isAnyIn(selection) && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
+  switch (layout) {
+    case 'cards':
+      return (
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
+          <DealCards
+            filter={{ ...inTable, sort }}
+            onAdd={onAdd}
+            onClearFilter={filter.clear}
+            bulkBar={(chosen, total) => (
+              <BulkBar objectType="deals" selection={chosen} total={total} filter={inTable} />
+            )}
+          />
+        </WhenFetched>
+      );
+    case 'calendar':
+      return (
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
+          <DealCalendar list={list} filter={inTable} />
+        </WhenFetched>
+      );
+    case 'table':
+      return (
+        <DealTable
+          filter={{ ...inTable, sort }}
+          sort={list.sort}
+          arrangement={list.arrangement}
+          selection={selection}
+          bulkBar={bulkBar}
+          onLost={moves.askWhy}
+          onSort={list.onSort}
+        />
+      );
+    case 'board':
+      return (
+        <>
+          <DealBoard
+            board={board}
+            filter={onBoard}
+            wonDealId={moves.wonDealId}
+            onWinShown={moves.endWin}
+            onMove={moves.drop}
+            selection={selection}
+            isChoosing={isChoosing}
+          />
+          <Suspense>{bulkBar(board.reduce((sum, { count }) => sum + count, 0))}</Suspense>
+        </>
+      );
+  }
 }
 
 function NoDeals({ onAdd }: { onAdd: () => void }) {
