@@ -34,3 +34,11 @@ test('as many of open leads are promised as came true of leads that were open fo
     expect(Math.abs(estimate([fact], () => ({})).exact - share)).toBeLessThan(4);
   }
 });
+
+test('a lead of which nothing is known is promised what came true of those that stayed open', async () => {
+  const unknown = observations.map(({ momentary: _calls, ...known }) => known);
+  const later = unknown.filter(({ age }) => age > 0);
+  const share = (100 * later.filter(({ won }) => won).length) / later.length;
+  const estimate = estimator(await learnFrom(unknown));
+  expect(Math.abs(estimate([], () => ({})).exact - share)).toBeLessThan(4);
+});

@@ -77,6 +77,29 @@ test('leads that hardly ever buy do not make the best ones promise too much', ()
   }
 });
 
+test('each side of an average lead has a slope of its own', () => {
+  const leads = [-2, -1, -0.5, 0.5, 1, 2].flatMap((score) => {
+    const chance = 1 / (1 + Math.exp(0.5 - (score < 0 ? 3 : 0.4) * score));
+    return Array.from({ length: 10_000 }, (_, nth) => ({ score, won: nth < 10_000 * chance }));
+  });
+  const { intercept, slope, below } = calibrate({
+    scores: Float64Array.from(leads, ({ score }) => score),
+    won: Uint8Array.from(leads, (lead) => (lead.won ? 1 : 0)),
+  });
+  expect(intercept).toBeCloseTo(-0.5, 1);
+  expect(slope).toBeCloseTo(0.4, 1);
+  expect(below).toBeCloseTo(3, 1);
+});
+
+test('a few leads in the right order do not make the model surer than it was', () => {
+  const { slope, below } = calibrate({
+    scores: Float64Array.of(-2, -2, -1, -1, 1, 1, 2, 2),
+    won: Uint8Array.of(0, 0, 0, 0, 1, 1, 1, 1),
+  });
+  expect(slope).toBeLessThan(1.5);
+  expect(below).toBeLessThan(1.5);
+});
+
 test('a higher score never gets lower odds, whatever the leads that were tried say', () => {
   const backward = { scores: Float64Array.from({ length: 400 }, (_, nth) => nth / 100 - 2), won: new Uint8Array(400) };
   backward.won.fill(1, 0, 100);
