@@ -122,7 +122,6 @@ export const startApi = (environment: Record<string, string> = {}) => {
   afterEach(() => expect(broken.splice(0)).toEqual([]));
 
   afterAll(async () => {
-    setHashingCost();
     await close();
     await drop();
     rmSync(api.config.dataDir, { recursive: true, force: true });

@@ -24,12 +24,14 @@ export const isPassword = async (pepper: string, password: string, stored: strin
 
 const hashingAt = (cost: number) => ({ cost, decoy: bcrypt.hash(randomBytes(32).toString('hex'), cost) });
 
-let hashing = hashingAt(COST);
+let hashing: ReturnType<typeof hashingAt>;
 
 /** For tests, which make many hashes. No setting of the server changes the cost. */
 export const setHashingCost = (cost = COST) => {
   hashing = hashingAt(cost);
 };
+
+setHashingCost();
 
 // bcrypt silently cuts at 72 bytes and at a NUL. The base64 of a SHA-384 HMAC has 64 and none.
 const prehash = (pepper: string, password: string): string =>
