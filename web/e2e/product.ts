@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A folder for the data of one product, gone with all others when the journeys have ended. */
-export const makeDataDir = (): string => makeOpenFolder(join(String(process.env.RAPPORT_JOURNEYS_DIR), 'data-'));
+export const makeDataDir = (): string => {
+  const folder = mkdtempSync(join(String(process.env.RAPPORT_JOURNEYS_DIR), 'data-'));
+  // As root the database is run by another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  return folder;
+};
 
 /** Makes a database with all migrations, of which `copyDatabase` makes another one in a quarter of the time of a first start. */
 export const prepareDatabase = async () => {
@@ -21,13 +26,6 @@ export const copyDatabase = (): string => {
   const folder = makeDataDir();
   // With -a the files stay those of the user who runs the database.
   execFileSync('cp', ['-a', `${process.env.RAPPORT_PREPARED_DIR}/.`, folder]);
-  return folder;
-};
-
-/** As root the database is run by another user, who must be able to enter. */
-export const makeOpenFolder = (prefix: string): string => {
-  const folder = mkdtempSync(prefix);
-  chmodSync(folder, 0o755);
   return folder;
 };
 

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { copyDatabase, makeOpenFolder, prepareDatabase, startProduct } from './product';
+import { makeTestFolder } from '../../api/src/testing/testFolder';
+import { copyDatabase, prepareDatabase, startProduct } from './product';
 
 /** One product for all journeys together. */
 export default async function startServer() {
-  const folder = makeOpenFolder(join(tmpdir(), 'rapport-journeys-'));
+  const folder = makeTestFolder('rapport-journeys-');
   process.env.RAPPORT_JOURNEYS_DIR = folder;
   await prepareDatabase();
   const dataDir = copyDatabase();

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded';
 import { prepareLogins } from '../db/logins';
 import { migrate } from '../db/migrate';
+import { makeTestFolder } from './testFolder';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,9 +20,7 @@ const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 
 /** Migrates one database, which every test file then clones. */
 export const setup = async (project: TestProject) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-tests-'));
-  // As root the database is run by another user: one that can enter keeps its files here, where they are removed.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeTestFolder('rapport-tests-');
   const embedded = process.env.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings: TEST_SETTINGS });
