@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TransferView } from '../features/imports/transfer/TransferView';
 import { transferQueries } from '../features/imports/transfer/transfers.queries';
+import { useHasChanged } from '../features/imports/useHasChanged';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
@@ -13,9 +14,10 @@ export const loader = pageLoader((client, { request }) => {
 export function Page() {
   const { t } = useLingui();
   const [{ transfer, from }] = useUrlState('transfer', 'from');
+  const takesFocus = useHasChanged(transfer);
   return (
     <Frame title={t`Move from another CRM`} subtitle={t`All files at once, checked before anything is imported`}>
-      <TransferView key={transfer} id={transfer} isChosen={from !== ''} />
+      <TransferView key={transfer} id={transfer} isChosen={from !== ''} takesFocus={takesFocus} />
     </Frame>
   );
 }

@@ -21,6 +21,8 @@ import { importQueries, useDownloadTemplate } from './imports.queries';
 import { nounOf, titleOf } from './importWords';
 import { fileOfRows } from './repairs';
 import { useFileImport } from './useFileImport';
+import { useHasChanged } from './useHasChanged';
+import { useStepFocus } from './useStepFocus';
 
 /** The files of one type of record: import with a check before anything is written, template, export. */
 export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
@@ -29,6 +31,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
     useFileImport(objectType);
   const template = useDownloadTemplate(objectType);
   const name = file?.name ?? '';
+  const wasLeft = useHasChanged(step.at);
   return (
     <Card
       className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
@@ -64,7 +67,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             {problem}
           </Banner>
         )}
-        {step.at === 'idle' && <FileDrop objectType={objectType} onFile={choose} />}
+        {step.at === 'idle' && <FileDrop objectType={objectType} takesFocus={wasLeft} onFile={choose} />}
         {(step.at === 'checking' || step.at === 'importing') && step.uploaded < 1 && (
           <Running label={t`Uploading ${name}`} percent={step.uploaded * 100} />
         )}
@@ -103,9 +106,17 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
   );
 }
 
-function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile: (file: File) => void }) {
+interface FileDropProps {
+  objectType: ImportObjectType;
+  /** Whether a file was chosen before, with which the focus was. */
+  takesFocus: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileDrop({ objectType, takesFocus, onFile }: FileDropProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const button = useStepFocus<HTMLButtonElement>(takesFocus);
   const [isOver, setIsOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button does the same
@@ -123,7 +134,7 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
       }}
       className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center max-sm:py-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
     >
-      <Button icon={Upload} onClick={() => input.current?.click()}>
+      <Button ref={button} icon={Upload} onClick={() => input.current?.click()}>
         <Trans>Upload CSV</Trans>
       </Button>
       <p className="text-ink-faint">

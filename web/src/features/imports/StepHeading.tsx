@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useStepFocus } from './useStepFocus';
 
-/** The heading of a step of an import. It gets the focus when the step begins, so that keyboards and screen readers are there. */
+/** The heading of a step of an import. */
 export function StepHeading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useStepFocus();
   return (
     <h3 ref={heading} tabIndex={-1} className="break-words font-semibold outline-none">
       {children}

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   subtitle?: ReactNode;
+  /** For a heading that gets the focus when its card appears. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Small buttons or links beside the title. */
   actions?: ReactNode;
   /** Without padding, for tables and lists that reach the edge. */
@@ -11,7 +13,16 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 }
 
 /** A part of a page, as an index card: its heading on the line in the accent, the rest below. */
-export function Card({ title, subtitle, actions, isFlush = false, className, children, ...props }: CardProps) {
+export function Card({
+  title,
+  headingRef,
+  subtitle,
+  actions,
+  isFlush = false,
+  className,
+  children,
+  ...props
+}: CardProps) {
   const id = useId();
   return (
     <section
@@ -23,7 +34,12 @@ export function Card({ title, subtitle, actions, isFlush = false, className, chi
       {title && (
         <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-margin border-b px-4 pt-2.5 pb-2">
           <div className="min-w-0">
-            <h2 id={id} className="break-words font-display text-heading">
+            <h2
+              ref={headingRef}
+              id={id}
+              tabIndex={headingRef ? -1 : undefined}
+              className="break-words font-display text-heading outline-none"
+            >
               {title}
             </h2>
             {subtitle && <p className="text-[13px]/4.5 text-ink-faint">{subtitle}</p>}

@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { Select } from '../../../ui/form/Select';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
+import { useStepFocus } from '../useStepFocus';
 import { FileCard } from './FileCard';
 import { FileDrop } from './FileDrop';
 import { RunButton } from './RunButton';
@@ -22,11 +23,12 @@ const KNOWN_CHOICES = [
 ];
 
 /** What each file holds, what will happen to its rows, and what has to be answered first. */
-export function TransferFiles({ transfer }: { transfer: Transfer }) {
+export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
   const { id, files, on_known, problem } = transfer;
   const { uploads, trouble, setTrouble, isChecking, isBusy, add, change, remove, checkAgain } =
     useTransferFiles(transfer);
+  const heading = useStepFocus(takesFocus);
   const knownId = useId();
   const shown = files.filter((file) => !file.is_left_out);
   const leftOut = files.filter((file) => file.is_left_out);
@@ -48,7 +50,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
           {trouble ?? problem}
         </Banner>
       )}
-      <Card title={t`Your files`} subtitle={t`Nothing has been imported yet`}>
+      <Card title={t`Your files`} headingRef={heading} subtitle={t`Nothing has been imported yet`}>
         <div className="flex flex-col gap-4">
           <ul aria-label={t`Files`} className="flex flex-col gap-3">
             {shown.map(card)}

@@ -14,15 +14,17 @@ import { toast } from '../../../ui/feedback/toast';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
 import { listPathOf, nounOf } from '../importWords';
+import { useStepFocus } from '../useStepFocus';
 import { FailedRows } from './FailedRows';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
 
 /** What a move did: one result for all files, and one undo. */
-export function TransferResult({ transfer }: { transfer: Transfer }) {
+export function TransferResult({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
   const { id, source, status, files, problem, can_undo } = transfer;
   const number = useNumber();
+  const heading = useStepFocus(takesFocus);
   const [, change] = useUrlState('transfer', 'from');
   const { mutateAsync: undo } = useUndoTransfer();
   const { mutateAsync: run, isPending } = useRunTransfer();
@@ -68,7 +70,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
           <Trans>This move was undone.</Trans>
         </Banner>
       )}
-      <Card title={t`From ${{ tool: say(TRANSFER_SOURCES[source]) }}`} isFlush>
+      <Card title={t`From ${{ tool: say(TRANSFER_SOURCES[source]) }}`} headingRef={heading} isFlush>
         <ResultTable files={files} />
       </Card>
       {status !== 'undone' && failed.map((file) => <FailedRows key={file.id} transferId={id} file={file} />)}

@@ -9,6 +9,7 @@ import { useNumber } from '../../../lib/format/useNumber';
 import { say } from '../../../lib/words/words';
 import { Progress } from '../../../ui/feedback/Progress';
 import { Card } from '../../../ui/page/Card';
+import { useStepFocus } from '../useStepFocus';
 import { isToImport } from './useUploads';
 
 const PHASES: Record<ImportProgress['phase'], Sentence> = {
@@ -20,9 +21,16 @@ const PHASES: Record<ImportProgress['phase'], Sentence> = {
 };
 
 /** The files as they come in, one after the other. The page may be left meanwhile. */
-export function TransferRunning({ transfer: { source, files } }: { transfer: Transfer }) {
+export function TransferRunning({
+  transfer: { source, files },
+  takesFocus,
+}: {
+  transfer: Transfer;
+  takesFocus: boolean;
+}) {
   const { t } = useLingui();
   const number = useNumber();
+  const heading = useStepFocus(takesFocus);
   const taken = files.filter(isToImport);
   const rowsOf = ({ counts }: TransferFile) => counts?.rows ?? 0;
   const all = taken.reduce((sum, file) => sum + rowsOf(file), 0);
@@ -32,7 +40,7 @@ export function TransferRunning({ transfer: { source, files } }: { transfer: Tra
   );
   const finished = taken.filter((file) => file.is_imported).length;
   return (
-    <Card title={t`Importing from ${{ tool: say(TRANSFER_SOURCES[source]) }}`}>
+    <Card title={t`Importing from ${{ tool: say(TRANSFER_SOURCES[source]) }}`} headingRef={heading}>
       <div className="flex flex-col gap-4">
         <p role="status">
           <Trans>

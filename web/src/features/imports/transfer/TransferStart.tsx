@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
 import { Card } from '../../../ui/page/Card';
+import { useStepFocus } from '../useStepFocus';
 import { ExportGuide } from './ExportGuide';
 import { FileDrop } from './FileDrop';
 import { PastTransfers } from './PastTransfers';
@@ -14,8 +15,9 @@ import { UploadList } from './UploadList';
 import { useUploads } from './useUploads';
 
 /** Which tool the records come from, how to export them there, and where to put the files. */
-export function TransferStart() {
+export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useLingui();
+  const heading = useStepFocus(takesFocus);
   const [{ from }, change] = useUrlState('from', 'transfer');
   // Shown at once, before the address has changed.
   const [source, setSource] = useState(from in TRANSFER_SOURCES ? (from as TransferSource) : null);
@@ -36,7 +38,7 @@ export function TransferStart() {
   };
   return (
     <>
-      <Card title={t`Where do your records come from?`}>
+      <Card title={t`Where do your records come from?`} headingRef={heading}>
         <SourceChoice source={source} onChoose={choose} />
       </Card>
       {source && (

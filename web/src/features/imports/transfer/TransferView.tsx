@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Transfer, TransferStatus } from '@rapport/shared/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../../ui/feedback/QueryState';
+import { useHasChanged } from '../useHasChanged';
 import { TransferFiles } from './TransferFiles';
 import { TransferResult } from './TransferResult';
 import { TransferRunning } from './TransferRunning';
@@ -19,20 +20,27 @@ const STEP_OF: Record<TransferStatus, number> = {
   undone: 4,
 };
 
+interface TransferViewProps {
+  id: string;
+  isChosen: boolean;
+  /** Whether another move was shown before, so that this one takes the focus. */
+  takesFocus: boolean;
+}
+
 /** The move at the step that it has reached; without one, its beginning. */
-export function TransferView({ id, isChosen }: { id: string; isChosen: boolean }) {
+export function TransferView({ id, isChosen, takesFocus }: TransferViewProps) {
   if (!id) {
     return (
       <>
         <TransferSteps at={isChosen ? 1 : 0} />
-        <TransferStart />
+        <TransferStart takesFocus={takesFocus} />
       </>
     );
   }
-  return <Begun id={id} />;
+  return <Begun id={id} takesFocus={takesFocus} />;
 }
 
-function Begun({ id }: { id: string }) {
+function Begun({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   const { t } = useLingui();
   const query = useQuery(transferQueries.one(id));
   return (
@@ -40,18 +48,21 @@ function Begun({ id }: { id: string }) {
       {(transfer) => (
         <>
           <TransferSteps at={STEP_OF[transfer.status]} />
-          <Step transfer={transfer} />
+          <Step transfer={transfer} takesFocus={takesFocus} />
         </>
       )}
     </QueryState>
   );
 }
 
-function Step({ transfer }: { transfer: Transfer }) {
-  if (transfer.status === 'running') return <TransferRunning transfer={transfer} />;
-  return STEP_OF[transfer.status] === 2 ? (
-    <TransferFiles transfer={transfer} />
+function Step({ transfer, ...props }: { transfer: Transfer; takesFocus: boolean }) {
+  const step = STEP_OF[transfer.status];
+  // What is shown first leaves the focus at the top of the page.
+  const takesFocus = useHasChanged(step) || props.takesFocus;
+  if (step === 3) return <TransferRunning transfer={transfer} takesFocus={takesFocus} />;
+  return step === 2 ? (
+    <TransferFiles transfer={transfer} takesFocus={takesFocus} />
   ) : (
-    <TransferResult transfer={transfer} />
+    <TransferResult transfer={transfer} takesFocus={takesFocus} />
   );
 }
