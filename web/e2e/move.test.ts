@@ -19,9 +19,10 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
   await page.goto('/import-export');
   await page.getByRole('link', { name: 'Move your data' }).click();
   await page.getByLabel('HubSpot').check();
-  await expect(page.getByText('One file each of Companies, Contacts, Deals and Tasks.')).toBeVisible();
+  await expect(page.getByText(/^One file each of Companies, Contacts, Deals, Tasks and Calls/)).toBeVisible();
   await page.getByLabel('Files to move').setInputFiles(uploads(FILES));
 
+  await expect(page.getByRole('heading', { name: 'Your files' })).toBeFocused();
   await expect(page.getByText('start with the day or the month')).toBeVisible();
   await expect(page.getByRole('button', { name: '1 file needs your choice' })).toBeDisabled();
   await page.getByRole('button', { name: /^Review/ }).click();
@@ -30,6 +31,7 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
 
   await expect(page.getByText('Import Complete!').first()).toBeVisible();
   await expect(page.getByText('6 new, 0 updated, 1 row not imported.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From HubSpot' })).toBeFocused();
   await page.getByRole('link', { name: 'Show contacts' }).click();
   await page.getByRole('link', { name: 'Åsa Berg' }).click();
   await expect(page.getByText('Nordhalle').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { type ImportObjectType, numberOfUnnamed } from '@rapport/shared/imports';
 import { OBJECT_TYPE_OF, RECORD_WORDS } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
@@ -13,14 +13,18 @@ export const columnName = (header: string): string => {
   return number ? t`Column ${number}` : header;
 };
 
-/** What the records of a file are called at the beginning of a line. Notes have no list of their own. */
-export const titleOf = (type: ImportObjectType): string => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes`;
+/** What the records of a file are called at the beginning of a line. A file of notes holds calls, meetings, emails and tasks too. */
+export const titleOf = (type: ImportObjectType): string =>
+  RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes and activities`;
 
 /** The same within a sentence. */
-export const nounOf = (type: ImportObjectType): Sentence => RECORD_WORDS[OBJECT_TYPE_OF[type]].several;
+export const nounOf = (type: ImportObjectType): Sentence =>
+  type === 'notes' ? msg`notes and activities` : RECORD_WORDS[OBJECT_TYPE_OF[type]].several;
 
 export const howMany = (type: ImportObjectType, count: number): Sentence =>
-  RECORD_WORDS[OBJECT_TYPE_OF[type]].counted(count);
+  type === 'notes'
+    ? msg`${plural(count, { one: '# entry', other: '# entries' })}`
+    : RECORD_WORDS[OBJECT_TYPE_OF[type]].counted(count);
 
 /** The page that lists such records, where there is one. */
 export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;

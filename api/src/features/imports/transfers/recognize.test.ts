@@ -18,6 +18,14 @@ test.each([
   expect(seen(name, header)).toEqual({ noun, certainty: 'sure' });
 });
 
+test.each([
+  ['Calendar.csv', 'Subject,Start Date,Start Time,All day event,Meeting Organizer,Required Attendees,Priority'],
+  ['Kalender.CSV', 'Betreff,Beginnt am,Beginnt um,Ganztägiges Ereignis,Besprechungsplanung,Erforderliche Teilnehmer'],
+  ['calendrier.csv', "Objet,Début,Fin,Journée entière,Organisateur d'une réunion,Participants obligatoires,Priorité"],
+])('%s of Outlook holds meetings, and no address book', (name, header) => {
+  expect(recognize(name, { headers: header.split(','), sample: [] }, 'outlook').noun).toBe('notes');
+});
+
 test('columns count where the name of a file says nothing', () => {
   expect(seen('export (3).csv', 'First Name,Last Name,Email,Job Title')).toEqual({
     noun: 'contacts',

@@ -19,14 +19,14 @@ const NAMES: Partial<Record<ImportObjectType, RegExp>> = {
   companies: /compan|organi[sz]ation|account|firm[ae]|unternehmen|soci[eé]t|entreprise|empresa|azienda/i,
   deals: /deal|opportunit|potential|gesch[aä]ft|affaire|oportunidad/i,
   tasks: /task|to-?dos?\b|aufgabe/i,
-  notes: /notes?\b|calls?\b|meetings?\b|events?\b|activit|engagement|notiz|anruf|calendar/i,
+  notes: /notes?\b|calls?\b|meetings?\b|events?\b|activit|engagement|notiz|anruf|appel|termin|[ck]alend|agenda/i,
 };
 const PREFIXES: Partial<Record<ImportObjectType, RegExp>> = {
   contacts: /^person - /i,
   companies: /^organi[sz]ation - /i,
   deals: /^deal - /i,
   notes:
-    /^(activity - |(activity|note|call|meeting|email) (type|date|title|content|body|start|owner|name|outcome|subject))/i,
+    /^(activity - |(activity|note|call|meeting|email) (type|date|title|content|body|start|owner|name|outcome|subject)|meeting organi[sz]er|(required|optional) attendees|all[ -]?day event|besprechungs|(erforderliche|optionale) teilnehmer|ganztägig|organisateur d.une réunion|participants (obligatoires|facultatifs)|journée entière|organizador de la reunión|asistentes (necesarios|opcionales)|todo el día)/i,
 };
 
 const FILE_NAME = 4;
@@ -72,8 +72,8 @@ const score = (
   if (NAMES[noun]?.test(fileName)) points += FILE_NAME;
   const prefix = PREFIXES[noun];
   if (prefix) points += Math.min(FILE_NAME, headers.filter((header) => prefix.test(header)).length);
-  // Address books hold people alone.
-  if (noun === 'contacts' && (source === 'google' || source === 'outlook')) points += SURE_FROM;
+  // What has a name there is from the address book. Calendars and lists of tasks have a subject.
+  if (noun === 'contacts' && 'name' in mapping && (source === 'google' || source === 'outlook')) points += SURE_FROM;
   return points;
 };
 

@@ -62,7 +62,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
         {canChoose && (
           <Select
             aria-label={t`Contents of ${name}`}
-            className="w-40"
+            className="w-52"
             disabled={isBusy}
             choices={[
               ...(noun === null && !is_left_out ? [{ value: '', label: t`Choose` }] : []),
