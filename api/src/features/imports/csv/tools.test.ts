@@ -232,6 +232,8 @@ test.each([
     'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;WHATSAPP;EXT_ID;ADDED_TIME'.replaceAll(';', '|'),
     'xeflpPx_',
   ],
+  ['Brevo with a landline', 'EMAIL|LASTNAME|FIRSTNAME|SMS|LANDLINE_NUMBER|COMPANY', 'elfPpc'],
+  ['Brevo with a landline, German', 'EMAIL|NACHNAME|VORNAME|SMS|FESTNETZ|FIRMA', 'elfPpc'],
   ['Brevo, German', 'EMAIL|NACHNAME|VORNAME|SMS|FIRMA', 'elfpc'],
   ['Brevo, French', 'EMAIL|NOM|PRENOM|SMS|SOCIETE', 'elfpc'],
   ['Brevo, Spanish', 'EMAIL|APELLIDOS|NOMBRE|SMS|EMPRESA', 'elfpc'],

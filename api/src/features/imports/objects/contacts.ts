@@ -74,7 +74,8 @@ export const contacts: ImportObject = {
       ...everyValue(`
       phone, phone number, phone 1 - value, phone 1, primary phone, work phone, business phone, person - phone, person
       - phone - work, contact phone, telefon geschäftlich, geschäftlich: telefon, téléphone bureau, téléphone (bureau),
-      teléfono del trabajo, ufficio, telefoon op werk, telefon służbowy, 会社電話, 勤務先電話, telephone, tel, telefon,
+      landline, landline number, festnetz, festnetznummer, festnetztelefon, téléphone fixe, teléfono fijo, telefono fisso,
+      vaste telefoon, telefon stacjonarny, 固定電話, teléfono del trabajo, ufficio, telefoon op werk, telefon służbowy, 会社電話, 勤務先電話, telephone, tel, telefon,
       telefonnummer, téléphone, teléfono, telefono, telefoon, telefoonnummer, 電話, 電話番号, mobile phone, mobile phone number,
       mobile, mobile number, cell, cell phone, person - phone - mobile, handy, mobiltelefon, tél. mobile, móvil, cellulare,
       mobiele telefoon, telefon komórkowy, 携帯電話, home phone, telefon (privat), telefon privat, téléphone (domicile),
