@@ -18,7 +18,7 @@ import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
 import { removeContent, removeOrphans } from '../features/files/files.jobs';
 import { emailConfirmation } from '../features/forms/confirm.jobs';
-import { acceptLeftSubmission } from '../features/forms/left.jobs';
+import { acceptLeftJob } from '../features/forms/left.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -65,7 +65,7 @@ export const jobs: Job[] = [
   logBookedMeetings,
   readAllCalendars,
   readCalendarsOfPage,
-  acceptLeftSubmission,
+  acceptLeftJob,
   emailConfirmation,
   emailDataExport,
   emailDealUpdate,

@@ -1,9 +1,10 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { suppress } from '../campaigns/suppressions.service';
+import { firstByEmail } from '../records/upsert';
 import { confirmedId, FASTEST_MS, stampOf } from './guards';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
@@ -350,6 +351,47 @@ test('a submission that a killed process has only kept is accepted by a job, and
   const found = (await contactsOf(ours)).map(({ email }: { email: string }) => email);
   expect(found.toSorted()).toEqual(['done@example.com', 'left@example.com']);
   expect(await left()).toEqual([]);
+});
+
+test('a submission that fails is tried again by the queue, and the owner hears of it when the second try fails too', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  const state = async () => (await submissions()).map(({ state }: { state: string }) => state);
+  const due = () =>
+    api.queue().whereRaw(`payload->>'workspace_id' = ?`, [ours.workspaceId]).update({ run_at: new Date() });
+  await api.db.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before insert on contacts for each row when (new.email = 'refused@example.com')
+      execute function refuse()`);
+  await send({ ...ADA, email: 'refused@example.com' }).expect(303);
+  expect(await state()).toEqual(['waiting']);
+  expect(await bell(ours)).toEqual([]);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await due();
+    await api.work();
+    expect((await bell(ours)).map(({ type }: { type: string }) => type)).toEqual(['form_waiting']);
+  }
+  await api.db.raw('drop trigger refuse on contacts; drop function refuse()');
+  await due();
+  await api.work();
+  expect(await state()).toEqual(['accepted']);
+});
+
+test('a submission does not wait for another address, and waits for its own', async () => {
+  const ours = await api.workspace();
+  const { send } = await formOf(ours);
+  const stored = async () => (await contactsOf(ours)).map(({ email }: { email: string }) => email);
+  const { sent } = await ours.scoped(async (scope) => {
+    await firstByEmail(scope, 'Ada@example.com');
+    await send({ ...ADA, email: 'other@example.com' }).expect(303);
+    expect(await stored()).toEqual(['other@example.com']);
+    const sent = send({ ...ADA, email: 'ADA@example.com' }).then(({ status }) => status);
+    await vi.waitFor(async () => expect(await api.blocked()).toHaveLength(1));
+    expect(await stored()).toEqual(['other@example.com']);
+    return { sent };
+  });
+  expect(await sent).toBe(303);
+  expect((await stored()).toSorted()).toEqual(['ADA@example.com', 'other@example.com']);
 });
 
 test('Free has one form, and Growth as many as one likes', async () => {

@@ -1,18 +1,10 @@
-import { inWorkspace } from '../../db/scope';
-import { nullIfGone } from '../../http/problem';
 import { defineSystemJob } from '../../jobs/job';
 import { acceptLeft } from './left.queue';
-import { acceptKept } from './receive.service';
-import { findSubmission } from './submissions.repository';
+import { acceptLeftSubmission } from './receive.service';
 
-/** Accepts a submission that a killed process has only kept. One that failed gets a second try. */
-export const acceptLeftSubmission = defineSystemJob({
+/** Accepts a submission that a killed process has only kept, or that failed. One that fails again is tried again by the queue. */
+export const acceptLeftJob = defineSystemJob({
   ...acceptLeft,
   isSafeToRepeat: true,
-  run: async (context, { workspace_id: workspaceId, submission_id }) => {
-    const left = await inWorkspace(context.db, { workspaceId }, (scope) =>
-      nullIfGone(findSubmission(scope, submission_id)),
-    );
-    if (left?.state === 'waiting' && left.reason === 'failed') await acceptKept(context, workspaceId, submission_id);
-  },
+  run: (context, { workspace_id, submission_id }) => acceptLeftSubmission(context, workspace_id, submission_id),
 });

@@ -3,7 +3,7 @@ import type { Reason, Refusal } from '@rapport/shared/formFields';
 import type { Said } from '@rapport/shared/words';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { ProblemError } from '../../http/problem';
+import { nullIfGone, ProblemError } from '../../http/problem';
 import { type RateLimit, take } from '../../http/rateLimit';
 import { enqueue } from '../../jobs/job';
 import { wordsIn } from '../../words/words';
@@ -51,7 +51,7 @@ export interface Received {
 
 /**
  * Keeps what was sent, and then makes a contact of it, each in a transaction of its own: whatever goes wrong with the contact,
- * the submission is kept. A job tries again where the process ends in between. `null` for an unknown form.
+ * the submission is kept. A job tries again where that fails or the process ends in between. `null` for an unknown form.
  */
 export const receiveSubmission = async (context: Context, token: string, sent: SentForm): Promise<Received | null> => {
   const shown = await openForm(context, token);
@@ -71,7 +71,11 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
     const id = await keep(scope, form, { ...sent, ...read }, refusal);
     return id ? { id, workspaceId: scope.workspaceId } : null;
   });
-  if (toAccept) await acceptKept(context, toAccept.workspaceId, toAccept.id);
+  if (toAccept) {
+    await acceptKept(context, toAccept.workspaceId, toAccept.id).catch((err) =>
+      context.log.error({ err, submission: toAccept.id }, 'a form submission was kept, and is accepted later'),
+    );
+  }
   // A program does not learn what gave it away. A person gets another chance.
   return { ...answer, outcome: refusal && refusal !== 'trap' ? 'again' : 'taken' };
 };
@@ -126,14 +130,23 @@ const keep = async (
   return null;
 };
 
-export const acceptKept = async (context: Context, workspaceId: string, id: string): Promise<void> => {
-  const inside = (work: (scope: Scope) => Promise<unknown>) => inWorkspace(context.db, { workspaceId }, work);
+/** @throws what went wrong, after which it may be tried again */
+const acceptKept = async ({ db }: Context, workspaceId: string, id: string): Promise<void> => {
+  const why = await inWorkspace(db, { workspaceId }, (scope) => acceptUnlessLimited(scope, id));
+  if (why) await inWorkspace(db, { workspaceId }, (scope) => leaveWaiting(scope, id, why));
+};
+
+/** Accepts what was kept and not accepted. The owners hear of one that fails again. @throws what went wrong, unless it is a rule */
+export const acceptLeftSubmission = async (context: Context, workspaceId: string, id: string): Promise<void> => {
+  const inside = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId }, work);
+  const left = await inside((scope) => nullIfGone(findSubmission(scope, id)));
+  if (left?.state !== 'waiting' || left.reason !== 'failed') return;
   try {
-    const why = await inside((scope) => acceptUnlessLimited(scope, id));
-    if (why) await inside((scope) => leaveWaiting(scope, id, why as Reason));
-  } catch (err) {
-    context.log.error({ err, submission: id }, 'a form submission was kept, and could not be accepted');
-    await inside((scope) => leaveWaiting(scope, id, 'failed')).catch(() => undefined);
+    await acceptKept(context, workspaceId, id);
+  } catch (error) {
+    await inside((scope) => leaveWaiting(scope, id, 'failed'));
+    // A rule that stands in the way will stand there the next time too.
+    if (!(error instanceof ProblemError)) throw error;
   }
 };
 

@@ -9,6 +9,14 @@ export const lockMatching = (scope: Scope, table: RecordTableName) =>
     table,
   ]);
 
+/** Makes whatever looks for a contact by one address wait for each other and for upserts, while other addresses go on. */
+export const lockMatchingEmail = (scope: Scope, email: string) =>
+  scope.db.raw(
+    `select pg_advisory_xact_lock_shared(hashtextextended('upsert ' || :workspace::uuid || 'contacts', 0)),
+       pg_advisory_xact_lock(hashtextextended('upsert ' || :workspace::uuid || 'contacts' || lower(:email::text), 0))`,
+    { workspace: scope.workspaceId, email },
+  );
+
 const SQL: Record<MatchField, (table: RecordTableName) => string> = {
   external_id: (table) => `
     select external_id as value, id from own_${table}

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context';
 import { parsedAs } from '../../http/parse';
 import { conflict, invalid, ProblemError } from '../../http/problem';
 import type { RecordTable, StoredRecord } from './records.repository';
-import { idsByValue, lockMatching } from './upsert.repository';
+import { idsByValue, lockMatching, lockMatchingEmail } from './upsert.repository';
 
 /** How a type of record is written, as its routes do it. */
 export interface Writing<Row extends StoredRecord, New, Change> {
@@ -50,9 +50,9 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   return id ? changed(writing, id, values, caller) : created(writing, named, caller);
 };
 
-/** The oldest contact with an address. Others who add or change contacts by their address wait for this transaction to end. */
+/** The oldest contact with an address. Others who add or change a contact by this address wait for this transaction to end. */
 export const firstByEmail = async (scope: Scope, email: string): Promise<string | undefined> => {
-  await lockMatching(scope, 'contacts');
+  await lockMatchingEmail(scope, email);
   const found = await idsByValue(scope, 'contacts', 'email', [email]);
   // Ids grow with time.
   return found.get(email.toLowerCase())?.toSorted()[0];
