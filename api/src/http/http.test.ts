@@ -32,6 +32,25 @@ test('an address that cannot be decoded is answered with a problem that says so'
   expect(body).toMatchObject({ status: 400, code: 'malformed_address', detail: expect.stringContaining('%25') });
 });
 
+test('a browser that asks for a page is shown an error as a page in its language, and a program gets it as JSON', async () => {
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'de' };
+  const { headers, text } = await api.http().get('/f/%').set(browser).expect(400);
+  expect(headers['content-type']).toContain('text/html');
+  expect(headers.vary).toContain('Accept');
+  expect(text).toMatch(/<html lang="de">.*<h1>Das hat nicht geklappt<\/h1>\n<p>[^<]*%25/s);
+  for (const [path, accept] of [
+    ['/f/%', '*/*'],
+    ['/api/views/%', browser.Accept],
+    ['/api?%', browser.Accept],
+  ] as const) {
+    const { headers } = await api
+      .http()
+      .get(path)
+      .set({ ...browser, Accept: accept });
+    expect([path, headers['content-type']]).toEqual([path, expect.stringContaining('application/problem+json')]);
+  }
+});
+
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
 
 test('an unknown field is refused by its name, also when every object has a member of that name', async () => {

@@ -7,17 +7,20 @@ import type { NextFunction, Request, Response } from 'express';
 import { isDiskFull } from '../db/diskRoom';
 import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
+import { escapeHtml } from '../integrations/email/escapeHtml';
 import { type Words, wordsIn } from '../words/words';
 import { contextOf } from './context';
 import { recordDiskFull } from './diskSpace';
+import { htmlPage } from './htmlPage';
 import { loggedRequest } from './observeRequests';
 import { badRequest, busy, conflict, diskFull, isPlanLimit, ProblemError, unavailable } from './problem';
 import { askedLanguage, wordsOfRequest } from './requestLanguage';
 import { isHangUp } from './sendStream';
 
 /**
- * Turns anything thrown into a problem body; unexpected errors are logged in full and never shown. It takes four arguments,
- * because by their number Express knows what handles errors; `next` would print the error past the log.
+ * Turns anything thrown into a problem body, or into a page where a browser shows it; unexpected errors are logged in full and
+ * never shown. It takes four arguments, because by their number Express knows what handles errors; `next` would print the error
+ * past the log.
  */
 export const problemHandler = async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
@@ -34,6 +37,8 @@ export const problemHandler = async (error: unknown, req: Request, res: Response
   const words = await wordsFor(req, isOurs);
   // The client may have gone while the language was looked up.
   if (res.closed) return;
+  res.status(status).set(headers);
+  if (isForBrowser(req)) return void res.vary('Accept').type('html').send(problemPage(req, detail));
   const body: Problem = {
     status,
     title: words(TITLES[status] ?? STATUS_CODES[status] ?? 'Error'),
@@ -44,7 +49,18 @@ export const problemHandler = async (error: unknown, req: Request, res: Response
     errors: errors && Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, words(said)])),
     request_id: req.id,
   };
-  res.status(status).set(headers).type('application/problem+json').send(JSON.stringify(body));
+  res.type('application/problem+json').send(JSON.stringify(body));
+};
+
+/** Whether a browser shows the answer itself: that of a form or booking page, or of a link in an email. */
+const isForBrowser = (req: Request): boolean =>
+  !/^\/api([/?]|$)/.test(req.originalUrl) && req.accepts(['json', 'html']) === 'html';
+
+const problemPage = (req: Request, detail: ProblemError['detail']): string => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  const text = words(isPlanLimit(detail) ? detail.message : detail);
+  return htmlPage({ title: words(msg`This did not work`), body: `<p>${escapeHtml(text)}</p>`, language });
 };
 
 /** Where the fault is ours, the database may be what failed, and is not asked for the person's language. */
