@@ -10,7 +10,7 @@ import { SimilarNotice } from '../feedback/SimilarNotice';
 import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
-export interface Pick {
+interface Pick {
   id: string;
   name: string;
   detail?: string;
