@@ -8,6 +8,7 @@ import type { PlanId } from '@rapport/shared/plans';
 import type { NewTask, Task } from '@rapport/shared/tasks';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Knex } from 'knex';
+import pg from 'pg';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,7 +17,6 @@ import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { guardWithGate } from '../db/admission';
 import { openDatabase, openService } from '../db/database';
-import { prepareLogins } from '../db/logins';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
 import { setHashingCost } from '../features/access/passwords';
 import { insertRefreshToken, insertSession } from '../features/sessions/sessions.repository';
@@ -59,13 +59,15 @@ export const startApi = (environment: Record<string, string> = {}) => {
       ...environment,
     });
     const owner = openDatabase(clone.url);
-    const service = openService(await prepareLogins(clone.url));
+    const service = openService(clone.logins);
     const { db } = service;
     guardWithGate(db);
+    const workers = openWorkerPool(clone.url);
     const emailPool = config.mail.kind === 'smtp' ? await openEmailPool(config.mail) : null;
     close = async () => {
       emailPool?.close();
       await billing?.stop();
+      await workers.end();
       await service.close();
       await owner.destroy();
     };
@@ -98,7 +100,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
           jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)]),
         );
         const options = {
-          connectionString: clone.url,
+          pgPool: workers,
           noHandleSignals: true,
           logger: new Logger(() => () => undefined),
         };
@@ -128,6 +130,14 @@ export const startApi = (environment: Record<string, string> = {}) => {
   });
 
   return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });
+};
+
+/** Connections that all runs of jobs share: a new one reads the schema anew, which takes longer than most jobs. */
+const openWorkerPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 };
 
 const hasDueJobs = async (db: Knex): Promise<boolean> => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded';
-import { prepareLogins } from '../db/logins';
+import { prepareLogins, type ServiceUrls } from '../db/logins';
 import { migrate } from '../db/migrate';
 import { makeTestFolder } from './testFolder';
 
@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string;
     templateName: string;
+    /** Kept in the template, and so those of every clone. */
+    templateLogins: ServiceUrls;
   }
 }
 
@@ -32,10 +34,10 @@ export const setup = async (project: TestProject) => {
   const url = new URL(adminUrl);
   url.pathname = templateName;
   await migrate(url.href);
-  // Kept in the database, and so the same for every clone.
-  await prepareLogins(url.href);
+  const templateLogins = await prepareLogins(url.href);
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
+  project.provide('templateLogins', templateLogins);
   return async () => {
     await admin.query(`drop database ${templateName} with (force)`);
     await admin.end();
