@@ -132,7 +132,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });
 };
 
-/** Connections that all runs of jobs share: a new one reads the schema anew, which takes longer than most jobs. */
+/** Connections that all runs of jobs share: each new one reads the schema first, which takes longer than most jobs. */
 const openWorkerPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString });
   pool.on('error', () => undefined);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import bcrypt from 'bcrypt';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword, isPassword, setHashingCost } from './passwords';
 
 test('a password is stored as a hash that takes 2^12 rounds, and only that password matches it', async () => {
@@ -10,4 +11,16 @@ test('a password is stored as a hash that takes 2^12 rounds, and only that passw
   expect(await isPassword('a pepper', 'another password', stored)).toBe(false);
   expect(await isPassword('another pepper', 'a fine password', stored)).toBe(false);
   expect(await isPassword('a pepper', 'a fine password', null)).toBe(false);
+});
+
+test('who has no account waits for a hash of the same cost', async () => {
+  setHashingCost();
+  const compare = vi.spyOn(bcrypt, 'compare');
+  onTestFinished(() => compare.mockRestore());
+  await isPassword('a pepper', 'a fine password', null);
+
+  const decoy = String(compare.mock.calls[0]?.[1]);
+  expect(bcrypt.getRounds(decoy)).toBe(12);
+  // A salt that is none would be refused at once.
+  expect(await bcrypt.hash('a fine password', decoy.slice(0, 29))).toMatch(/^\$2b\$12\$/);
 });
