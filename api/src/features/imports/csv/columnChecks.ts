@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { asText } from '@rapport/shared/words';
@@ -45,7 +46,7 @@ export const describeColumns = (
     const isKnown = field === null || field === 'note_lines' ? filled.length === 0 : named.has(header);
     return {
       header,
-      samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),
+      samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => withoutGuard(text).slice(0, SAMPLE_CHARACTERS)),
       filled: filled.length,
       field,
       kept: asText(field ? keptAs(object, mapping, header, field) : filled.length > 0 ? msg`Not imported` : msg`Empty`),

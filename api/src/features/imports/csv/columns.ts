@@ -73,7 +73,7 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
   const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
   const cellsOf = (header: string) => rows.map((cells) => cells[headers.indexOf(header)] ?? '');
   const fits = (header: string, column: string) =>
-    column.startsWith(CUSTOM) || !isSomethingElse(cellsOf(header), object.fileColumns[column]?.isWords);
+    column.startsWith(CUSTOM) || !isSomethingElse(cellsOf(header), object.fileColumns[column]);
   const mapping = guessMapping(object, headers, (header) => filled.has(header), fits);
   // An address in the first line means that it names no columns.
   if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;
@@ -93,6 +93,9 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
 
 /** A number that another tool wrote as a formula so that a spreadsheet keeps its zeros, `="030"`, is that number. */
 const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
+
+/** What Outlook writes where no birthday is known. */
+const NO_DAY = /^0{1,2}[/.-]0{1,2}[/.-](00|0000)$/;
 
 /** How many of our columns a line seems to name. */
 export const recognized = (object: ImportObject) => (cells: string[]) =>
@@ -143,6 +146,7 @@ export const columnReader = (
         const cell = cells[index] ?? '';
         if (cell.trim() === '') continue;
         const value = plainCell(cell);
+        if (isNamed && NO_DAY.test(value)) continue;
         if (isNamed) filled.push(line(index, value));
         else if (between !== null || filled.length === 0) filled.push(value);
         else if (value.trim() !== filled[0]?.trim()) unused.push(line(index, value));

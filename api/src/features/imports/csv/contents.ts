@@ -1,13 +1,15 @@
+import type { FileColumn } from '../objects/fileColumn';
+
 /** What the filled cells of a column mostly are. */
 type Content = 'emails' | 'phones';
 
 const EMAIL = /[^\s@<>,;:|/]+@[^\s@<>,;:|/]+\.[^\s@<>,;:|/]{2,}/;
 const EMAIL_HEADER = /e-?mail|correo|courriel|posta elettronica|メール|邮箱|邮件|이메일|почта/i;
 const PHONE_HEADER =
-  /phone|fon\b|telef|\btel\b|mobil|mobiel|móvil|movil|\bcell\b|cellulare|celular|komór|portable|handy|gsm|sms|whatsapp|contact no\b|contact num|電話|携帯|电话|手机|전화|телефон|τηλέφωνο/i;
+  /phone|fon\b|telef|\bt[eé]l\b|mobil|mobiel|móvil|movil|\bcell\b|cellulare|celular|komór|portable|handy|gsm|sms|whatsapp|contact no\b|contact num|電話|携帯|电话|手机|전화|телефон|τηλέφωνο/i;
 /** Columns about an address or a number, or of other people, whatever is in them. */
 const BESIDE =
-  /type|label|\bopt|status|bounce|consent|owner|manager|assign|created|modified|updated|by$|template|\bcount|\bdate|domain|name|verif|valid|unsub|fax|country|code|\bext\b|extension|represent|referr/i;
+  /type|label|\bopt|status|bounce|consent|owner|manager|assign|created|modified|updated|by$|template|\bcount|\bdate|domain|name|verif|valid|unsub|fax|country|code|\bext\b|extension|represent|referr|assist/i;
 
 const DIGITS_MIN = 6;
 const DIGITS_MAX = 20;
@@ -26,10 +28,15 @@ const share = (cells: string[], test: (cell: string) => boolean) => cells.filter
 /** A number of a bank account with its country and check digits, in groups or not. */
 const isBankAccount = (cell: string): boolean => /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,3})?$/i.test(cell);
 
+const isBareNumber = (cell: string): boolean => /\d{4}/.test(cell) && !/\p{L}/u.test(cell);
+
 /** Whether the cells are not what their header says: numbers of bank accounts, or numbers where words should be. */
-export const isSomethingElse = (cells: string[], isWords = false): boolean => {
+export const isSomethingElse = (
+  cells: string[],
+  { isWords = false, isNever = () => false }: Pick<FileColumn, 'isWords' | 'isNever'> = {},
+): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  const isElse = (cell: string) => isBankAccount(cell) || (isWords && /\d{4}/.test(cell) && !/\p{L}/u.test(cell));
+  const isElse = (cell: string) => isBankAccount(cell) || (isWords && isBareNumber(cell)) || isNever(cell);
   return filled.length > 0 && share(filled, isElse) > 0.5;
 };
 

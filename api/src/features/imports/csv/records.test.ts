@@ -97,6 +97,16 @@ test('columns with one name are told apart, and blank ones get a name', async ()
   expect(doubles).toEqual(['Phone', 'phone (2)']);
 });
 
+test('a row that is the header once more, as on each page of a list, is told apart from one that shares a cell with it', async () => {
+  const { records } = await read('Firma,Name,Ort\nAcme,Ada,Ort\nFirma,Name,Ort\n,,Ort\nFirma,Name,');
+  expect(inEnglish(records)).toEqual([
+    { row: 2, cells: ['Acme', 'Ada', 'Ort'] },
+    { row: 3, cells: ['Firma', 'Name', 'Ort'], problem: 'repeats the names of the columns' },
+    { row: 4, cells: ['', '', 'Ort'] },
+    { row: 5, cells: ['Firma', 'Name', ''], problem: 'repeats the names of the columns' },
+  ]);
+});
+
 test('a row with other cells than the header has is that row’s problem alone; empty cells at its end are nobody’s', async () => {
   const { records } = await read('name,email,\nAda\nBob,b@c.co,x,y\nCid,c@d.co,,,,\nDan,d@e.co\n,,,,\nEve,e@f.co,');
   expect(inEnglish(records)).toEqual([

@@ -184,7 +184,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
     const { cells } = record;
     rows += 1;
     if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
-    return { ...record, problem: problem ?? tooWide(cells, header) };
+    return { ...record, problem: problem ?? tooWide(cells, header) ?? repeated(cells, header) };
   };
   yield first.map(checked);
   for await (const records of later) yield records.map(checked);
@@ -192,6 +192,18 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
 
 // Spreadsheets often add empty cells to the end of a line.
 const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** Says that a row is the header once more, as at the top of each page of a printed list. */
+const repeated = (cells: string[], header: string[]): Said | undefined => {
+  let same = 0;
+  for (const [index, cell] of cells.entries()) {
+    const text = cell.trim();
+    if (text === '') continue;
+    if (text !== header[index]?.trim()) return undefined;
+    same += 1;
+  }
+  return same > 1 ? msg`repeats the names of the columns` : undefined;
+};
 
 /** Says that a row has more cells than the header. One that lacks its last cells has them empty. */
 export const tooWide = (cells: string[], { length }: string[]): Said | undefined =>

@@ -314,6 +314,49 @@ test('further addresses and numbers of Google are known by their names, whatever
   });
 });
 
+test('lists of small firms: what is beside a person is not theirs, and forms of address are no jobs', () => {
+  const read = (columns: Record<string, string>) =>
+    (understood(Object.keys(columns), Object.values(columns)) as { row: object }).row;
+  expect(
+    read({ Titel: 'Prof. Dr. med.', Vorname: 'Käthe', Nachname: 'Weiß', Funktion: '', Firma: 'Praxis Weiß' }),
+  ).toMatchObject({ name: 'Käthe Weiß', job_title: '' });
+  expect(read({ Titel: 'Meister', Name: 'Max' })).toMatchObject({ job_title: 'Meister' });
+  expect(
+    read({
+      NOM: 'LEFÈVRE',
+      Prénom: 'Éloïse',
+      Adresse: '12 rue du Chêne',
+      CP: '01000',
+      Commune: 'Bourg',
+      'Tél fixe': '04 74 22 11 00',
+    }),
+  ).toMatchObject({ name: 'Éloïse LEFÈVRE', address: '12 rue du Chêne, Bourg, 01000', phone: '04 74 22 11 00' });
+  expect(
+    read({
+      Name: 'Ada',
+      'Mobile Phone': '07700 900007',
+      "Assistant's Phone": '020 7000 0001',
+    }),
+  ).toMatchObject({
+    phone: '07700 900007',
+    other_phones: [],
+  });
+  const datev = [
+    'Name (Adressattyp Unternehmen)',
+    'Name (Adressattyp natürl. Person)',
+    'Vorname (Adressattyp natürl. Person)',
+  ];
+  expect(understood(datev, ['Praxis Weiß', 'Weiß', 'Käthe'])).toMatchObject({
+    row: { name: 'Käthe Weiß', company: 'Praxis Weiß' },
+  });
+});
+
+test('the empty days of Outlook are no lines in the notes', () => {
+  const headers = ['Birthday', 'Anniversary', 'Code'];
+  const read = columnReader(IMPORT_OBJECTS.contacts, { note_lines: headers }, headers);
+  expect(read(['0/0/00', '10/0/00', '0'])).toEqual({ note_lines: 'Anniversary: 10/0/00\nCode: 0' });
+});
+
 test('of two columns for one field the filled one counts', () => {
   const headers = ['Name', 'Occupation', 'Organization 1 - Title', 'Website', 'Website 1 - Value'];
   const mapping = guessFromRows(IMPORT_OBJECTS.contacts, headers, [['Ada', '', 'Countess', 'ada.example', '']]);

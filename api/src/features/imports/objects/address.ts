@@ -4,17 +4,17 @@ import { type FileColumn, type FindHeaders, headerOfEach, joined } from './fileC
 const ADDRESS_PARTS = {
   street: `
     address, street address, street, billing street, mailing street, address 1, address line 1, business street, address 1
-    - street, address street, straße, strasse, rue, calle, via, straat, ulica, gata`,
+    - street, address street, straße, strasse, rue, calle, via, straat, ulica, gata, adresse`,
   more: 'street address 2, address 2, address line 2, mailing street 2, business street 2, address 1 - extended address',
   city: `
-    city, town, billing city, mailing city, business city, address 1 - city, ort, stadt, ville, ciudad, città, plaats,
-    miasto, stad`,
+    city, town, billing city, mailing city, business city, address 1 - city, ort, stadt, ville, commune, localité, ciudad,
+    città, plaats, miasto, stad`,
   state: `
     state, state/region, region, province, billing state, billing state/province, mailing state, mailing state/province,
     business state, address 1 - region, bundesland, provincia`,
   zip: `
     postal code, zip, zip code, zip/postal code, postcode, billing zip/postal code, mailing zip/postal code, business
-    postal code, address 1 - postal code, plz, postleitzahl, code postal, código postal, cap, kod pocztowy, 郵便番号`,
+    postal code, address 1 - postal code, plz, postleitzahl, code postal, cp, código postal, cap, kod pocztowy, 郵便番号`,
   country: `
     country, country/region, billing country, mailing country, business country/region, address 1 - country, land, pays,
     país, paese, kraj, 国`,
@@ -29,6 +29,6 @@ const addressHeaders = (found: string[], find: FindHeaders): string[] => {
 
 /** An address that fills one column of a file, or several with its parts. */
 export const ADDRESS: FileColumn = {
-  ...joined('full address, billing address, mailing address, company address, home address, adresse, 住所', ', '),
+  ...joined('full address, billing address, mailing address, company address, home address, 住所', ', '),
   choose: addressHeaders,
 };

@@ -3,7 +3,7 @@ import { type FileColumn, type FindHeaders, headerOfEach, joined, namesOfHeader,
 /** The parts of a person's name, in the order in which they are joined. */
 const NAME_PARTS = {
   first: `
-    first name, given name, forename, first, fname, person - first name, contact first name, vorname, prénom,
+    first name, given name, forename, vorname (adressattyp natürl. person), first, fname, person - first name, contact first name, vorname, prénom,
     nombre de pila, primer nombre, primeiro nome, voornaam, roepnaam, imię, förnamn, fornavn, etunimi, křestní jméno,
     keresztnév, utónév, adı, prenume, eesnimi, 名, 名字`,
   middle: `
@@ -11,7 +11,7 @@ const NAME_PARTS = {
     tweede voornaam, drugie imię, mellannamn, отчество, ミドルネーム`,
   infix: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, infix',
   last: `
-    last name, family name, surname, last, lname, person - last name, contact last name, nachname, familienname,
+    last name, family name, surname, name (adressattyp natürl. person), last, lname, person - last name, contact last name, nachname, familienname,
     zuname, nom de famille, apellidos, apellido, primer apellido, apellido 1, apellido paterno, cognome, sobrenome, apelido,
     achternaam, familienaam, nazwisko, efternamn, etternavn, efternavn, sukunimi, příjmení, vezetéknév, családnév, soyad,
     soyadı, soyisim, uzvārds, pavardė, prezime, priimek, priezvisko, perekonnanimi, фамилия, прізвище, επώνυμο, επίθετο, 姓, 姓氏, 苗字, 성`,
@@ -76,10 +76,17 @@ const nameJoiner = (headers: string[]) => {
   };
 };
 
+const FORM_OF_ADDRESS =
+  /^((herrn?|frau|fr|mrs?|ms|miss|mx|mme|mlle|m|sra?|sig|dhr|mevr|dr|prof|mag|ing|dipl|med|phil|rer|nat|jur|h|c)[.\s/-]*)+$/i;
+const FORM_MAX = 40;
+
+/** `Frau`, `Prof. Dr. med.`: what is said before a name, though its column be called a title. */
+export const isFormOfAddress = (cell: string): boolean => cell.length <= FORM_MAX && FORM_OF_ADDRESS.test(cell.trim());
+
 const NAME_WORDS =
   /name|vorname|prenom|\bnom\b|nombre|apellido|cognome|naam|namn|navn|nazwisko|imie|sobrenome|prijmeni|tussenvoegsel|surname|forename|patronym|姓|名|氏|фамилия|отчество/;
 const OTHER_NAMES =
-  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|filename|会社|法人/;
+  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|filename|assistant|manager|会社|法人/;
 
 /** Whether a column looks like a part of a person's name. */
 const isNameLike = (header: string): boolean => {

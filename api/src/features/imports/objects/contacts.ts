@@ -12,7 +12,7 @@ import {
   OWN_VALUES,
   ownerWritten,
 } from './common';
-import { NAME, PERSON_PREFIX } from './contactName';
+import { isFormOfAddress, NAME, PERSON_PREFIX } from './contactName';
 import { contactReader } from './contactReader';
 import { companyNamed, everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
@@ -83,7 +83,7 @@ export const contacts: ImportObject = {
       phone 3, phone 4 - value, phone 5 - value, phone 6 - value, phone 7 - value, company main phone`),
     },
     company: companyNamed(`
-      company, company name, organization, organisation, organization 1 - name, organization name, account name,
+      company, company name, name (adressattyp unternehmen), organization, organisation, organization 1 - name, organization name, account name,
       account, company / account, business name, employer, associated company, associated company name, person -
       organization, person - organisation, firma, firmenname, organisationsname, unternehmen, unternehmensname, name des unternehmens,
       name der organisation, kontoname, société, entreprise, nom de l’entreprise, nom de la société, nom de
@@ -99,10 +99,13 @@ export const contacts: ImportObject = {
       company domain, company domain name, associated company domain, company website, organization - website, account
       website, organization website`),
     company_external_id: ID_OF_COMPANY,
-    job_title: joined(`
+    job_title: {
+      ...joined(`
       job title, jobtitle, job position, position, role, occupation, organization title, organization 1 - title, person -
       job title, beruf, funktion, stelle, jobtitel, organisationstitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
       qualifica, ruolo, functie, functietitel, stanowisko, befattning, 役職, title, titel, titre`),
+      isNever: isFormOfAddress,
+    },
     website: joined(`
       website, website url, web site, web page, personal web page, url, homepage, website 1 - value, person - website,
       linkedin, linkedin url, webseite, site web, sitio web, sito web, strona www, webbplats`),

@@ -22,6 +22,8 @@ export interface FileColumn {
   isPart?(header: string): boolean;
   /** Whether it holds words: a column of numbers does not fill it, whatever it is called. */
   isWords?: boolean;
+  /** Whether no value of such a column looks like this one. */
+  isNever?(cell: string): boolean;
   /** By what is in them, further columns of a file are recognized. */
   holds?: 'emails' | 'phones';
   /** Chooses the headers where a value may be spread over several columns. */
@@ -37,8 +39,8 @@ export const normalHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A time zone, currency or place behind a name: `Create Date (CET)`. */
-const SUFFIX = /\s*[([][^()[\]]*[)\]]$/;
+/** A time zone, currency or place behind a name: `Create Date (CET)`. DATEV says there whether the name is a firm's. */
+const SUFFIX = /\s*[([](?!Adressattyp)[^()[\]]*[)\]]$/i;
 
 /**
  * The names that a header may have in a list of aliases: as it is, and without what tools put behind names and before them,

@@ -26,6 +26,11 @@ test.each([
   expect(recognize(name, { headers: header.split(','), sample: [] }, 'outlook').noun).toBe('notes');
 });
 
+test('customers with a sum beside them are people, and no deals without a title', () => {
+  const header = 'Nr.,Firma,Ansprechpartner,Telefon,E-Mail,Straße,PLZ,Ort,Datum,Betrag €';
+  expect(seen('handwerk.xlsx – Kunden', header).noun).toBe('contacts');
+});
+
 test('columns count where the name of a file says nothing', () => {
   expect(seen('export (3).csv', 'First Name,Last Name,Email,Job Title')).toEqual({
     noun: 'contacts',

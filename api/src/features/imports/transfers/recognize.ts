@@ -2,6 +2,7 @@ import type { Certainty, ImportObjectType } from '@rapport/shared/imports';
 import type { TransferSource } from '@rapport/shared/transfers';
 import { guessFromRows } from '../csv/columns';
 import type { CsvFile } from '../csv/records';
+import { namesOf } from '../objects/importObject';
 import { IMPORT_OBJECTS } from '../objects/registry';
 
 /** How much the fields say that a file fills: a deal has a stage, and nothing else has. */
@@ -34,6 +35,9 @@ const SURE_FROM = 6;
 const LIKELY_FROM = 2;
 /** How far the first must be ahead of the second. */
 const AHEAD = 3;
+
+/** What a file lacks the name of is hardly in it: a list of customers with a sum has no titles of deals. */
+const WITHOUT_NAME = 3;
 
 /** The parts of a name say that rows are people. */
 const NAME_OF_PERSON = 4;
@@ -68,6 +72,7 @@ const score = (
   const mapping = guessFromRows(IMPORT_OBJECTS[noun], headers, sample);
   let points = 0;
   for (const [field, worth] of Object.entries(TELLING[noun] ?? {})) if (field in mapping) points += worth;
+  if (!namesOf(IMPORT_OBJECTS[noun]).some((name) => name in mapping)) points -= WITHOUT_NAME;
   if (noun === 'contacts' && [mapping.name ?? []].flat().length > 1) points += NAME_OF_PERSON;
   if (NAMES[noun]?.test(fileName)) points += FILE_NAME;
   const prefix = PREFIXES[noun];

@@ -257,6 +257,25 @@ test('a run whose process dies goes on after the last file that came in whole, a
   expect(await listed(ours, 'imports')).toHaveLength(3);
 });
 
+test('the rows of a sheet have the numbers that Excel shows, also below rows that are empty', async () => {
+  const ours = await api.workspace();
+  const empty = [null, null, null];
+  const rows = [
+    ['Kunden 2026', null, null],
+    empty,
+    ['Name', 'Email', 'Phone'],
+    ['Ada', 'ada@example.com', null],
+    empty,
+  ];
+  const workbook = await workbookOf({ Kunden: [...rows, [null, null, '030 1'], empty] });
+  const id = await begin(ours, 'spreadsheet');
+  const { body } = await add(ours, id, 'kunden.xlsx', workbook).expect(200);
+  await ours.put(`/api/transfers/${id}/files/${body.files[0].id}`, { noun: 'contacts' });
+  await check(ours, id);
+  const { body: file } = await ours.get(`/api/transfers/${id}/files/${body.files[0].id}`).expect(200);
+  expect(file.result.warnings).toMatchObject([{ row: 6 }]);
+});
+
 test('each sheet of a workbook is a list, with its dates as days', async () => {
   const ours = await api.workspace();
   const workbook = await workbookOf({

@@ -64,6 +64,7 @@ const writeSheet = async (
   path: string,
 ): Promise<number> => {
   let rows = 0;
+  let line = 0;
   const fillDown = mergedCells(merges);
   const { streamXlsxRows } = await xlsx();
   const lines = async function* () {
@@ -74,6 +75,9 @@ const writeSheet = async (
         if (!cells.some(Boolean)) continue;
         fillDown(index, cells);
         rows += 1;
+        // Rows that are left out keep their line, so that every other has the number that Excel shows.
+        yield '\r\n'.repeat(index - line);
+        line = index + 1;
         if (rows > IMPORT_ROWS_MAX + SPARE_ROWS) throw tooManyRows(name, sheet);
         yield csvLine(cells);
       }
