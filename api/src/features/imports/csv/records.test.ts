@@ -98,12 +98,16 @@ test('columns with one name are told apart, and blank ones get a name', async ()
 });
 
 test('a row that is the header once more, as on each page of a list, is told apart from one that shares a cell with it', async () => {
-  const { records } = await read('Firma,Name,Ort\nAcme,Ada,Ort\nFirma,Name,Ort\n,,Ort\nFirma,Name,');
+  const { records, sample } = await read('Firma,Name,Ort\nAcme,Ada,Ort\nFirma,Name,Ort\n,,Ort\nFirma,Name,');
   expect(inEnglish(records)).toEqual([
     { row: 2, cells: ['Acme', 'Ada', 'Ort'] },
     { row: 3, cells: ['Firma', 'Name', 'Ort'], problem: 'repeats the names of the columns' },
     { row: 4, cells: ['', '', 'Ort'] },
     { row: 5, cells: ['Firma', 'Name', ''], problem: 'repeats the names of the columns' },
+  ]);
+  expect(sample).toEqual([
+    ['Acme', 'Ada', 'Ort'],
+    ['', '', 'Ort'],
   ]);
 });
 

@@ -68,7 +68,8 @@ export const openCsv = async (path: string, recognize: Recognize, encoding: Enco
     );
   }
   const { headers, doubles } = uniqueNames(header);
-  const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const rows = below.map(({ cells }) => cells).filter((cells) => !repeated(cells, header));
+  const sample = rows.slice(0, SAMPLE_ROWS);
   const close = () => records.return(undefined);
   return { encoding, delimiter, headers, doubles, sample, records: dataRows(header, below, records), close };
 };

@@ -86,7 +86,7 @@ export const isFormOfAddress = (cell: string): boolean => cell.length <= FORM_MA
 const NAME_WORDS =
   /name|vorname|prenom|\bnom\b|nombre|apellido|cognome|naam|namn|navn|nazwisko|imie|sobrenome|prijmeni|tussenvoegsel|surname|forename|patronym|姓|名|氏|фамилия|отчество/;
 const OTHER_NAMES =
-  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|filename|assistant|manager|会社|法人/;
+  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|angezeigt|filename|assistant|manager|会社|法人/;
 
 /** Whether a column looks like a part of a person's name. */
 const isNameLike = (header: string): boolean => {
