@@ -6,17 +6,22 @@ import { sha256 } from '../../http/authenticate';
 
 export interface StoredFeed {
   id: string;
+  token_hash: Buffer;
   kinds: CalendarKind[];
   everyone: boolean;
 }
 
+const FEED = ['id', 'token_hash', 'kinds', 'everyone'] as const;
+
 export const findFeed = (scope: Scope): Promise<StoredFeed | undefined> =>
-  rows(scope, 'calendar_feeds').where({ user_id: scope.userId }).first('id', 'kinds', 'everyone');
+  rows(scope, 'calendar_feeds')
+    .where({ user_id: scope.userId })
+    .first(...FEED);
 
 /** Keeps what is in the caller's calendar; the id stays where there is one. */
 export const putFeed = async (
   scope: Scope,
-  { kinds, everyone }: Omit<StoredFeed, 'id'>,
+  { kinds, everyone }: Pick<StoredFeed, 'kinds' | 'everyone'>,
   tokenOf: (id: string) => string,
 ): Promise<StoredFeed> => {
   const id = uuidv7();
@@ -32,7 +37,7 @@ export const putFeed = async (
     })
     .onConflict(['workspace_id', 'user_id'])
     .merge({ kinds, everyone, updated_at: scope.db.fn.now() })
-    .returning(['id', 'kinds', 'everyone']);
+    .returning([...FEED]);
   return feed;
 };
 

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { msg } from '@lingui/core/macro';
 import { CALENDAR_KINDS, type CalendarChange, type CalendarFeed } from '@rapport/shared/calendar';
 import { asSystem, inWorkspace, readerWords, type Scope } from '../../db/scope';
+import { sha256 } from '../../http/authenticate';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
 import { wordsIn } from '../../words/words';
@@ -24,13 +25,23 @@ const shown = (context: Context, { id, kinds, everyone }: StoredFeed): CalendarF
   everyone,
 });
 
+/** Whether its address was made with another secret of the installation, and so cannot be shown again. */
+const isOfOtherSecret = (context: Context, { id, token_hash }: StoredFeed): boolean =>
+  !sha256(tokenOf(context)(id)).equals(token_hash);
+
 export const readFeed = async (context: Context, scope: Scope): Promise<CalendarFeed> => {
   const feed = await findFeed(scope);
-  return feed ? shown(context, feed) : { address: null, kinds: [...CALENDAR_KINDS], everyone: false };
+  if (!feed) return { address: null, kinds: [...CALENDAR_KINDS], everyone: false };
+  const { kinds, everyone } = feed;
+  return isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : shown(context, feed);
 };
 
-export const changeFeed = async (context: Context, scope: Scope, change: CalendarChange): Promise<CalendarFeed> =>
-  shown(context, await putFeed(scope, change, tokenOf(context)));
+export const changeFeed = async (context: Context, scope: Scope, change: CalendarChange): Promise<CalendarFeed> => {
+  const feed = await putFeed(scope, change, tokenOf(context));
+  if (!isOfOtherSecret(context, feed)) return shown(context, feed);
+  await deleteFeed(scope);
+  return shown(context, await putFeed(scope, change, tokenOf(context)));
+};
 
 export const stopFeed = async (scope: Scope): Promise<void> => {
   await deleteFeed(scope);

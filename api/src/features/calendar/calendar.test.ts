@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../http/authenticate';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -139,4 +140,18 @@ test('a task with a date is downloaded as an event, with the id that it has in t
   await theirs.get(path).expect(404);
   await ours.put(`/api/tasks/${task.id}`, { due_date: null }).expect(200);
   expect((await ours.get(path).expect(409)).body.code).toBe('no_due_date');
+});
+
+test('an address that was made with another secret of the installation works until a new one is asked for, and is not shown', async () => {
+  const ours = await api.workspace();
+  await subscribe(ours);
+  const token_hash = sha256('before');
+  await api.db('calendar_feeds').where({ user_id: ours.userId }).update({ token_hash });
+  await load('/calendars/before.ics');
+  const kept = { kinds: ALL.kinds, everyone: false };
+  expect((await ours.get('/api/calendar').expect(200)).body).toEqual({ address: null, ...kept });
+  const path = await subscribe(ours);
+  await load(path);
+  expect(pathOf((await ours.get('/api/calendar').expect(200)).body.address)).toBe(path);
+  await api.http().get('/calendars/before.ics').expect(404);
 });

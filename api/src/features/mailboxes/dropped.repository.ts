@@ -4,8 +4,11 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 
-export const findDropAddress = async (scope: Scope): Promise<string | null> =>
-  (await rows(scope, 'drop_addresses').where({ user_id: scope.userId }).first('id'))?.id ?? null;
+/** Its id, unless its token was made with another secret of the installation, and so cannot be shown again. */
+export const findDropAddress = async (scope: Scope, tokenOf: (id: string) => string): Promise<string | null> => {
+  const found = await rows(scope, 'drop_addresses').where({ user_id: scope.userId }).first('id', 'token_hash');
+  return found && sha256(tokenOf(found.id)).equals(found.token_hash) ? found.id : null;
+};
 
 /** The address has the token of the id in it; the database keeps its hash alone. */
 export const insertDropAddress = async (scope: Scope, tokenOf: (id: string) => string): Promise<string> => {

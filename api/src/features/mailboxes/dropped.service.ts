@@ -48,7 +48,7 @@ const addressOf = (context: Pick<Context, 'config'>, id: string | null): string 
 
 export const readDropAddress = async (context: Context, scope: Scope): Promise<DropAddress> => ({
   is_available: context.config.inboundAddress !== null && (await mayHaveMailboxes(scope)),
-  address: addressOf(context, await findDropAddress(scope)),
+  address: addressOf(context, await findDropAddress(scope, tokenOf(context))),
   waiting: await listWaiting(scope, MOST_WAITING),
 });
 

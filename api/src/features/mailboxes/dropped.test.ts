@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config';
 import { asSystem } from '../../db/scope';
+import { sha256 } from '../../http/authenticate';
 import { signEmail } from '../../http/signedEmail';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi } from '../../testing/startApi';
@@ -226,4 +227,17 @@ test('erasing a person deletes their emails that wait, and nobody else’s', asy
   await arrive({ from: 'bo@example.net', drop, subject: 'His' });
   await ours.post('/api/personal-data/erasures', { contact_ids: [], email: 'eve@example.net' }).expect(200);
   expect(await waiting(ours)).toMatchObject([{ subject: 'His' }]);
+});
+
+test('an address that was made with another secret of the installation is not shown, and is replaced by a new one', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/mailbox/drop', {}).expect(200);
+  const shown = async () => (await ours.get('/api/mailbox/drop').expect(200)).body.address;
+  expect(await shown()).toEqual(expect.any(String));
+  const stored = () => api.db('drop_addresses').where({ user_id: ours.userId });
+  await stored().update({ token_hash: sha256('before') });
+  expect(await shown()).toBeNull();
+  await ours.put('/api/mailbox/drop', {}).expect(200);
+  expect(await shown()).toEqual(expect.any(String));
+  expect((await stored()).map(({ token_hash }) => token_hash)).not.toContainEqual(sha256('before'));
 });
