@@ -19,6 +19,9 @@ export const isOfBooking = (uid: string | null, host: string): boolean => {
   return its === host || its === FORMER_HOST;
 };
 
+/** In a name beside an address a quotation mark ends the name, and nothing can stand for it (RFC 5545). */
+const unquoted = (name: string): string => name.replaceAll('"', "'");
+
 /** A booking as a calendar takes it over (RFC 5546): a later sequence replaces the one before. */
 export const writeInvitation = async ({ summary, host, booking, isPlanned }: Invitation): Promise<string> => {
   const { default: ical, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
@@ -35,10 +38,10 @@ export const writeInvitation = async ({ summary, host, booking, isPlanned }: Inv
     stamp: new Date(booking.canceled_at ?? booking.created_at),
     sequence: booking.sequence,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: host.name, email: host.email },
+    organizer: { name: unquoted(host.name), email: host.email },
     description: isPlanned ? booking.note : null,
   });
   const status = isPlanned ? ICalAttendeeStatus.NEEDSACTION : ICalAttendeeStatus.ACCEPTED;
-  event.createAttendee({ name: booking.name, email: booking.email, status, rsvp: isPlanned === true });
+  event.createAttendee({ name: unquoted(booking.name), email: booking.email, status, rsvp: isPlanned === true });
   return calendar.toString();
 };
