@@ -15,7 +15,7 @@ import { checkSmtp } from '../../integrations/email/smtp';
 import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { countDueJobs } from '../../jobs/queue';
 import type { Words } from '../../words/words';
-import { countSealed, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
+import { awaitsLogins, countSealed, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
 const GIB = 1024 ** 3;
 /** After this many days without a backup, backups count as stopped. */
@@ -80,10 +80,11 @@ const databaseFindings = async (config: Config, db: Knex): Promise<Diagnosis[]> 
 /** What to do where the service could not be given logins of its own. */
 export const OWNER_FIX = msg`set DATABASE_APP_URL and DATABASE_SYSTEM_URL, as the README says under Database`;
 
-const accessFinding = async (db: Knex): Promise<Diagnosis> =>
-  (await reachesOwner(db))
-    ? notSet(msg`Database roles`, msg`requests run as the database owner: ${{ fix: asText(OWNER_FIX) }}`)
-    : working(msg`Database roles`, msg`requests cannot act as the database owner`);
+const accessFinding = async (db: Knex): Promise<Diagnosis> => {
+  if (!(await reachesOwner(db))) return working(msg`Database roles`, msg`requests cannot act as the database owner`);
+  if (await awaitsLogins(db)) return notSet(msg`Database roles`, msg`created when the server is started`);
+  return notSet(msg`Database roles`, msg`requests run as the database owner: ${{ fix: asText(OWNER_FIX) }}`);
+};
 
 const jobsFinding = async (db: Knex): Promise<Diagnosis> => {
   const { due, oldest } = await countDueJobs(db);

@@ -30,3 +30,7 @@ export const reachesOwner = async (db: Knex): Promise<boolean> => {
   );
   return rows[0].is_reached;
 };
+
+/** Whether a start of the server has yet to make logins for its requests, as on a database that was just restored. */
+export const awaitsLogins = async (db: Knex): Promise<boolean> =>
+  (await db.raw('select from rapport_private.logins limit 1')).rows.length === 0;
