@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
+import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
 import { expect, test } from 'vitest';
 import { startApi } from '../testing/startApi';
 import { removeStaleFiles } from './temporaryFiles';
@@ -52,4 +54,10 @@ test('at start the files of processes that are gone are removed, those of others
   expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(
     [`${hostname()}+${process.ppid}+still-running`, `elsewhere+${gone}+fresh`].sort(),
   );
+});
+
+test('the proxy of the containers passes the largest uploads on', () => {
+  const proxy = readFileSync(new URL('../../../web/nginx.conf.template', import.meta.url), 'utf8');
+  const bytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]) * 1024 ** 2;
+  for (const largest of [IMPORT_BYTES_MAX, TRANSFER_UPLOAD_BYTES_MAX]) expect(bytes).toBeGreaterThan(largest);
 });
