@@ -21,6 +21,36 @@ export const mutants = [
     tests: of('forms/guards', 'forms/forms'),
   },
   {
+    file: 'api/src/features/booking/invitation.ts',
+    find: 'unquoted(booking.name)',
+    replace: 'booking.name',
+    tests: of('booking/invitation'),
+  },
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: 'isOfOtherSecret(context, feed) ? { address: null, kinds, everyone } : shown(context, feed)',
+    replace: 'shown(context, feed)',
+    tests: of('calendar/calendar'),
+  },
+  {
+    file: 'api/src/features/calendar/calendar.service.ts',
+    find: 'if (!isOfOtherSecret(context, feed)) return',
+    replace: 'return',
+    tests: of('calendar/calendar'),
+  },
+  {
+    file: 'api/src/features/records/upsert.repository.ts',
+    find: 'pg_advisory_xact_lock_shared(',
+    replace: 'pg_advisory_xact_lock(',
+    tests: of('forms/forms'),
+  },
+  {
+    file: 'api/src/features/forms/receive.service.ts',
+    find: 'if (!(error instanceof ProblemError)) throw error;',
+    replace: '',
+    tests: of('forms/forms'),
+  },
+  {
     file: 'api/src/features/forms/proof.ts',
     find: ' || given.data.challenge.parameters.data.form !== formId',
     replace: '',
