@@ -38,6 +38,7 @@ const FIELDS: Record<string, { type: string; value: string }> = {
   },
   album: { type: 'checkbox', value: 'case when n % 50 = 3 then true end' },
   mobile: { type: 'phone', value: `'+49 30 ' || 1000000 + n` },
+  studio: { type: 'text', value: `'Studio ' || n % 4` },
   story: {
     type: 'long_text',
     value: `case when n % 3 = 0 then 'They met at ' || (${SYLLABLES}::text[])[1 + n % 25] || 'see, and want the shoot in the garden, number ' || n end`,
@@ -82,6 +83,9 @@ const ASKED: Record<string, string> = {
   'few and sort by choice': `${rule('album', 'is', true)}&sort=-custom.package`,
   'few and sort by choice, first without': `${rule('album', 'is', true)}&sort=custom.package`,
   'many and sort by choice, first without': `${rule('package', 'any_of', ['silver', 'bronze'])}&sort=custom.package`,
+  'filter of another field and sort by choice, first without': `${rule('studio', 'is', 'Studio 1')}&sort=custom.package`,
+  'built-in filter and sort by choice': `status=customer&sort=custom.package`,
+  'filter and sort by built-in choice': `${rule('album', 'is', true)}&sort=status`,
   'few and sort': `${rule('seldom', 'not_empty')}&sort=custom.prints`,
   'none and sort': `${rule('place', 'is', 'Nowhere')}&sort=custom.prints`,
 };

@@ -611,9 +611,27 @@ export const mutants = [
   },
   {
     file: 'api/src/features/records/fieldSort.readModel.ts',
-    find: "if (few) found.whereRaw('sorted.record_id = any (?::uuid[])', [few]);",
+    find: ".whereRaw('sorted.record_id = any (?::uuid[])', [few])",
     replace: '',
     tests: of('records/fieldSort', 'records/filters'),
+  },
+  {
+    file: 'api/src/features/records/fieldSort.readModel.ts',
+    find: "if (ids) values.whereIn('sorted.record_id', ids);",
+    replace: '',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/fieldSort.readModel.ts',
+    find: 'if (found.length === wanted || left.length < KEYS_MAX) return found;',
+    replace: 'return found;',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/filterSql.ts',
+    find: "isWalked: way === 'each' ||",
+    replace: 'isWalked:',
+    tests: of('records/fieldSort'),
   },
   {
     file: 'api/src/features/exports/exports.repository.ts',

@@ -2,10 +2,11 @@ import { CUSTOM } from '@rapport/shared/recordFields';
 import { Day, Instant } from '@rapport/shared/text';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { deferred } from '../../db/database';
 import { rows, type Scope } from '../../db/scope';
 import { badCursor, cursorOf, type PagePlace, placeOf } from '../../http/pages';
 import { readStages } from '../pipelines/pipelines.readModel';
-import { absent, type FilterField, type Sql, TEXTS } from './filterSql';
+import { absent, type FilterField, type Sql, TEXTS, type Way } from './filterSql';
 import { linkedName } from './linked';
 
 export const isOwnSort = (sort: string): boolean => sort.replace('-', '').startsWith(CUSTOM);
@@ -38,8 +39,7 @@ const placeIn = (field: FilterField) =>
   ]);
 type Place = z.infer<ReturnType<typeof placeIn>>;
 
-/** The records that match, for a plan that looks each of them up by itself where these are walked through in an order. */
-type Matching = (isWalked?: boolean) => Knex.QueryBuilder;
+type Matching = (way?: Way) => Knex.QueryBuilder;
 
 interface SortedBy {
   table: string;
@@ -48,10 +48,12 @@ interface SortedBy {
   sortedBy?: Record<string, string>;
   /** Whether all records match. */
   isAll?: boolean;
-  /** Whether a page of matches is found among the first few thousand values of an own field. */
+  /** Whether so many of the newest records match that a page of them is found among these. */
   isWalked?: boolean;
   /** Whether all matches are among some thousand records whose ids are known. */
   isFew?: boolean;
+  /** The ids of all matches, where values of own fields alone say which these are. */
+  idsByValues: () => Knex.QueryBuilder | undefined;
   descending: boolean;
   limit: number;
   cursor?: string;
@@ -71,12 +73,12 @@ export const idsByField = async (
   const keys = await keysInOrder(scope, by.field);
   const wanted = by.limit + 1;
   const first = { ...by, keys, wanted, place };
-  const matches = (isWalked = by.isWalked || !by.field.id) => matching(isWalked);
-  const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matches, first);
+  const withValue = place?.[0] === 'without' ? [] : await idsWith(scope, matching, first);
   if (withValue.length >= wanted) return withValue;
   const rest = wanted - withValue.length;
   const after = place?.[0] === 'without' ? place : undefined;
-  return [...withValue, ...(await idsWithout(matches(), { ...by, keys, wanted: rest, place: after }))];
+  const matches = matching(by.isWalked || !by.field.id ? 'page' : undefined);
+  return [...withValue, ...(await idsWithout(matches, { ...by, keys, wanted: rest, place: after }))];
 };
 
 interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
@@ -106,10 +108,8 @@ const keysInOrder = async (scope: Scope, { type, options = [] }: FilterField): P
 
 const idsWith = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
   const { field, keys } = part;
-  if (!field.id) return keys ? idsInOrderOf(keys, scope, matching(), part) : idsWithBuiltIn(scope, matching(), part);
-  if (!keys) return idsWithOwn(scope, matching, part);
-  const found = part.isFew ? undefined : await idsOfNextKeys(keys, scope, matching, part);
-  return found ?? sortedByKeys(keys, scope, matching(false), part);
+  if (field.id) return idsWithOwn(scope, matching, part);
+  return keys ? idsInOrderOf(keys, scope, matching('page'), part) : idsWithBuiltIn(scope, matching('page'), part);
 };
 
 /** What a built-in field is sorted by, and that a record has a value there. */
@@ -170,118 +170,139 @@ const idsInOrderOf = async (
   return placesOf('with', listed);
 };
 
-/**
- * The matches with their values. Where all records match or the ids of the matches are known, the values alone are enough, because
- * none are of records in the trash. A walk takes each value with its record, in this order: right after an import PostgreSQL would search the values of all
- * records once for each record.
- */
-const joined = (
-  scope: Scope,
-  matching: Matching,
-  { table, field, isAll, isWalked }: Part,
-  few: string[] | undefined,
-): Knex.QueryBuilder => {
-  const sorted = 'own_field_values as sorted';
-  const record = () => matching().select(`${table}.id`).whereRaw(`${table}.id = sorted.record_id`).limit(1);
-  const walked = () => scope.db.from(scope.db.raw(`${sorted} cross join lateral (?) as record`, [record()]));
-  const whole = () => matching().joinRaw(`join ${sorted} on sorted.record_id = ${table}.id`);
-  const found: Knex.QueryBuilder = isAll || few ? scope.db.from(sorted) : isWalked ? walked() : whole();
-  if (few) found.whereRaw('sorted.record_id = any (?::uuid[])', [few]);
-  return found.where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id });
-};
-
-const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
-  const { table, field, isAll, isFew, descending, wanted, place } = part;
-  const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
-  const [column, by, type] = NUMBERS.has(field.type)
-    ? ['number_value', 'sorted.number_value', 'float8']
-    : ['text_value', 'sorted.text_value collate "C"', 'text'];
-  const few: string[] | undefined = isFew && !isAll ? await matching().pluck(`${table}.id`) : undefined;
-  const found = joined(scope, matching, part, few)
-    .select('sorted.record_id as id', `sorted.${column} as value`)
-    .whereNotNull(`sorted.${column}`)
-    .orderByRaw(`${by} ${direction}, sorted.record_id ${direction}`)
-    .limit(wanted);
-  if (place) found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${type}, ?::uuid)`, [place[1], place[2]]);
-  return placesOf('with', await found);
-};
-
 /** So many values are walked through in a tenth of the time that a list may take. A page of frequent matches is among fewer. */
 const WALKED_MAX = 4_000;
 
-/** What the walk begins behind in each key but the first: an id that no record has. */
-const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-
 /**
- * The matches among the next values in the order of the keys. Of each key by itself, because only within a key the index has an
- * order that fits.
- * @returns nothing where too few of these values are of matches
+ * The matches among the next values where enough of these are of matches, else the first of all matches. Neither takes longer where
+ * the matches are late in the order, which PostgreSQL does not know: it takes them for evenly spread, and would look
+ * through all values that come before those of a town to find its people in the order of towns.
  */
-const idsOfNextKeys = async (
-  keys: string[],
-  scope: Scope,
-  matching: Matching,
-  { table, field, isAll, descending, wanted, place }: Part,
-): Promise<PagePlace[] | undefined> => {
-  const direction = descending ? 'desc' : 'asc';
-  const nths = keys.map((_, index) => index + 1);
-  const from = place ? Number(place[1]) : undefined;
-  const left = (descending ? nths.toReversed() : nths).filter(
-    (nth) => !from || (descending ? nth <= from : nth >= from),
-  );
-  const walk = async (most: number): Promise<{ id: string; value: number }[]> => {
-    const values = scope.db
-      .from('own_field_values as sorted')
-      .select('sorted.record_id')
-      .where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id })
-      .whereRaw('sorted.text_value collate "C" = listed.key')
-      .whereRaw(`sorted.record_id ${descending ? '<' : '>'} listed.behind`)
-      .orderByRaw(`sorted.record_id ${direction}`)
-      .limit(most);
-    const { rows: next } = await scope.db.raw(
-      `select sorted.record_id as id, listed.nth as value
-       from unnest(:keys::text[], :nths::int[], :behind::uuid[]) with ordinality as listed (key, nth, behind, place)
-       cross join lateral (:values) as sorted order by listed.place, sorted.record_id ${direction} limit ${most}`,
-      {
-        keys: left.map((nth) => keys[nth - 1]),
-        nths: left,
-        behind: left.map((nth) => (place && nth === from ? place[2] : EDGES[direction])),
-        values,
-      } as never,
-    );
-    return next;
-  };
-  if (isAll) return placesOf('with', await walk(wanted));
-  for (const most of [4 * wanted, WALKED_MAX]) {
-    const next = await walk(most);
+const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
+  const { table, isAll, isFew, wanted } = part;
+  if (isAll) return placesOf('with', await nextValues(scope, part, wanted));
+  if (isFew) {
+    const few: string[] = await matching().pluck(`${table}.id`);
+    return placesOf('with', await valuesInOrder(scope, part).whereRaw('sorted.record_id = any (?::uuid[])', [few]));
+  }
+  for (const most of [4 * wanted, 20 * wanted, WALKED_MAX]) {
+    const next = await nextValues(scope, part, most);
     const ids = next.map(({ id }) => id);
-    // By their ids: right after an import PostgreSQL would search all records once for each value that it joins.
     const matches = new Set<string>(
-      await matching(true).whereRaw(`${table}.id = any (?::uuid[])`, [ids]).pluck(`${table}.id`),
+      await matching('each').whereRaw(`${table}.id = any (?::uuid[])`, [ids]).pluck(`${table}.id`),
     );
     const found = next.filter(({ id }) => matches.has(id)).slice(0, wanted);
     if (found.length === wanted || next.length < most) return placesOf('with', found);
   }
-  return undefined;
+  // The values and the ids of the matches are each read in their order, and none is searched once for each of the others.
+  await deferred(scope.db.raw('set local enable_nestloop = off'));
+  const first = await firstMatches(scope, matching, part);
+  await deferred(scope.db.raw('set local enable_nestloop = on'));
+  return placesOf('with', first);
 };
 
-/** All matches in the order of the keys, by their own values, because PostgreSQL might search those of all records. */
-const sortedByKeys = async (
-  keys: string[],
-  scope: Scope,
-  matches: Knex.QueryBuilder,
-  { table, field, descending, wanted, place }: Part,
-): Promise<PagePlace[]> => {
+/** Of so many keys each may read the ids of all matches again, up to where a page is full. */
+const KEYS_MAX = 10;
+
+/** The first of all matches: of each key up to the end of the page, where these can be read by values alone; else all are sorted. */
+const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promise<Valued[]> => {
+  const { table, keys, wanted } = part;
+  const byValues = part.idsByValues();
+  if (keys && byValues) {
+    const left = keysLeft(keys, part).slice(0, KEYS_MAX);
+    const found = await nextOfKeys(left, scope, part, wanted, byValues);
+    if (found.length === wanted || left.length < KEYS_MAX) return found;
+  }
+  return valuesInOrder(scope, part).whereIn('sorted.record_id', byValues ?? matching().select(`${table}.id`));
+};
+
+interface Valued {
+  id: string;
+  value: string | number;
+}
+
+/** The values of an own field in the order of the list. Records of one key are in the order of their ids. */
+const valuesInOrder = (scope: Scope, { field, keys, descending, wanted, place }: Part): Knex.QueryBuilder => {
   const [direction, sign] = descending ? ['desc', '<'] : ['asc', '>'];
-  const own = field.key.slice(CUSTOM.length);
-  const nth = `array_position(?::text[], ${table}.custom ->> ?)`;
-  const found = matches
-    .select(`${table}.id`, scope.db.raw(`${nth} as value`, [keys, own]))
-    .whereRaw(`${table}.custom ->> ? = any (?::text[])`, [own, keys])
-    .orderByRaw(`2 ${direction}, ${table}.id ${direction}`)
+  const column = NUMBERS.has(field.type) ? 'sorted.number_value' : 'sorted.text_value';
+  const value = keys ? 'listed.nth' : column;
+  const by = value === 'sorted.text_value' ? `${value} collate "C"` : value;
+  const found = scope.db
+    .from('own_field_values as sorted')
+    .where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id })
+    .whereNotNull(column)
+    .select('sorted.record_id as id', `${value} as value`)
+    .orderByRaw(`${by} ${direction}, sorted.record_id ${direction}`)
     .limit(wanted);
-  if (place) found.whereRaw(`(${nth}, ${table}.id) ${sign} (?::int, ?::uuid)`, [keys, own, place[1], place[2]]);
-  return placesOf('with', await found);
+  if (keys)
+    found.joinRaw(`join unnest(?::text[]) with ordinality as listed (key, nth) on listed.key = ${column}`, [keys]);
+  if (place) {
+    found.whereRaw(`(${by}, sorted.record_id) ${sign} (?::${asSorted(field).type}, ?::uuid)`, [place[1], place[2]]);
+  }
+  return found;
+};
+
+const nextValues = (scope: Scope, part: Part, most: number): PromiseLike<Valued[]> =>
+  part.keys
+    ? nextOfKeys(keysLeft(part.keys, part), scope, part, most)
+    : valuesInOrder(scope, { ...part, wanted: most });
+
+interface Key {
+  key: string;
+  nth: number;
+  /** The id behind which its records are. */
+  behind: string;
+}
+
+/** What the walk begins behind in each key but the first: an id that no record has. */
+const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** The keys from that of a page's place on, in the order of the list. */
+const keysLeft = (keys: string[], { descending, place }: Part): Key[] => {
+  const edge = EDGES[descending ? 'desc' : 'asc'];
+  const all = keys.map((key, index) => ({ key, nth: index + 1, behind: edge }));
+  const ordered = descending ? all.reverse() : all;
+  if (!place) return ordered;
+  const [, from, id] = place;
+  const left = ordered.slice(
+    Math.max(
+      ordered.findIndex(({ nth }) => nth === Number(from)),
+      0,
+    ),
+  );
+  return left.map((each, index) => (index === 0 ? { ...each, behind: id } : each));
+};
+
+/** The next values in the order of the keys. Of each key by itself, because only within a key the index has an order that fits. */
+const nextOfKeys = async (
+  left: Key[],
+  scope: Scope,
+  { field, descending }: Part,
+  most: number,
+  ids?: Knex.QueryBuilder,
+): Promise<Valued[]> => {
+  const direction = descending ? 'desc' : 'asc';
+  const values = scope.db
+    .from('own_field_values as sorted')
+    .select('sorted.record_id')
+    .where({ 'sorted.workspace_id': scope.workspaceId, 'sorted.field_id': field.id })
+    .whereRaw('sorted.text_value collate "C" = listed.key')
+    .whereRaw(`sorted.record_id ${descending ? '<' : '>'} listed.behind`)
+    .orderByRaw(`sorted.record_id ${direction}`)
+    .limit(most);
+  if (ids) values.whereIn('sorted.record_id', ids);
+  const { rows: next } = await scope.db.raw(
+    `select sorted.record_id as id, listed.nth as value
+     from unnest(:keys::text[], :nths::int[], :behind::uuid[]) with ordinality as listed (key, nth, behind, place)
+     cross join lateral (:values) as sorted order by listed.place, sorted.record_id ${direction} limit ${most}`,
+    {
+      keys: left.map(({ key }) => key),
+      nths: left.map(({ nth }) => nth),
+      behind: left.map(({ behind }) => behind),
+      values,
+    } as never,
+  );
+  return next;
 };
 
 /** That a record has no value in the field, or none that is in the order. */

@@ -27,11 +27,17 @@ export interface Narrowing {
   rare: ReadonlySet<FilterRule>;
   /** The rules about values that many of the newest records meet. */
   frequent: ReadonlySet<FilterRule>;
-  /** Whether only the first matches in the order of a list are wanted. */
-  isPage?: boolean;
+  way?: Way;
   /** Whether there are so many records that rules about own fields meet by what PostgreSQL knows of the values. */
   isLarge: boolean;
 }
+
+/**
+ * What is read of the matches where that is not all: a `page` of the first in the order of a list, or those of a few thousand records
+ * that are known, `each` of which is checked for itself. PostgreSQL might otherwise compare each of them with all values that
+ * meet a rule, as it does right after an import.
+ */
+export type Way = 'page' | 'each';
 
 /** A piece of SQL with the values of its places. */
 export interface Sql {
@@ -66,7 +72,7 @@ export const narrowBy = (
   { workspaceId, userId }: Scope,
   records: Knex.QueryBuilder,
   table: string,
-  { filters, fields, zone, few, met, rare, frequent, isPage }: Narrowing,
+  { filters, fields, zone, few, met, rare, frequent, way }: Narrowing,
 ) => {
   const asked = { table, workspaceId, userId, zone };
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -75,7 +81,7 @@ export const narrowBy = (
     if (met.has(part)) return plain('true');
     const field = byKey.get(part.field) as FilterField;
     if (rare.has(part)) return rarelyAbsent(field, table);
-    return ruleSql(field, part, { ...asked, isWalked: isPage && frequent.has(part) });
+    return ruleSql(field, part, { ...asked, isWalked: way === 'each' || (way === 'page' && frequent.has(part)) });
   };
   const joined = ({ match, rules }: Filter): Sql => {
     const parts = rules.map(conditionOf);

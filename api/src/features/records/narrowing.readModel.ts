@@ -185,19 +185,30 @@ export const countByValues = async (
   narrowing: Narrowing,
 ): Promise<number | undefined> => {
   const own = ownRules(narrowing);
-  const isAll = own.length > 0 && own.length === narrowing.filters.flatMap(({ rules }) => rules).length;
-  if (!isAll || narrowing.few.length > 0) return undefined;
+  if (!areAll(own, narrowing) || narrowing.few.length > 0) return undefined;
   const [first] = own;
   if (first && own.length === 1 && first.rule.op === 'empty') {
     const empty = await countEmpty(scope, objectType, first.field);
     return empty && Math.min(empty, COUNTED_MAX);
   }
-  const isOneEach = own.every(
-    ({ rule, field }) =>
-      (field.type !== 'choices' || rule.op === 'has') && valueSql(scope, field, rule, narrowing.zone),
-  );
-  return isOneEach ? countUpTo(scope.db, withValues(scope, own, narrowing)) : undefined;
+  const isOneEach = own.every(({ rule, field }) => field.type !== 'choices' || rule.op === 'has');
+  const values = isOneEach ? valuesOfMatches(scope, narrowing) : undefined;
+  return values && countUpTo(scope.db, values);
 };
+
+const areAll = (own: OwnRule[], { filters }: Asking): boolean =>
+  own.length > 0 && own.length === filters.flatMap(({ rules }) => rules).length;
+
+/** The values by which records match, where every rule is about values of own fields. */
+const valuesOfMatches = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined => {
+  const own = ownRules(narrowing);
+  const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
+  return areAll(own, narrowing) && areValued ? withValues(scope, own, narrowing) : undefined;
+};
+
+/** The ids of all matches, where values of own fields alone say which these are. */
+export const idsByValues = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined =>
+  valuesOfMatches(scope, narrowing)?.select('field_values.record_id');
 
 /** A choice without the options that no match can have, as far as rules about this choice say. */
 export const withPossibleOptions = ({ filters }: Narrowing, field: FilterField): FilterField => {

@@ -12,9 +12,9 @@ import { Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { thisRecord } from '../../words/recordWords';
 import { idsByField } from './fieldSort.readModel';
-import { type Narrowing, narrowBy } from './filterSql';
+import { type Narrowing, narrowBy, type Way } from './filterSql';
 import { nameSql } from './nameSql';
-import { countByValues, withPossibleOptions } from './narrowing.readModel';
+import { countByValues, idsByValues, withPossibleOptions } from './narrowing.readModel';
 
 export interface StoredRecord {
   id: string;
@@ -138,7 +138,7 @@ interface ListQuery {
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (isPage?: boolean) => Knex.QueryBuilder,
+  matching: (way?: Way) => Knex.QueryBuilder,
   query: ListQuery,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
@@ -150,13 +150,13 @@ export const listRecords = async <Row extends StoredRecord>(
   const filters = narrowedBy(query);
   const isLess = isFiltered ?? filters.length > 0;
   if (!sorting) {
-    const isWalked = isFiltered === undefined && isByRules(query) && areFrequent(narrowing);
+    const byRules = isFiltered === undefined && isByRules(query) ? narrowing : undefined;
     const total = isLess ? count : () => keptTotal(scope, table);
-    return listByField(scope, type, matching, query, total, { isAll: !isLess, isWalked });
+    return listByField(scope, type, matching, query, total, { isAll: !isLess, byRules });
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
-  const page = () => paged(select(scope, type, matching(true)), { table, sorting, descending, limit, cursor });
+  const page = () => paged(select(scope, type, matching('page')), { table, sorting, descending, limit, cursor });
   const name = `list ${table} by ${sort}, ${limit}`;
   const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));
   const isSearch = isFiltered === undefined && !cursor && filters.join() === 'search';
@@ -174,10 +174,10 @@ export const listRecords = async <Row extends StoredRecord>(
 const listByField = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matching: (isPage?: boolean) => Knex.QueryBuilder,
+  matching: (way?: Way) => Knex.QueryBuilder,
   query: ListQuery,
   count: () => Promise<number>,
-  ways: { isAll: boolean; isWalked: boolean },
+  { isAll, byRules }: { isAll: boolean; byRules: Narrowing | undefined },
 ): Promise<Page<Row>> => {
   const { sort = '', limit, cursor, narrowing } = query;
   const table = tableOf(type);
@@ -187,7 +187,18 @@ const listByField = async <Row extends StoredRecord>(
   if (!sorted) throw new Error('The query must be narrowed first');
   const field = narrowing ? withPossibleOptions(narrowing, sorted) : sorted;
   const isFew = (narrowing?.few.length ?? 0) > 0;
-  const by = { table, field, sortedBy: type.sortedBy, ...ways, isFew, descending: sort.startsWith('-'), limit, cursor };
+  const by = {
+    table,
+    field,
+    sortedBy: type.sortedBy,
+    isAll,
+    isWalked: areFrequent(byRules),
+    isFew,
+    idsByValues: () => byRules && idsByValues(scope, byRules),
+    descending: sort.startsWith('-'),
+    limit,
+    cursor,
+  };
   const places = await idsByField(scope, matching, by);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const [found, total] = await Promise.all([

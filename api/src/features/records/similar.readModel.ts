@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { SIMILAR_MAX, similarIds, similarTo } from '../../db/similar';
 import { Page } from '../../http/pages';
-import type { Narrowing } from './filterSql';
+import type { Narrowing, Way } from './filterSql';
 import { listRecords, type RecordTable, type StoredRecord } from './records.repository';
 
 interface Searched {
@@ -26,8 +26,8 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
   const { narrowing } = query;
-  const onPage = narrowing ? { ...query, narrowing: { ...narrowing, isPage: true } } : query;
-  const page = await listRecords(scope, type, (isPage) => matching(isPage ? onPage : query), query, isFiltered);
+  const readBy = (way?: Way) => (narrowing ? { ...query, narrowing: { ...narrowing, way } } : query);
+  const page = await listRecords(scope, type, (way) => matching(readBy(way)), query, isFiltered);
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);
   if (!similar) return page;
