@@ -21,7 +21,9 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const { save, isSaving, canSave, isChanged, asNew, taken } = useSaveView(list, layout, quick);
   const missing = list.view?.missing_fields ?? [];
-  const names = missing.map(({ key, label }) => label ?? key).join(', ');
+  // What a field was called is gone with it after 30 days.
+  const isNamed = missing.every(({ label }) => label);
+  const names = missing.map(({ label }) => label).join(', ');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {list.filter && (
@@ -51,7 +53,11 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
       </div>
       {missing.length > 0 && (
         <p role="status" className="w-full text-[13px]/4.5 text-ink-soft">
-          <Trans>This view names fields that were deleted: {names}. The rest of it still applies.</Trans>
+          {isNamed ? (
+            <Trans>This view names fields that were deleted: {names}. The rest of it still applies.</Trans>
+          ) : (
+            <Trans>This view names fields that were deleted. The rest of it still applies.</Trans>
+          )}
         </p>
       )}
       <ViewDialog
