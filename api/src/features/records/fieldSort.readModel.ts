@@ -181,12 +181,12 @@ const WALKED_MAX = 4_000;
 const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
   const { table, isAll, isFew, wanted } = part;
   if (isAll) return placesOf('with', await nextValues(scope, part, wanted));
-  if (isFew) {
+  // The first of all matches of a key are read faster by values alone than thousands are checked.
+  const isRead = part.keys && part.idsByValues();
+  if (isFew && !isRead) {
     const few: string[] = await matching().pluck(`${table}.id`);
     return placesOf('with', await valuesInOrder(scope, part).whereRaw('sorted.record_id = any (?::uuid[])', [few]));
   }
-  // The first of all matches of a key are read faster by values alone than thousands of values are checked.
-  const isRead = part.keys && part.idsByValues();
   for (const most of isRead ? [4 * wanted] : [4 * wanted, 20 * wanted, WALKED_MAX]) {
     const next = await nextValues(scope, part, most);
     const ids = next.map(({ id }) => id);
