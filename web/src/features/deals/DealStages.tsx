@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStages } from '../../lib/workspace/stages';
 import { Select } from '../../ui/form/Select';
+import { scrollSidewaysTo } from '../../ui/page/scrollSideways';
 import { longStageTime, shortStageTime } from './stageTime';
 import '../../ui/page/sidewaysFade.css';
 
@@ -18,11 +19,10 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: s
   const { pipelines, pipelineOf } = useStages();
   const list = useRef<HTMLOListElement>(null);
   const { stage: current } = deal;
-  // A phone shows some of them. Not by `scrollIntoView`, which would scroll the page too.
+  // A phone shows some of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current stage is found by its state
   useLayoutEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - 16;
+    scrollSidewaysTo(list.current, '[aria-current]');
   }, [current]);
   const moveTo = (pipelineId: string) => {
     const to = pipelineOf(pipelineId)?.stages.find(({ kind }) => kind === deal.outcome);

@@ -109,7 +109,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
       <div className="grid min-w-0 gap-3 sm:grid-cols-2">
         {[pair.first, pair.second].map((record) => {
           const { id, name } = record;
-          const known = detailsOf(record).filter(Boolean).join(' · ') || t`No other details`;
+          const known = detailsOf(record).filter(Boolean);
           return (
             <div key={id} className="min-w-0">
               <Link
@@ -119,8 +119,12 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
               >
                 <bdi>{name}</bdi>
               </Link>
-              <p title={known} className="truncate text-ink-faint">
-                <bdi>{known}</bdi>
+              <p className="flex flex-wrap gap-x-3 text-ink-faint">
+                {(known.length > 0 ? known : [t`No other details`]).map((detail) => (
+                  <bdi key={detail} className="min-w-0 break-words">
+                    {detail}
+                  </bdi>
+                ))}
               </p>
             </div>
           );
@@ -134,7 +138,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
         ))}
       </div>
       <div className="flex gap-2">
-        <Button size="small" tone="quiet" onClick={() => void keepApart().catch(() => undefined)}>
+        <Button size="small" onClick={() => void keepApart().catch(() => undefined)}>
           <Trans>Not a duplicate</Trans>
         </Button>
         <Button size="small" onClick={onMerge}>

@@ -10,7 +10,7 @@ export function DuplicatesLink({ objectType }: { objectType: 'contacts' | 'compa
       to={objectType === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}
       tone="quiet"
       icon={Merge}
-      className="-ms-3"
+      className="max-sm:border-control/60 max-sm:bg-surface sm:-ms-3"
     >
       <span className="max-sm:sr-only">
         <Trans>Duplicates</Trans>

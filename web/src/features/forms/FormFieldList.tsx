@@ -60,7 +60,7 @@ export function FormFieldList() {
       {free.length > 0 && (
         <Select
           aria-label={t`Add a field`}
-          className="max-w-64"
+          className="sm:max-w-64"
           value=""
           choices={[
             { value: '', label: t`Add a field …` },

@@ -38,7 +38,7 @@ export function LegalFrame({ title, description, children }: LegalFrameProps) {
           <Trans>Back</Trans>
         </Button>
         <main className="mt-6 text-base/7 text-ink-soft [&_h2]:mt-10 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-ink [&_h2]:text-lg [&_li]:mt-1 [&_p]:mt-3 [&_strong]:text-ink [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:ps-5">
-          <h1 className="font-display text-4xl/tight text-ink tracking-tight">{title}</h1>
+          <h1 className="break-words font-display text-3xl/tight text-ink tracking-tight sm:text-4xl/tight">{title}</h1>
           <p className="text-ink-faint text-sm">
             <Trans>Last updated: {updated}</Trans>
           </p>

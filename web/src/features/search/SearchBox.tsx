@@ -71,7 +71,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
       </IconButton>
       <search
         className={clsx(
-          'sm:relative sm:mx-1 sm:min-w-0 sm:max-w-md sm:flex-1',
+          'sm:relative sm:mx-1 lg:ms-0 sm:min-w-0 sm:max-w-md sm:flex-1',
           isOpen
             ? 'max-sm:fixed max-sm:inset-x-0 max-sm:top-0 max-sm:z-40 max-sm:bg-paper max-sm:p-1.5'
             : 'max-sm:hidden',

@@ -62,7 +62,7 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
             <>
               {isSimilar && <SimilarNotice className="px-4 pt-3 text-ink-faint" />}
               {selection && (
-                <p className="select-many px-4 pt-3">
+                <p className="select-many px-4 py-3">
                   <Button
                     size="small"
                     aria-pressed={isChoosing}

@@ -10,6 +10,7 @@ import { useTotal } from '../../lib/format/useTotal';
 import type { ListState } from '../../lib/views/useListState';
 import { viewCountsQuery, viewsQuery } from '../../lib/views/views';
 import { useIsShared } from '../../lib/workspace/team';
+import { scrollSidewaysTo } from '../../ui/page/scrollSideways';
 import { ViewMenu } from './ViewMenu';
 import '../../ui/page/sidewaysFade.css';
 
@@ -46,7 +47,7 @@ export function ViewTabs({ list, room, onLoad }: ViewTabsProps) {
   // Narrow screens show only some tabs, so the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
   useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scrollSidewaysTo(tabs.current, '[aria-current]');
   }, [list.viewId, has]);
   if (!views) return room;
   if (!has) return null;
@@ -54,7 +55,7 @@ export function ViewTabs({ list, room, onLoad }: ViewTabsProps) {
     <nav aria-label={t`Views`} className="-mb-2">
       <ul
         ref={tabs}
-        className="fades-sideways -mx-1 flex overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className="fades-sideways flex overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >
         <li>
           <Tab to={pathname} isCurrent={list.viewId === ''}>

@@ -26,16 +26,24 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
   const { icon: Icon, look } = tones[tone];
   return (
     <div role={role} className={clsx('flex items-start gap-2.5 rounded-lg px-3 py-2.5', look)}>
-      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 break-words">
-          {title && <p className="font-semibold">{title}</p>}
-          {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
+        <div className="flex min-w-0 items-start gap-2.5">
+          <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <div className="min-w-0 break-words">
+            {title && <p className="font-semibold">{title}</p>}
+            {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
+          </div>
         </div>
-        {action}
+        {/* Under the text where it has no room beside it. */}
+        {action && <div className="ps-6.5">{action}</div>}
       </div>
       {onDismiss && (
-        <IconButton label={t`Dismiss`} size="small" className="-my-0.5" onClick={onDismiss}>
+        <IconButton
+          label={t`Dismiss`}
+          size="small"
+          className="-my-0.5 pointer-coarse:-my-3 pointer-coarse:-me-3"
+          onClick={onDismiss}
+        >
           <X size={14} aria-hidden="true" />
         </IconButton>
       )}

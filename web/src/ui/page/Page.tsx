@@ -19,8 +19,8 @@ export function Page({ title, subtitle, back, actions, isWide, children }: PageP
     <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – ${appName()}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* A short button stands beside the title, also on a phone. */}
-        <div className="min-w-0 flex-1 basis-44">
+        {/* A short button stands beside the title, also on a phone, and buttons that leave it too little room below. */}
+        <div className="min-w-0 flex-1 basis-44 sm:basis-60">
           {back && <div className="mb-1">{back}</div>}
           <h1 className="break-words font-display text-title">
             <bdi>{title}</bdi>

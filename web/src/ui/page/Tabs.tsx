@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollSidewaysTo } from './scrollSideways';
 import './sidewaysFade.css';
 
 interface Tab {
@@ -24,14 +25,14 @@ export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, chil
   // Narrow screens show only some tabs, so the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
   useEffect(() => {
-    list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scrollSidewaysTo(list.current, '[data-state=active]');
   }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} activationMode={waitsForEnter ? 'manual' : 'automatic'}>
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className="fades-sideways -mx-1 flex gap-1 overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className="fades-sideways flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger

@@ -14,7 +14,7 @@ export function SortSelect({ orders, value, onSort }: SortSelectProps) {
   return (
     <Select
       aria-label={t`Sort`}
-      className="max-w-48"
+      className="sm:max-w-48"
       choices={orders}
       value={value}
       onChange={({ target }) => onSort(target.value)}

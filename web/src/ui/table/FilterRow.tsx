@@ -7,7 +7,7 @@ export function FilterRow({ className, children }: { className: string; children
   return (
     <div
       className={clsx(
-        'filter-row -mx-4 -my-1 flex max-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 max-sm:*:shrink-0',
+        'filter-row -mx-4 -my-1 flex max-w-[calc(100%+2rem)] max-sm:min-w-[calc(100%+2rem)] gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 max-sm:*:shrink-0',
         className,
       )}
     >
