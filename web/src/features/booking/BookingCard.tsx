@@ -29,7 +29,6 @@ export function BookingCard() {
     <Card
       title={t`Booking page`}
       subtitle={t`Visitors choose a free time. Each meeting becomes a task with its contact.`}
-      className="max-w-2xl"
     >
       <QueryState
         query={useQuery(bookingPageQuery())}

@@ -37,11 +37,7 @@ export function BrandingTab({ isOwner }: { isOwner: boolean }) {
   const query = useQuery(brandingQuery());
   return (
     <div className="flex flex-col gap-4">
-      <Card
-        title={t`Branding`}
-        subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}
-        className="max-w-2xl"
-      >
+      <Card title={t`Branding`} subtitle={isOwner ? undefined : t`Only the workspace owner can change these settings.`}>
         <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
           {(branding) => <BrandingForm branding={branding} isOwner={isOwner} />}
         </QueryState>

@@ -28,7 +28,6 @@ export function PublicHostCard() {
     <Card
       title={t`Your own host name`}
       subtitle={t`Forms, booking pages and quotes at an address of your own, such as forms.example.com.`}
-      className="max-w-2xl"
     >
       <QueryState
         query={useQuery(publicHostQuery())}

@@ -15,11 +15,7 @@ import { calendarQuery, useChangeCalendar, useRotateCalendar, useStopCalendar } 
 export function CalendarCard() {
   const { t } = useLingui();
   return (
-    <Card
-      title={t`Calendar`}
-      subtitle={t`Tasks, next steps and expected closes in Google, Apple or Outlook Calendar`}
-      className="max-w-2xl"
-    >
+    <Card title={t`Calendar`} subtitle={t`Tasks, next steps and expected closes in Google, Apple or Outlook Calendar`}>
       <QueryState query={useQuery(calendarQuery())} failed={t`The calendar could not be loaded`} skeleton="h-24 w-full">
         {(feed) => (feed.address ? <Address feed={feed} address={feed.address} /> : <Offer feed={feed} />)}
       </QueryState>

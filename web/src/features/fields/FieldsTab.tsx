@@ -44,7 +44,7 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
   const own = fieldsOf(objectType);
   return (
     <WaitFor parts={[query]}>
-      <div className="flex max-w-4xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Card
           title={t`Fields`}
           subtitle={

@@ -15,7 +15,6 @@ export function DropCard() {
   const { is_available, address, waiting } = data;
   return (
     <Card
-      className="max-w-2xl"
       title={t`Drop address`}
       subtitle={t`Logs emails that you send a copy of, or forward, without connecting a mailbox`}
     >

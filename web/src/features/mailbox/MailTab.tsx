@@ -23,7 +23,6 @@ export function MailTab({ email, isDemo }: { email: string; isDemo: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       <Card
-        className="max-w-2xl"
         title={t`Mailbox`}
         subtitle={t`Emails with your contacts appear on their timelines. All others stay in your mailbox.`}
       >

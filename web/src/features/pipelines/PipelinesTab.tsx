@@ -34,7 +34,7 @@ export function PipelinesTab({ isOwner }: { isOwner: boolean }) {
       skeleton="h-96 w-full rounded-lg"
     >
       {() => (
-        <div className="flex max-w-4xl flex-col gap-4">
+        <div className="flex flex-col gap-4">
           <Card
             title={t`Pipelines`}
             subtitle={

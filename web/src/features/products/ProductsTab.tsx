@@ -37,7 +37,6 @@ export function ProductsTab() {
   return (
     <WaitFor parts={[query]}>
       <Card
-        className="max-w-4xl"
         title={t`Products`}
         subtitle={t`Products and services for the lines of your deals`}
         actions={

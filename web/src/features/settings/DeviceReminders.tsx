@@ -11,7 +11,7 @@ export function DeviceReminders() {
   const [isKnown] = useState(canShowOnDevice);
   const [permission, setPermission] = useState(isKnown ? Notification.permission : 'denied');
   return (
-    <Card title={t`On this device`} className="max-w-2xl">
+    <Card title={t`On this device`}>
       {!isKnown && (
         <p className="text-ink-soft">
           <Trans>This browser does not support notifications.</Trans>

@@ -14,7 +14,7 @@ export function ReportEmails() {
   const mine = reports.filter(({ schedule, receiver_ids }) => schedule && me && receiver_ids.includes(me.id));
   if (!me || mine.length === 0) return null;
   return (
-    <Card title={t`Reports by email`} subtitle={t`Saved reports that are emailed to you`} className="max-w-2xl">
+    <Card title={t`Reports by email`} subtitle={t`Saved reports that are emailed to you`}>
       <ul className="flex flex-col gap-3">
         {mine.map((report) => (
           <li key={report.id}>

@@ -16,7 +16,7 @@ interface SettingsCardProps<Value> {
 export function SettingsCard<Value>({ title, subtitle, query, children }: SettingsCardProps<Value>) {
   const { t } = useLingui();
   return (
-    <Card title={title} subtitle={subtitle} className="max-w-2xl">
+    <Card title={title} subtitle={subtitle}>
       <QueryState query={query} failed={t`The settings could not be loaded`} skeleton="h-64 w-full">
         {children}
       </QueryState>

@@ -74,55 +74,54 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
   const isOwner = user?.workspace.role === 'owner';
   return (
     <>
-      <TabPanel value="profile">
+      <Panel value="profile">
         <ProfileTab picture={user?.picture ?? null} />
-      </TabPanel>
-      <TabPanel value="notifications">
+      </Panel>
+      <Panel value="notifications">
         <NotificationsTab />
-      </TabPanel>
-      <TabPanel value="preferences">
+      </Panel>
+      <Panel value="preferences">
         <Preferences />
-      </TabPanel>
-      <TabPanel value="mail">
-        <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+      </Panel>
+      <Panel value="mail">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
           <MailTab email={user?.email ?? ''} isDemo={Boolean(user?.workspace.demo_until)} />
         </WhenFetched>
-      </TabPanel>
-      <TabPanel value="workspace">
+      </Panel>
+      <Panel value="workspace">
         <Workspace user={user} isAsking={asked === 'workspace'} onAsk={(asks) => onAsk(asks ? 'workspace' : '')} />
-      </TabPanel>
-      <TabPanel value="branding">
-        <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+      </Panel>
+      <Panel value="branding">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
           <BrandingTab isOwner={isOwner} />
         </WhenFetched>
-      </TabPanel>
-      <TabPanel value="pipelines">
+      </Panel>
+      <Panel value="pipelines">
         <WhenFetched skeleton="h-96 w-full rounded-lg">
           <PipelinesTab isOwner={isOwner} />
         </WhenFetched>
-      </TabPanel>
-      <TabPanel value="fields">
-        <WhenFetched skeleton="h-96 w-full max-w-4xl rounded-lg">
+      </Panel>
+      <Panel value="fields">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
           <FieldsTab isOwner={isOwner} />
         </WhenFetched>
-      </TabPanel>
-      <TabPanel value="products">
-        <WhenFetched skeleton="h-96 w-full max-w-4xl rounded-lg">
+      </Panel>
+      <Panel value="products">
+        <WhenFetched skeleton="h-96 w-full rounded-lg">
           <ProductsTab />
         </WhenFetched>
-      </TabPanel>
+      </Panel>
+      {/* Its editor has a preview beside it. */}
       <TabPanel value="forms">
         <WhenFetched skeleton="h-96 w-full rounded-lg">
           <FormsTab />
         </WhenFetched>
       </TabPanel>
-      <TabPanel value="api-keys">
+      <Panel value="api-keys">
         <Programs />
-      </TabPanel>
-      <TabPanel value="team">
-        {user && <TeamMembers user={user} onLeft={leaveWith(t`You left the workspace`)} />}
-      </TabPanel>
-      <TabPanel value="security">
+      </Panel>
+      <Panel value="team">{user && <TeamMembers user={user} onLeft={leaveWith(t`You left the workspace`)} />}</Panel>
+      <Panel value="security">
         {user && (
           <Security user={user} onLeave={leave}>
             <DeleteAccount
@@ -133,17 +132,26 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
             />
           </Security>
         )}
-      </TabPanel>
-      <TabPanel value="data">
+      </Panel>
+      <Panel value="data">
         <Data />
-      </TabPanel>
-      <TabPanel value="system">
+      </Panel>
+      <Panel value="system">
         <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
-      </TabPanel>
-      <TabPanel value="help">
+      </Panel>
+      <Panel value="help">
         <Help user={user} />
-      </TabPanel>
+      </Panel>
     </>
+  );
+}
+
+/** A tab whose cards have the width of all others, so that nothing jumps from one tab to the next. */
+function Panel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <TabPanel value={value}>
+      <div className="max-w-4xl">{children}</div>
+    </TabPanel>
   );
 }
 
@@ -152,10 +160,10 @@ function Preferences() {
   return (
     <div className="flex flex-col gap-4">
       <PreferencesTab />
-      <WhenFetched skeleton="h-32 w-full max-w-2xl rounded-lg">
+      <WhenFetched skeleton="h-32 w-full rounded-lg">
         <CalendarCard />
       </WhenFetched>
-      <WhenFetched skeleton="h-96 w-full max-w-2xl rounded-lg">
+      <WhenFetched skeleton="h-96 w-full rounded-lg">
         <BookingCard />
       </WhenFetched>
     </div>
