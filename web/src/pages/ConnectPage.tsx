@@ -9,6 +9,7 @@ import { useSession } from '../features/access/useSession';
 import { ConnectRequest } from '../features/connections/ConnectRequest';
 import { useEnterWorkspace } from '../features/team/enterWorkspace';
 import { readLinkToken } from '../lib/session/linkToken';
+import { Banner } from '../ui/feedback/Banner';
 import { Skeleton } from '../ui/feedback/Skeleton';
 
 const KEPT = 'rapport.connect';
@@ -35,8 +36,13 @@ export function Page() {
     );
   return (
     <AccountFrame title={t`Connect an app`}>
+      {request === '' && (
+        <Banner tone="warning" role="alert">
+          {t`This link is incomplete. Start again in the app that you want to connect.`}
+        </Banner>
+      )}
       {isLoading && <Skeleton className="h-48" />}
-      {user && <ConnectRequest request={request} user={user} onWorkspace={switchTo} />}
+      {user && request !== '' && <ConnectRequest request={request} user={user} onWorkspace={switchTo} />}
       {!user && !isLoading && (
         <>
           <p className="text-ink-soft">{t`Sign in to decide what it may do.`}</p>

@@ -88,8 +88,7 @@ export function NoFields({ objectType, onAdd }: NoFieldsProps) {
       {onAdd ? (
         <Trans>
           A photographer notes the date of the shoot, a roofer the area of the roof, a translator the languages. Add
-          what you need: it becomes part of forms, tables, search, import and export. To begin with one of these, press
-          it.
+          what you need: it becomes part of forms, tables, search, import and export. Or start with an example.
         </Trans>
       ) : (
         <Trans>The workspace owner can add fields for what your trade keeps beyond the usual.</Trans>

@@ -110,7 +110,7 @@ function StageHeadings() {
         <Trans>Chance to win</Trans>
       </span>
       <span>
-        <Trans>Days to rest</Trans>
+        <Trans>Max days</Trans>
       </span>
       <span className="text-end">
         <Trans>Deals</Trans>

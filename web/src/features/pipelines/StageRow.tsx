@@ -66,7 +66,7 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
         {isOpen ? (
           <>
             <StageInput nth={nth} field="probability" label={t`Chance to win`} suffix="%" />
-            <StageInput nth={nth} field="rest_days" label={t`Days to rest`} placeholder={t`No limit`} />
+            <StageInput nth={nth} field="rest_days" label={t`Max days`} placeholder={t`No limit`} />
           </>
         ) : (
           <p className="flex h-8 items-center text-ink-faint sm:col-span-2">

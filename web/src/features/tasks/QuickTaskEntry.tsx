@@ -43,7 +43,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
       <div className="flex gap-2">
         <input
           aria-label={t`Quick task`}
-          placeholder={t`call Ann fri 10`}
+          placeholder={t`New task: call Ann fri 10`}
           dir="auto"
           autoComplete="off"
           maxLength={260}
