@@ -22,7 +22,7 @@ export const useCompanyColumns = (): GridColumn<Company>[] => {
   return [
     nameColumn({
       missing: t`Name is required`,
-      width: 'minmax(16rem, 2fr)',
+      minWidth: '16rem',
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
@@ -43,7 +43,7 @@ export const useCompanyColumns = (): GridColumn<Company>[] => {
     {
       key: 'contacts_count',
       label: t`People`,
-      width: '5rem',
+      width: '6rem',
       isNumber: true,
       render: ({ contacts_count }) => number(contacts_count),
     },

@@ -22,7 +22,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
   return [
     nameColumn({
       missing: t`Name is required`,
-      width: 'minmax(14rem, 2fr)',
+      minWidth: '14rem',
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),
@@ -57,7 +57,7 @@ export const useContactColumns = (): GridColumn<Contact>[] => {
     {
       key: 'last_contacted_at',
       label: t`Last contact`,
-      width: '8rem',
+      width: '9rem',
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
         at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,

@@ -56,20 +56,28 @@ const RAIL_LETTERS = 10;
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
-  const { money, shortMoney, total } = useMoney();
+  const { currency, money, shortMoney, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
   const { amount, weighted, apart } = total(sums);
   const likely = money(Math.round(weighted));
-  const sum = money(wholeFromMillion(Math.round(amount * 100) / 100));
+  const sumOf = (each: number, unit: string) => {
+    const exact = money(wholeFromMillion(Math.round(each * 100) / 100), unit);
+    return isRail && exact.length > RAIL_LETTERS ? (
+      <span title={exact}>{shortMoney(each, unit)}</span>
+    ) : (
+      <span className="whitespace-nowrap">{exact}</span>
+    );
+  };
+  const isAllApart = amount === 0 && apart.length > 0;
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
-      <span title={isOpen ? t`${likely} weighted by probability` : isRail ? sum : undefined}>
-        {isRail && sum.length > RAIL_LETTERS ? shortMoney(amount) : sum}
-      </span>
-      {apart.map((each) => (
+      {!isAllApart && (
+        <span title={isOpen ? t`${likely} weighted by probability` : undefined}>{sumOf(amount, currency)}</span>
+      )}
+      {apart.map((each, nth) => (
         <span key={each.currency} className="text-ink-faint">
-          {' + '}
-          {money(wholeFromMillion(each.amount), each.currency)}
+          {(nth > 0 || !isAllApart) && ' + '}
+          {sumOf(each.amount, each.currency)}
         </span>
       ))}
     </p>

@@ -112,7 +112,7 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     nameColumn({
       field: 'title',
       missing: t`Give the deal a title`,
-      width: 'minmax(17rem, 2fr)',
+      minWidth: '17rem',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),

@@ -38,7 +38,9 @@ export function TaskTiles() {
           {TILES.map(({ field, look }) => (
             <div key={field} className="flex flex-col">
               <dt className="text-ink-faint text-xs">{LABELS[field]}</dt>
-              <dd className={`order-first h-8 font-display text-figure tabular-nums ${look}`}>
+              <dd
+                className={`order-first h-8 font-display text-figure tabular-nums ${stats[field] === 0 ? 'text-ink-faint' : look}`}
+              >
                 {number(stats[field])}
               </dd>
             </div>

@@ -11,7 +11,7 @@ export const useOwnerColumn = <Item extends { owner_id: string | null }>(
   return {
     key: 'owner_id',
     label: t`Owner`,
-    width: 'minmax(7rem, 1fr)',
+    width: 'minmax(8rem, 1fr)',
     render: ({ owner_id }) => ownerName(owner_id),
     edit: {
       choices,

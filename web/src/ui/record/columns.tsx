@@ -9,7 +9,7 @@ interface NameColumnOptions<Item> {
   field?: 'name' | 'title';
   /** What is said when it is left empty. */
   missing: string;
-  width: string;
+  minWidth: string;
   path: (id: string) => string;
   save: (item: Item, name: string) => void;
 }
@@ -18,13 +18,13 @@ interface NameColumnOptions<Item> {
 export const nameColumn = <Item extends Named & { id: string }>({
   field = 'name',
   missing,
-  width,
+  minWidth,
   path,
   save,
 }: NameColumnOptions<Item>): GridColumn<Item> => ({
   key: field,
   label: field === 'name' ? t`Name` : t`Title`,
-  width,
+  width: `minmax(calc(${minWidth} + var(--row-tools)), 2fr)`,
   sort: { up: field, down: `-${field}` },
   render: (item) => (
     <Link
@@ -65,7 +65,7 @@ export const textColumn =
 export const addedColumn = <Item extends { created_at: string }>(): GridColumn<Item> => ({
   key: 'created_at',
   label: t`Added`,
-  width: '7rem',
+  width: '8rem',
   sort: { up: 'created_at', down: '-created_at' },
   render: ({ created_at }) => <RelativeTime instant={created_at} />,
 });
