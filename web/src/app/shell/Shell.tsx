@@ -42,7 +42,7 @@ export function Shell() {
   useAccountLanguage();
 
   return (
-    <div className="min-h-dvh bg-paper lg:ps-64">
+    <div className="min-h-dvh bg-paper lg:ps-56">
       {navigation.state === 'loading' && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-pending bg-accent" />
       )}

@@ -41,7 +41,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
         ref={panel}
         className={clsx(
           // The margin of the page: a double line, as on writing paper.
-          'fixed inset-y-0 start-0 z-40 flex w-64 flex-col border-margin border-e-3 border-double bg-paper transition-transform duration-200',
+          'fixed inset-y-0 start-0 z-40 flex w-56 flex-col border-margin border-e-3 border-double bg-paper transition-transform duration-200',
           isOpen ? 'max-lg:shadow-float' : 'max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full',
         )}
       >

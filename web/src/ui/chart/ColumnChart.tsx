@@ -35,7 +35,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
   const top = ticks.at(-1) || 1;
   const height = (value: number) => `${Math.max(value > 0 ? 1 : 0, (100 * value) / top)}%`;
   return (
-    <div>
+    <div className="chart">
       <p aria-hidden="true" className="chart-said font-medium tabular-nums">
         {(columns.find((column) => column.key === shown) ?? first)?.text}
       </p>

@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { appName } from '../../lib/words/i18n';
+import { Avatar } from '../text/Avatar';
 
 /** From so many letters on a name is a sentence, and is set like one. */
 const LONG_NAME = 48;
 
 interface RecordHeaderProps {
   name: string;
+  /** Whether its lists show it with an avatar, as they do people and companies. */
+  hasAvatar: boolean;
   /** The link to its list. */
   back: ReactNode;
   subtitle: ReactNode;
@@ -18,7 +21,7 @@ interface RecordHeaderProps {
 }
 
 /** The head of a record's page: where it belongs, its name, and what can be done with it. */
-export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHeaderProps) {
+export function RecordHeader({ name, hasAvatar, back, subtitle, actions, tools }: RecordHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="flex flex-col gap-2">
@@ -38,11 +41,18 @@ export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHea
         <div className="flex shrink-0 items-center gap-1">{tools}</div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-56">
-          <h1 className={clsx('break-words font-display', name.length > LONG_NAME ? 'text-heading' : 'record-name')}>
-            <bdi>{name}</bdi>
-          </h1>
-          <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">{subtitle}</div>
+        <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+          {hasAvatar && (
+            <div className="flex max-sm:hidden">
+              <Avatar name={name} size="large" />
+            </div>
+          )}
+          <div className="min-w-0 flex-1">
+            <h1 className={clsx('break-words font-display', name.length > LONG_NAME ? 'text-heading' : 'record-name')}>
+              <bdi>{name}</bdi>
+            </h1>
+            <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">{subtitle}</div>
+          </div>
         </div>
         <div className="record-actions">{actions}</div>
       </div>

@@ -79,6 +79,7 @@ export function RecordPage<Item extends Stored & Named>({
         <div className="flex flex-col gap-5">
           <RecordHeader
             name={nameOf(shown)}
+            hasAvatar={type !== 'deal'}
             back={backLink}
             subtitle={subtitle(shown)}
             actions={actions(shown)}
