@@ -26,7 +26,7 @@ export function CampaignList(props: CampaignListProps) {
         text: t`Send one email to many contacts, each addressed by name.`,
         action: t`Create Campaign`,
       }}
-      cardHeights={{ mouse: 188, touch: 188 }}
+      cardHeights={{ mouse: 188, touch: 204 }}
       deleteNote={_(DELETE_NOTE)}
     >
       {(campaign, { onDelete }) => <CampaignCard campaign={campaign} onDelete={onDelete} />}
