@@ -69,11 +69,11 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
             <StageInput nth={nth} field="rest_days" label={t`Max days`} placeholder={t`No limit`} />
           </>
         ) : (
-          <p className="flex h-8 items-center text-ink-faint sm:col-span-2">
+          <p className="flex h-8 items-center pointer-coarse:h-11 text-ink-faint sm:col-span-2">
             {kind === 'won' ? t`Won, counts ${probability}%` : t`Lost, counts ${probability}%`}
           </p>
         )}
-        <span className="flex h-8 items-center justify-end text-ink-soft tabular-nums">
+        <span className="flex h-8 items-center pointer-coarse:h-11 justify-end text-ink-soft tabular-nums">
           {deals !== undefined && (
             <>
               {number(deals)}
