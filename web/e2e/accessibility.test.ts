@@ -14,7 +14,7 @@ const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
     (runOnly) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         resultTypes: ['violations'],
-        ...(runOnly && { runOnly }),
+        ...(runOnly ? { runOnly } : { rules: { 'target-size': { enabled: true } } }),
       }),
     rules,
   );
