@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { clearSession, clearSessionCache } from '../features/access/session';
+import { Preferences, useLoadedPreferences } from '../lib/format/preferences';
 import { paths } from '../lib/routes/paths';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/session/otherTabs';
 import { onSessionEnd } from '../lib/session/sessionEnd';
@@ -48,8 +49,10 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
-      <UnfetchedNotice unfetched={unfetched} />
+      <Preferences value={useLoadedPreferences(queryClient)}>
+        <Outlet />
+        <UnfetchedNotice unfetched={unfetched} />
+      </Preferences>
     </QueryClientProvider>
   );
 }

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@rapport/shared/access';
 import type { Pipeline, Stage } from '@rapport/shared/pipelines';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/access/session';
+import { Preferences, useLoadedPreferences } from '../lib/format/preferences';
 import { pipelinesQuery } from '../lib/workspace/settings';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
@@ -86,6 +87,10 @@ export const shellData = {
   },
 };
 
+function WithPreferences({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return <Preferences value={useLoadedPreferences(queryClient)}>{children}</Preferences>;
+}
+
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
 export const renderWithApp = (element: ReactNode, place?: Place) => renderRoutes([{ path: '*', element }], place);
 
@@ -100,7 +105,9 @@ export const renderRoutes = (routes: RouteObject[], { history = ['/'], user = an
   render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <WithPreferences queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </WithPreferences>
       </QueryClientProvider>
     </ThemeProvider>,
   );

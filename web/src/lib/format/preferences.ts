@@ -1,5 +1,6 @@
 import type { DatePreferences } from '@rapport/shared/dates';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { i18n } from '../words/i18n';
 import { preferencesQuery } from '../workspace/settings';
 
@@ -12,6 +13,11 @@ const browser: DatePreferences = {
   },
 };
 
+/** What is provided to all pages with data: hundreds of dates on a page watch one query. */
+export const Preferences = createContext(browser);
+
+export const useLoadedPreferences = (client: QueryClient): DatePreferences =>
+  useQuery({ ...preferencesQuery(), enabled: false }, client).data ?? browser;
+
 /** The user's date and number formats from Settings, which the shell loads. Until then those of the browser. */
-export const usePreferences = (): DatePreferences =>
-  useQuery({ ...preferencesQuery(), enabled: false }).data ?? browser;
+export const usePreferences = (): DatePreferences => useContext(Preferences);

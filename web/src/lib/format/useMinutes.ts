@@ -2,9 +2,21 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
+const listeners = new Set<() => void>();
+let clock: ReturnType<typeof setInterval>;
+
+const tick = () => {
+  for (const listener of listeners) listener();
+};
+
+/** One clock for all, because a table shows two times in each row. */
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, MINUTE_MS);
-  return () => clearInterval(timer);
+  if (listeners.size === 0) clock = setInterval(tick, MINUTE_MS);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(clock);
+  };
 };
 
 /** Re-renders every minute, so that relative times stay true on a page that is left open. */

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Check, Minus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -11,7 +10,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function Checkbox({ label, hideLabel = false, isPartly = false, className, ref, ...props }: CheckboxProps) {
-  const Mark = isPartly ? Minus : Check;
   return (
     <label
       className={clsx(
@@ -20,24 +18,16 @@ export function Checkbox({ label, hideLabel = false, isPartly = false, className
         className,
       )}
     >
-      <span className="relative inline-flex size-4 shrink-0">
-        <input
-          {...props}
-          ref={(box) => {
-            if (box) box.indeterminate = isPartly;
-            if (typeof ref === 'function') return ref(box);
-            if (ref) ref.current = box;
-          }}
-          type="checkbox"
-          className="peer size-4 cursor-pointer appearance-none rounded-sm border border-control bg-surface transition-colors duration-150 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger"
-        />
-        <Mark
-          size={12}
-          strokeWidth={3}
-          aria-hidden="true"
-          className="pointer-events-none invisible absolute inset-0.5 text-accent-ink peer-checked:visible peer-indeterminate:visible"
-        />
-      </span>
+      <input
+        {...props}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+          if (typeof ref === 'function') return ref(box);
+          if (ref) ref.current = box;
+        }}
+        type="checkbox"
+        className="box"
+      />
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
     </label>
   );

@@ -27,13 +27,8 @@ export const nameColumn = <Item extends Named & { id: string }>({
   width: `minmax(calc(${minWidth} + var(--row-tools)), 2fr)`,
   sort: { up: field, down: `-${field}` },
   render: (item) => (
-    <Link
-      to={path(item.id)}
-      tabIndex={-1}
-      title={nameOf(item)}
-      className="tap-target inline-block max-w-full truncate align-bottom font-medium hover:underline"
-    >
-      <bdi>{nameOf(item)}</bdi>
+    <Link to={path(item.id)} tabIndex={-1} title={nameOf(item)} className="grid-link">
+      {nameOf(item)}
     </Link>
   ),
   edit: {

@@ -98,7 +98,7 @@ export interface RowActions<Item> {
  * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
-  const { label, items, nameOf, arrangement, sort, onSort, selection, hasPicture, actions, isLoadingMore } = props;
+  const { label, items, arrangement, sort, onSort, selection, actions, isLoadingMore } = props;
   const all = useMemo(() => sortable(props.columns, arrangement?.objectType), [props.columns, arrangement?.objectType]);
   const columns = useMemo(() => arrange(all, arrangement?.settings ?? null), [all, arrangement?.settings]);
   const onWidth =
@@ -108,16 +108,63 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  useSideways(frame, head, scroller);
+  const shown = useMemo(() => items.map(({ id }) => id), [items]);
+  const tracks = columns.map(({ width }) => width).join(' ');
+  const minWidth = `${columns.reduce((sum, column) => sum + smallestWidth(column), 0)}rem`;
+  const [first, ...others] = columns;
+
+  return (
+    <div ref={frame} className="data-grid">
+      {arrangement && (
+        <div className="grid-tools">
+          <ColumnsButton columns={all} {...arrangement} />
+        </div>
+      )}
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        aria-colcount={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
+      >
+        <div ref={head} role="rowgroup" className="grid-head">
+          <div role="row" aria-rowindex={1} tabIndex={-1} style={{ gridTemplateColumns: tracks, minWidth }}>
+            <div className="grid-first">
+              {selection && <SelectShown selection={selection} shown={shown} />}
+              {first && <GridHeader column={first} sort={sort} onSort={onSort} onWidth={onWidth} />}
+            </div>
+            {others.map((column) => (
+              <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} onWidth={onWidth} />
+            ))}
+          </div>
+        </div>
+        <div ref={scroller} className="grid-scroller">
+          <GridBody {...props} columns={columns} tracks={tracks} minWidth={minWidth} shown={shown} />
+        </div>
+      </div>
+      {isLoadingMore && <LoadingMore />}
+    </div>
+  );
+}
+
+interface GridBodyProps<Item extends { id: string }> extends DataGridProps<Item> {
+  tracks: string;
+  minWidth: string;
+  /** The ids of all rows. */
+  shown: string[];
+}
+
+/** The rows, apart from what is around them, which is not rendered again while they scroll. */
+function GridBody<Item extends { id: string }>(props: GridBodyProps<Item>) {
+  const { items, nameOf, columns, selection, hasPicture, actions, tracks, minWidth, shown } = props;
   const body = useRef<HTMLDivElement>(null);
   const rowHeight = ROW_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
-  useSideways(frame, head, scroller);
   const { visible, top, height, scrollTo } = useWindowRows({
     ...props,
     container: body,
     count: items.length,
     rowHeight,
   });
-  const shown = useMemo(() => items.map(({ id }) => id), [items]);
   const chosenFrom = useRef({ selection, shown });
   useLayoutEffect(() => {
     chosenFrom.current = { selection, shown };
@@ -141,72 +188,32 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     onPeek: actions && ((row) => at(row, actions.onPeek)),
     onFollow: (row) => at(row, actions?.onFollow),
   });
-  const style = {
-    gridTemplateColumns: columns.map(({ width }) => width).join(' '),
-    minWidth: `${columns.reduce((sum, column) => sum + smallestWidth(column), 0)}rem`,
-  };
-  const [first, ...others] = columns;
-
   return (
-    <div ref={frame} className="data-grid">
-      {arrangement && (
-        <div className="grid-tools">
-          <ColumnsButton columns={all} {...arrangement} />
-        </div>
-      )}
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={items.length + 1}
-        aria-colcount={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
-      >
-        <div ref={head} role="rowgroup" className="grid-head">
-          <div role="row" aria-rowindex={1} tabIndex={-1} style={style}>
-            <div className="grid-first">
-              {selection && <SelectShown selection={selection} shown={shown} />}
-              {first && <GridHeader column={first} sort={sort} onSort={onSort} onWidth={onWidth} />}
-            </div>
-            {others.map((column) => (
-              <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} onWidth={onWidth} />
-            ))}
-          </div>
-        </div>
-        <div ref={scroller} className="grid-scroller">
-          <div
-            ref={body}
-            role="rowgroup"
-            className="relative"
-            style={{ height, minWidth: style.minWidth }}
-            {...listeners}
-          >
-            {visible.map(({ index, start }) => {
-              const item = items[index];
-              if (!item) return null;
-              const isEditing = editing?.id === item.id;
-              return (
-                <GridRow
-                  key={item.id}
-                  item={item}
-                  index={index}
-                  top={start - top}
-                  height={rowHeight}
-                  name={nameOf(item)}
-                  columns={columns}
-                  tracks={style.gridTemplateColumns}
-                  isChosen={selection?.has(item.id)}
-                  onChoose={choose}
-                  hasPicture={hasPicture}
-                  actions={actions}
-                  activeColumn={index === active.row ? active.column : undefined}
-                  editing={isEditing ? editing : null}
-                  onEdited={isEditing ? endEditing : undefined}
-                />
-              );
-            })}
-          </div>
-        </div>
-      </div>
-      {isLoadingMore && <LoadingMore />}
+    <div ref={body} role="rowgroup" className="relative" style={{ height, minWidth }} {...listeners}>
+      {visible.map(({ index, start }) => {
+        const item = items[index];
+        if (!item) return null;
+        const isEditing = editing?.id === item.id;
+        return (
+          <GridRow
+            key={item.id}
+            item={item}
+            index={index}
+            top={start - top}
+            height={rowHeight}
+            name={nameOf(item)}
+            columns={columns}
+            tracks={tracks}
+            isChosen={selection?.has(item.id)}
+            onChoose={choose}
+            hasPicture={hasPicture}
+            actions={actions}
+            activeColumn={index === active.row ? active.column : undefined}
+            editing={isEditing ? editing : null}
+            onEdited={isEditing ? endEditing : undefined}
+          />
+        );
+      })}
     </div>
   );
 }

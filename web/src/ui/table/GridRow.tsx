@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { Checkbox } from '../form/Checkbox';
 import { Avatar } from '../text/Avatar';
 import type { GridColumn, RowActions } from './DataGrid';
 import { GridEditor } from './GridEditor';
@@ -31,18 +30,49 @@ interface GridRowProps<Item extends { id: string }> {
   onEdited?: (move?: number) => void;
 }
 
-const cellLook = 'relative flex min-w-0 items-center px-3 focus-visible:outline-2 focus-visible:-outline-offset-2';
-
-/** Rendered again only when it changes, and not whenever the page scrolls. */
+/** Rendered again only when it changes, and not whenever the page scrolls. Of few elements, because scrolling makes many rows. */
 export const GridRow = memo(function GridRow<Item extends { id: string }>(props: GridRowProps<Item>) {
   const { t } = useLingui();
   const { item, index, top, height, name, columns, tracks, isChosen, onChoose, hasPicture, actions, activeColumn } =
     props;
-  const place = (column: number) => ({
-    role: 'gridcell',
-    'data-place': `${index}:${column}`,
-    tabIndex: column === activeColumn ? 0 : -1,
-  });
+  const { editing, onEdited } = props;
+  const place = (column: number) => `${index}:${column}`;
+  const tabIndex = (column: number) => (column === activeColumn ? 0 : -1);
+  const cell = (column: GridColumn<Item>, nth: number) => {
+    const isEditing = editing?.column === nth;
+    const content = isEditing ? null : column.render(item);
+    const isText = typeof content === 'string';
+    return (
+      <div
+        key={column.key}
+        role="gridcell"
+        data-place={place(nth)}
+        tabIndex={tabIndex(nth)}
+        aria-readonly={!column.edit && !column.hasControl}
+        title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
+        style={column.pinnedAt === undefined ? undefined : { insetInlineStart: `${column.pinnedAt}rem` }}
+        className={clsx('grid-cell', column.isNumber && 'grid-number', column.pinnedAt && 'grid-pinned')}
+      >
+        {isEditing && column.edit && onEdited ? (
+          <GridEditor
+            label={t`${{ field: column.label }} of ${name}`}
+            edit={column.edit}
+            item={item}
+            typed={editing.typed}
+            onDone={onEdited}
+          />
+        ) : (
+          content != null &&
+          content !== '' && (
+            <span dir="auto" title={isText ? content : undefined}>
+              {content}
+            </span>
+          )
+        )}
+      </div>
+    );
+  };
+  const [first, ...others] = columns;
   return (
     <div
       role="row"
@@ -54,28 +84,26 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
     >
       <div className="grid-first">
         {isChosen !== undefined && (
-          <div
-            {...place(-1)}
-            className="relative flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
-          >
-            {hasPicture && (
-              <span className="grid-picture">
-                <Avatar name={name} size="small" />
-              </span>
-            )}
-            <Checkbox
-              label={t`Select ${name}`}
-              hideLabel
+          <div role="gridcell" data-place={place(-1)} tabIndex={tabIndex(-1)} className="grid-choice">
+            {hasPicture && <Avatar name={name} size="small" className="grid-picture" />}
+            <input
+              type="checkbox"
+              aria-label={t`Select ${name}`}
               tabIndex={-1}
-              className="chooser"
+              className="box chooser"
               checked={isChosen}
               onChange={({ nativeEvent }) => onChoose(item.id, (nativeEvent as unknown as MouseEvent).shiftKey)}
             />
           </div>
         )}
-        <Cell {...props} nth={0} {...place(0)} />
+        {first && cell(first, 0)}
         {actions && (
-          <div {...place(columns.length)} className="grid-menu focus-visible:outline-2 focus-visible:-outline-offset-2">
+          <div
+            role="gridcell"
+            data-place={place(columns.length)}
+            tabIndex={tabIndex(columns.length)}
+            className="grid-menu"
+          >
             <RowMenu
               name={name}
               tabIndex={-1}
@@ -85,57 +113,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
           </div>
         )}
       </div>
-      {columns.slice(1).map(({ key }, nth) => (
-        <Cell key={key} {...props} nth={nth + 1} {...place(nth + 1)} />
-      ))}
+      {others.map((column, nth) => cell(column, nth + 1))}
     </div>
   );
 }) as <Item extends { id: string }>(props: GridRowProps<Item>) => React.ReactNode;
-
-interface CellProps<Item extends { id: string }> extends GridRowProps<Item> {
-  nth: number;
-  'data-place': string;
-  tabIndex: number;
-}
-
-function Cell<Item extends { id: string }>(props: CellProps<Item>) {
-  const { t } = useLingui();
-  const { item, name, columns, nth, editing, onEdited, tabIndex, 'data-place': place } = props;
-  const column = columns[nth];
-  if (!column) return null;
-  const isEditing = editing?.column === nth;
-  const content = isEditing ? null : column.render(item);
-  return (
-    <div
-      role="gridcell"
-      data-place={place}
-      tabIndex={tabIndex}
-      aria-readonly={!column.edit && !column.hasControl}
-      title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
-      style={column.pinnedAt === undefined ? undefined : { insetInlineStart: `${column.pinnedAt}rem` }}
-      className={clsx(
-        cellLook,
-        column.isNumber && 'justify-end text-ink tabular-nums',
-        column.pinnedAt && 'grid-pinned',
-      )}
-    >
-      {isEditing && column.edit && onEdited ? (
-        <GridEditor
-          label={t`${{ field: column.label }} of ${name}`}
-          edit={column.edit}
-          item={item}
-          typed={editing.typed}
-          onDone={onEdited}
-        />
-      ) : (
-        <span
-          dir="auto"
-          title={typeof content === 'string' ? content : undefined}
-          className="block min-w-0 max-w-full truncate text-start"
-        >
-          {content}
-        </span>
-      )}
-    </div>
-  );
-}

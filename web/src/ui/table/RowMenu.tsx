@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ellipsis, PanelRight, Trash2 } from 'lucide-react';
-import { IconButton } from '../button/IconButton';
+import { PanelRight, Trash2 } from 'lucide-react';
 import { Menu, MenuItem } from '../overlay/Menu';
 
 interface RowMenuProps {
@@ -15,8 +14,9 @@ interface RowMenuProps {
 /** What can be done with one record of a list. */
 export function RowMenu({ name, tabIndex, onPeek, onDelete }: RowMenuProps) {
   const { t } = useLingui();
+  const label = t`More actions for ${name}`;
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${name}`} size="small" tabIndex={tabIndex} />}>
+    <Menu trigger={<button type="button" aria-label={label} title={label} tabIndex={tabIndex} className="dots" />}>
       {onPeek && (
         <MenuItem icon={PanelRight} onSelect={onPeek}>
           <Trans>Preview</Trans>

@@ -26,14 +26,16 @@ interface AvatarProps {
   size?: keyof typeof sizes;
   /** How many initials replace a missing picture: one for the signed-in user, two to tell people in a list apart. */
   letters?: 1 | 2;
+  className?: string;
 }
 
 /** Decorative, because the name is always shown beside it. */
-export function Avatar({ name, picture, size = 'medium', letters = 2 }: AvatarProps) {
+export function Avatar({ name, picture, size = 'medium', letters = 2, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const look = clsx(
     'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-display',
     sizes[size],
+    className,
   );
   if (picture && picture !== broken) {
     return (
