@@ -265,14 +265,10 @@ const keysLeft = (keys: string[], { descending, place }: Part): Key[] => {
   const all = keys.map((key, index) => ({ key, nth: index + 1, behind: edge }));
   const ordered = descending ? all.reverse() : all;
   if (!place) return ordered;
-  const [, from, id] = place;
-  const left = ordered.slice(
-    Math.max(
-      ordered.findIndex(({ nth }) => nth === Number(from)),
-      0,
-    ),
-  );
-  return left.map((each, index) => (index === 0 ? { ...each, behind: id } : each));
+  const [, value, id] = place;
+  const from = Number(value);
+  const left = ordered.filter(({ nth }) => (descending ? nth <= from : nth >= from));
+  return left.map((each) => (each.nth === from ? { ...each, behind: id } : each));
 };
 
 /** The next values in the order of the keys. Of each key by itself, because only within a key the index has an order that fits. */
