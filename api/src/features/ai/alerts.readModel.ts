@@ -21,11 +21,11 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Wor
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
   const waiting = () => matchingDeals(scope, {}, attention).whereNotIn('deals.id', planned(scope, 'deal_id'));
-  const tasks: TaskRow[] = await overdue()
+  const longestOverdue: PromiseLike<TaskRow[]> = overdue()
     .orderBy('due_date')
     .limit(LISTED)
     .select('id', 'title', scope.db.raw(`greatest(0, ${daysSince('due_date at time zone :zone')}) as days`, { zone }));
-  const deals: DealRow[] = await waiting()
+  const longestWaiting: PromiseLike<DealRow[]> = waiting()
     .orderBy('deals.stage_since')
     .limit(LISTED)
     .select(
@@ -36,15 +36,20 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Wor
       scope.db.raw(`${daysSince('deals.next_step_at')} as step_days`, { zone }),
     );
   const unanswered = () => unansweredMail(scope).whereNotIn('contact_id', planned(scope, 'contact_id'));
-  const writers: WriterRow[] = await unanswered()
+  const firstWriters: PromiseLike<WriterRow[]> = unanswered()
     .join(rows(scope, 'contacts').as('contacts'), 'contacts.id', 'unanswered.contact_id')
     .orderBy('sent_at')
     .limit(LISTED)
     .select('contacts.id', 'contacts.name', 'contacts.email')
     .select(scope.db.raw(`${daysSince('sent_at at time zone :zone')} as days`, { zone }));
-  const overdueTasks = await countOf(overdue());
-  const waitingDeals = await countOf(waiting());
-  const unansweredEmails = await countOf(unanswered());
+  const [tasks, deals, writers, overdueTasks, waitingDeals, unansweredEmails] = await Promise.all([
+    longestOverdue,
+    longestWaiting,
+    firstWriters,
+    countOf(overdue()),
+    countOf(waiting()),
+    countOf(unanswered()),
+  ]);
   return {
     overdueTasks,
     waitingDeals,

@@ -17,14 +17,15 @@ interface Analysis {
 
 /** What there is to know today, with the records behind it and what can be done about them. Nothing where there is nothing. */
 export const localInsights = async (scope: Scope, now = new Date()): Promise<Analysis> => {
-  const words = await readerWords(scope);
-  const zone = await timeZoneOf(scope);
-  const week = await weekInNumbers(scope, zone);
+  const [words, zone] = await Promise.all([readerWords(scope), timeZoneOf(scope)]);
   const { result, madeAt, analysis } = await findLeads(scope);
   const opportunities = await opportunitiesOf(scope, result.ranking, words);
+  const [week, alerts, recommendations] = await Promise.all([
+    weekInNumbers(scope, zone),
+    alertsOf(scope, zone, now, words),
+    recommendationsOf(scope, words),
+  ]);
   const insights = patternsOf(week, result.tag, words);
-  const alerts = await alertsOf(scope, zone, now, words);
-  const recommendations = await recommendationsOf(scope, words);
   const totals = {
     overdue_tasks: alerts.overdueTasks,
     waiting_deals: alerts.waitingDeals,

@@ -172,9 +172,11 @@ export const contactHealth = async (scope: Scope, contactId: string, now = new D
     .where('contacts.id', contactId)
     .first('id', 'name', 'created_at', 'cadence_days');
   if (!contact) throw notFound(msg`This contact`);
-  const words = await readerWords(scope);
-  const history = await historyOf(scope, contact);
-  const attention = await attentionOf(scope);
+  const [words, history, attention] = await Promise.all([
+    readerWords(scope),
+    historyOf(scope, contact),
+    attentionOf(scope),
+  ]);
   const { score, risks, suggestions, insights } = assess(history, now, attention);
   const then = new Date(now.getTime() - TREND_DAYS * DAY_MS);
   const hasTrend = history.created <= then;
@@ -203,22 +205,12 @@ interface ContactRow {
 }
 
 const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days }: ContactRow): Promise<History> => {
-  const touches = await rows(scope, 'notes')
-    .where({ contact_id: contactId })
-    .whereNot({ kind: 'note' })
-    .orderBy('happened_at', 'desc')
-    .limit(HISTORY_MAX)
-    .select('happened_at');
-  const tasks = await rows(scope, 'tasks')
-    .where({ contact_id: contactId })
-    .orderBy('created_at', 'desc')
-    .limit(HISTORY_MAX)
-    .select('title', 'created_at', 'due_date', 'done_at');
-  const deals = await rows(scope, 'deals')
-    .where({ contact_id: contactId })
-    .orderBy('created_at', 'desc')
-    .limit(HISTORY_MAX)
-    .select(
+  const latest = (table: string, column = 'created_at') =>
+    rows(scope, table).where({ contact_id: contactId }).orderBy(column, 'desc').limit(HISTORY_MAX);
+  const [touches, tasks, deals] = await Promise.all([
+    latest('notes', 'happened_at').whereNot({ kind: 'note' }).select('happened_at'),
+    latest('tasks').select('title', 'created_at', 'due_date', 'done_at'),
+    latest('deals').select(
       'title',
       'stage',
       'outcome',
@@ -228,7 +220,8 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
       'next_step_at',
       'created_at',
       'closed_at',
-    );
+    ),
+  ]);
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
     created: new Date(created_at),

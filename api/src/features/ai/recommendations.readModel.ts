@@ -27,7 +27,7 @@ export const recommendationsOf = async (scope: Scope, words: Words): Promise<Fin
       .joinRaw(NEXT_STAGE, [scope.workspaceId])
       .whereRaw('not stages.is_first and stages.next is not null')
       .where('deals.probability', '>=', READY_PERCENT);
-  const contacts: DueContact[] = await due()
+  const contacts: PromiseLike<DueContact[]> = due()
     .orderBy(['contacts.touch_due_at', 'contacts.id'])
     .limit(LISTED)
     .select(
@@ -37,15 +37,20 @@ export const recommendationsOf = async (scope: Scope, words: Words): Promise<Fin
       'contacts.cadence_days',
       scope.db.raw('extract(day from now() - contacts.last_contacted_at)::int as quiet_days'),
     );
-  const deals: ReadyDeal[] = await ready()
+  const deals: PromiseLike<ReadyDeal[]> = ready()
     .orderBy('amount', 'desc')
     .limit(2)
     .select('deals.id', 'deals.title', 'deals.probability', 'stages.next', 'stages.next_name');
-  const [[dueCount], [readyCount]] = [await due().count('* as count'), await ready().count('* as count')];
+  const [people, waiting, [dueCount], [readyCount]] = await Promise.all([
+    contacts,
+    deals,
+    due().count('* as count'),
+    ready().count('* as count'),
+  ]);
   return {
     total: Number(dueCount.count) + Number(readyCount.count),
-    entries: [...contacts.map((contact) => dueEntry(contact, words)), ...deals.map((deal) => readyEntry(deal, words))],
-    stageNames: deals.flatMap(({ next_name }) => next_name ?? []),
+    entries: [...people.map((contact) => dueEntry(contact, words)), ...waiting.map((deal) => readyEntry(deal, words))],
+    stageNames: waiting.flatMap(({ next_name }) => next_name ?? []),
   };
 };
 

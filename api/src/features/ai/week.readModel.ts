@@ -38,11 +38,14 @@ export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> =
     return [now, before];
   };
   const closed = (outcome: string) => counted(rows(scope, 'deals').where({ outcome }), 'closed_at');
-  const [added, addedBefore] = await counted(rows(scope, 'contacts'), 'created_at');
-  const [touches, touchesBefore] = await counted(rows(scope, 'notes').whereNot({ kind: 'note' }), 'happened_at');
-  const [won, wonBefore] = await closed('won');
-  const [lost, lostBefore] = await closed('lost');
-  const contacts = await keptTotal(scope, 'contacts');
+  const [[added, addedBefore], [touches, touchesBefore], [won, wonBefore], [lost, lostBefore], contacts] =
+    await Promise.all([
+      counted(rows(scope, 'contacts'), 'created_at'),
+      counted(rows(scope, 'notes').whereNot({ kind: 'note' }), 'happened_at'),
+      closed('won'),
+      closed('lost'),
+      keptTotal(scope, 'contacts'),
+    ]);
   return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 

@@ -19,10 +19,13 @@ import { syncSubscription } from './sync';
 
 /** The plan, its subscription, and what can be done about them. */
 export const readBilling = async ({ config }: Context, scope: Scope, { role }: Identity): Promise<BillingInfo> => {
-  const { plan, trialUsedAt } = await findBillingState(scope);
-  const subscription = await findSubscription(scope);
+  const [{ plan, trialUsedAt }, subscription, words] = await Promise.all([
+    findBillingState(scope),
+    findSubscription(scope),
+    readerWords(scope),
+  ]);
   return {
-    plan: planOffer(PLANS[plan], await readerWords(scope)),
+    plan: planOffer(PLANS[plan], words),
     subscription: subscription && !isOver(subscription) ? subscription : null,
     mode: config.billing,
     can_change: role === 'owner',
@@ -32,8 +35,7 @@ export const readBilling = async ({ config }: Context, scope: Scope, { role }: I
 
 /** How much of each limit is used. */
 export const readUsage = async (scope: Scope): Promise<Usage> => {
-  const { plan } = await findBillingState(scope);
-  const used = await readUsed(scope);
+  const [{ plan }, used] = await Promise.all([findBillingState(scope), readUsed(scope)]);
   const usages = USED_RESOURCES.map((resource) => [resource, usageOf(used[resource], planLimit(plan, resource))]);
   return { plan: { id: plan, name: PLANS[plan].name }, ...Object.fromEntries(usages) };
 };

@@ -14,25 +14,31 @@ const SHOWN = 5;
 
 /** Open tasks that are due, the longest due first, and the waiting deals, the largest first, with a sentence about them. */
 export const readAttention = async (scope: Scope): Promise<Attention> => {
-  const reading = await preferencesOf(scope, scope.userId);
+  const [reading, settings, restDays, words] = await Promise.all([
+    preferencesOf(scope, scope.userId),
+    readWorkspaceSettings(scope),
+    restDaysOf(scope),
+    readerWords(scope),
+  ]);
   const zone = reading.timezone;
-  const settings = await readWorkspaceSettings(scope);
-  const waiting = { zone, restDays: await restDaysOf(scope) };
   const open = { open: true, sort: 'due_date', limit: SHOWN } as const;
-  const overdue = firstOf(await listTasks(scope, { ...open, overdue: true }, zone));
-  const dueToday = firstOf(await listTasks(scope, { ...open, due_today: true }, zone));
-  const deals = firstOf(await listDeals(scope, { attention: true, sort: '-amount', limit: SHOWN }, waiting));
-  const people = firstOf(await listContacts(scope, { due: true, sort: 'touch_due_at', limit: 1 }));
+  const [overdue, dueToday, deals, people, proposals] = await Promise.all([
+    listTasks(scope, { ...open, overdue: true }, zone).then(firstOf),
+    listTasks(scope, { ...open, due_today: true }, zone).then(firstOf),
+    listDeals(scope, { attention: true, sort: '-amount', limit: SHOWN }, { zone, restDays }).then(firstOf),
+    listContacts(scope, { due: true, sort: 'touch_due_at', limit: 1 }).then(firstOf),
+    readProposals(scope, settings),
+  ]);
   const sentence = sentenceOf(
     {
-      proposals: await readProposals(scope, settings),
+      proposals,
       overdue: { total: overdue.total, first: overdue.items[0]?.title, due: overdue.items[0]?.due_date ?? undefined },
       dueToday: { total: dueToday.total, first: dueToday.items[0]?.title },
       deals: { total: deals.total, first: deals.items[0]?.title },
       people: { total: people.total, first: people.items[0]?.name },
     },
     { ...reading, currency: settings.currency },
-    await readerWords(scope),
+    words,
   );
   return { sentence, overdue, due_today: dueToday, deals };
 };

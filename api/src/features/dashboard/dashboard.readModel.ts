@@ -11,18 +11,22 @@ import { readWorkspaceSettings } from '../settings/settings.readModel';
 
 /** The headline numbers, all from counters that the writes keep: a few rows are read, however many records there are. */
 export const readStats = async (scope: Scope): Promise<DashboardStats> => {
-  const settings = await readWorkspaceSettings(scope);
-  const sums = await sumsByStage(scope);
+  const [settings, sums, campaigns, [pending], contacts, companies] = await Promise.all([
+    readWorkspaceSettings(scope),
+    sumsByStage(scope),
+    campaignTotals(scope),
+    rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count'),
+    recordCount(scope, 'contacts'),
+    recordCount(scope, 'companies'),
+  ]);
   const valued = sums.map((sum) => ({ ...sum, value: inCurrency(sum.amount, sum.currency, settings) }));
   const countOf = (is: (outcome: Outcome) => boolean) =>
     sums.reduce((total, { outcome, count }) => (is(outcome) ? total + count : total), 0);
   const worthOf = (is: (outcome: Outcome) => boolean) =>
     cents(valued.reduce((total, { outcome, value }) => (is(outcome) ? total + (value ?? 0) : total), 0));
-  const campaigns = await campaignTotals(scope);
-  const [pending] = await rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count');
   return {
-    contacts_count: (await recordCount(scope, 'contacts')).total,
-    companies_count: (await recordCount(scope, 'companies')).total,
+    contacts_count: contacts.total,
+    companies_count: companies.total,
     deals_count: countOf(() => true),
     active_deals_count: countOf((outcome) => outcome === 'open'),
     total_deal_value: worthOf(() => true),

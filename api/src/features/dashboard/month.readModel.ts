@@ -9,8 +9,7 @@ import { mayHaveTargets } from '../workspaces/planLimits';
 
 /** What was won on each day of this month, until today, and of the last one, in the caller's time zone, and the targets. */
 export const readMonth = async (scope: Scope): Promise<DashboardMonth> => {
-  const zone = await timeZoneOf(scope);
-  const settings = await readWorkspaceSettings(scope);
+  const [zone, settings] = await Promise.all([timeZoneOf(scope), readWorkspaceSettings(scope)]);
   const today = dayOf(new Date().toISOString(), zone);
   const [current, last] = [today.slice(0, 7), monthsBefore(`${today.slice(0, 7)}-01`, 1).slice(0, 7)];
   const won = dealsClosed(scope, { from: `${last}-01`, to: today }, zone).where('deals.outcome', 'won');

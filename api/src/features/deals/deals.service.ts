@@ -207,10 +207,10 @@ const moveActivity = ({ title, outcome }: Deal, { key, kind, name }: DealStage) 
 export const findDeal = (scope: Scope, id: string): Promise<Deal> => findRecord(scope, DEALS, id);
 
 /** What says which deals need attention in this workspace. */
-export const attentionOf = async (scope: Scope): Promise<Attention> => ({
-  zone: await timeZoneOf(scope),
-  restDays: await restDaysOf(scope),
-});
+export const attentionOf = async (scope: Scope): Promise<Attention> => {
+  const [zone, restDays] = await Promise.all([timeZoneOf(scope), restDaysOf(scope)]);
+  return { zone, restDays };
+};
 
 const LAST_DAY = '9999-12-31';
 

@@ -5,15 +5,20 @@ const NOUNS = ['contacts', 'companies', 'deals', 'tasks', 'campaigns'] as const;
 
 /** What the workspace has made of its own so far, and how many people work in it. */
 export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
-  const kept: { noun: string; own: number }[] = await rows(scope, 'workspace_counts')
-    .groupBy('noun')
-    .select('noun', scope.db.raw('sum(total - sample)::int as own'));
+  const [kept, imports, members] = await Promise.all([
+    countsOfOwn(scope),
+    countOf(rows(scope, 'imports').whereNull('imports.undone_at')),
+    countOf(rows(scope, 'memberships')),
+  ]);
   const own = Object.fromEntries(NOUNS.map((noun) => [noun, kept.find((count) => count.noun === noun)?.own ?? 0]));
   return {
     ...(own as Record<(typeof NOUNS)[number], number>),
-    imports: await countOf(rows(scope, 'imports').whereNull('imports.undone_at')),
-    members: await countOf(rows(scope, 'memberships')),
+    imports,
+    members,
   };
 };
+
+const countsOfOwn = (scope: Scope): PromiseLike<{ noun: string; own: number }[]> =>
+  rows(scope, 'workspace_counts').groupBy('noun').select('noun', scope.db.raw('sum(total - sample)::int as own'));
 
 const countOf = async (matches: ReturnType<typeof rows>) => Number((await matches.count('* as count').first()).count);

@@ -14,16 +14,19 @@ export const readAdvanced = async (
   scope: Scope,
   query: ReportQuery,
   reportContext: ReportContext,
-): Promise<AdvancedReport> => ({
-  currency: reportContext.settings.currency,
-  apart: await sumsApart(dealsExpected(scope, query), reportContext.settings),
-  ...(await readFlow(scope, query, reportContext.zone)),
-  ...(await forecastOf(scope, query, reportContext)),
-  lost_reasons: await lostReasonsOf(scope, query, reportContext),
-  differences: await readDifferences(scope, query, reportContext),
-  people: await readPeople(scope, query, reportContext),
-  sources: await readSources(scope, query, reportContext.zone),
-});
+): Promise<AdvancedReport> => {
+  const [apart, flow, forecast, lost_reasons, differences, people, sources] = await Promise.all([
+    sumsApart(dealsExpected(scope, query), reportContext.settings),
+    readFlow(scope, query, reportContext.zone),
+    forecastOf(scope, query, reportContext),
+    lostReasonsOf(scope, query, reportContext),
+    readDifferences(scope, query, reportContext),
+    readPeople(scope, query, reportContext),
+    readSources(scope, query, reportContext.zone),
+  ]);
+  const { currency } = reportContext.settings;
+  return { currency, apart, ...flow, ...forecast, lost_reasons, differences, people, sources };
+};
 
 const OVERDUE = 'overdue';
 

@@ -33,14 +33,23 @@ export const readOverview = async (
     ...period,
     figures: await figuresOf(scope, { ...query, ...period }, reportContext),
   });
+  const [apart, figures, now, before, contacts, contacts_this_month, revenue] = await Promise.all([
+    sumsApart(dealsAddedOrClosed(scope, query, zone), settings),
+    figuresOf(scope, query, reportContext),
+    compared && during(compared.now),
+    compared && during(compared.before),
+    recordCount(scope, 'contacts'),
+    contactsSince(scope, `${today.slice(0, 7)}-01`, zone),
+    revenueByMonth(scope, query, reportContext),
+  ]);
   return {
     currency: settings.currency,
-    apart: await sumsApart(dealsAddedOrClosed(scope, query, zone), settings),
-    figures: await figuresOf(scope, query, reportContext),
-    compared: compared && { now: await during(compared.now), before: await during(compared.before) },
-    contacts: (await recordCount(scope, 'contacts')).total,
-    contacts_this_month: await contactsSince(scope, `${today.slice(0, 7)}-01`, zone),
-    ...(await revenueByMonth(scope, query, reportContext)),
+    apart,
+    figures,
+    compared: now && before && { now, before },
+    contacts: contacts.total,
+    contacts_this_month,
+    ...revenue,
   };
 };
 
@@ -50,14 +59,16 @@ const figuresOf = async (
   { zone, settings }: ReportContext,
 ): Promise<PeriodFigures> => {
   const value = valueIn(settings);
-  const [{ valued, ...added }] = await dealsAdded(scope, query, zone).select(
-    scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
-  );
-  const [closed] = await dealsClosed(scope, query, zone).select(
-    scope.db.raw(`count(*) filter (where outcome = 'won') as won,
+  const [[{ valued, ...added }], [closed]] = await Promise.all([
+    dealsAdded(scope, query, zone).select(
+      scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
+    ),
+    dealsClosed(scope, query, zone).select(
+      scope.db.raw(`count(*) filter (where outcome = 'won') as won,
       count(*) filter (where outcome = 'lost') as lost,
       coalesce(round(sum(${value}) filter (where outcome = 'won'), 2), 0) as revenue`),
-  );
+    ),
+  ]);
   return {
     ...added,
     ...closed,
@@ -81,7 +92,7 @@ const revenueByMonth = async (
       .groupByRaw('1')
       .select(scope.db.raw(`to_char(deals.${column} at time zone ?, 'YYYY-MM') as month`, [zone]))
       .select(scope.db.raw(`round(sum(${value}), 2) as sum`));
-  const [created, closed] = [await by('created_at'), await by('closed_at')];
+  const [created, closed] = await Promise.all([by('created_at'), by('closed_at')]);
   const sumOf = (sums: { month: string; sum: number }[], is: (month: string) => boolean) =>
     Math.round(sums.reduce((total, { month, sum }) => (is(month) ? total + sum : total), 0) * 100) / 100;
   const sumsOf = (is: (month: string) => boolean) => ({ created: sumOf(created, is), closed: sumOf(closed, is) });

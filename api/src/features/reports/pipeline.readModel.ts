@@ -13,38 +13,53 @@ const MONTHS_SHOWN = 24;
 export const readPipeline = async (
   scope: Scope,
   query: ReportQuery,
-  { zone, settings }: ReportContext,
+  context: ReportContext,
 ): Promise<PipelineReport> => {
-  const stages = (await readStages(scope)).filter(
-    ({ pipeline_id }) => pipeline_id === (query.pipeline_id ?? pipeline_id),
-  );
-  const found: { stage: string; deals: number; value: number }[] = await dealsOfPeriod(scope, query, zone)
-    .groupBy('deals.stage')
-    .select('deals.stage')
-    .count('* as deals')
-    .select(scope.db.raw(`coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`));
+  const { zone, settings } = context;
+  const [every, found, apart] = await Promise.all([
+    readStages(scope),
+    stageSums(scope, query, context),
+    sumsApart(dealsOfPeriod(scope, query, zone), settings),
+  ]);
+  const stages = every.filter(({ pipeline_id }) => pipeline_id === (query.pipeline_id ?? pipeline_id));
   return {
     currency: settings.currency,
-    apart: await sumsApart(dealsOfPeriod(scope, query, zone), settings),
+    apart,
     stages: stages.map(({ key }) => found.find(({ stage }) => stage === key) ?? { stage: key, deals: 0, value: 0 }),
   };
 };
 
+const stageSums = (
+  scope: Scope,
+  query: ReportQuery,
+  { zone, settings }: ReportContext,
+): Promise<{ stage: string; deals: number; value: number }[]> =>
+  dealsOfPeriod(scope, query, zone)
+    .groupBy('deals.stage')
+    .select('deals.stage')
+    .count('* as deals')
+    .select(scope.db.raw(`coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`));
+
 /** Contacts by status and by the month in which they were added, and the newest. */
 export const readContacts = async (scope: Scope, { zone }: ReportContext): Promise<ContactsReport> => {
-  const counted: { status: ContactStatus; contacts: number }[] = await matchingContacts(scope, {})
-    .groupBy('contacts.status')
-    .select('contacts.status')
-    .count('* as contacts');
+  const [counted, kept, months, recent] = await Promise.all([
+    countByStatus(scope),
+    recordCount(scope, 'contacts'),
+    monthsOf(scope, zone),
+    recentContacts(scope, RECENT),
+  ]);
   return {
-    total: (await recordCount(scope, 'contacts')).total,
+    total: kept.total,
     statuses: ContactStatus.options.map(
       (status) => counted.find((each) => each.status === status) ?? { status, contacts: 0 },
     ),
-    months: await monthsOf(scope, zone),
-    recent: await recentContacts(scope, RECENT),
+    months,
+    recent,
   };
 };
+
+const countByStatus = (scope: Scope): Promise<{ status: ContactStatus; contacts: number }[]> =>
+  matchingContacts(scope, {}).groupBy('contacts.status').select('contacts.status').count('* as contacts');
 
 /**
  * The latest months in which contacts were added. Each is found by the newest contact before the one after it, so that the

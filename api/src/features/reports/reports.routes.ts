@@ -19,10 +19,10 @@ import type { ReportContext } from './valuedDeals.readModel';
 
 export const reportRoutes = apiRouter();
 
-const reportContextOf = async (scope: Scope): Promise<ReportContext> => ({
-  zone: await timeZoneOf(scope),
-  settings: await readWorkspaceSettings(scope),
-});
+const reportContextOf = async (scope: Scope): Promise<ReportContext> => {
+  const [zone, settings] = await Promise.all([timeZoneOf(scope), readWorkspaceSettings(scope)]);
+  return { zone, settings };
+};
 
 reportRoutes.get(
   '/reports/overview',

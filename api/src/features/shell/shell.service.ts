@@ -12,16 +12,41 @@ import { countSampleData } from '../sampleData/sampleData.service';
 import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { readStartPage } from '../views/views.readModel';
 
-export const readShell = async (scope: Scope, config: Config): Promise<ShellData> => ({
-  preferences: await preferencesOf(scope, scope.userId),
-  workspace: await readWorkspaceSettings(scope),
-  pipelines: await readPipelines(scope),
-  notifications: await readNotifications(scope),
-  usage: await readUsage(scope),
-  first_steps: await readFirstSteps(scope),
-  sample_data: await countSampleData(scope),
-  start_page: await readStartPage(scope),
-  config: publicConfig(config),
-  sends_email: await sendsEmail(scope),
-  brand: await brandOf(scope),
-});
+export const readShell = async (scope: Scope, config: Config): Promise<ShellData> => {
+  const [
+    preferences,
+    workspace,
+    pipelines,
+    notifications,
+    usage,
+    first_steps,
+    sample_data,
+    start_page,
+    sends_email,
+    brand,
+  ] = await Promise.all([
+    preferencesOf(scope, scope.userId),
+    readWorkspaceSettings(scope),
+    readPipelines(scope),
+    readNotifications(scope),
+    readUsage(scope),
+    readFirstSteps(scope),
+    countSampleData(scope),
+    readStartPage(scope),
+    sendsEmail(scope),
+    brandOf(scope),
+  ]);
+  return {
+    preferences,
+    workspace,
+    pipelines,
+    notifications,
+    usage,
+    first_steps,
+    sample_data,
+    start_page,
+    config: publicConfig(config),
+    sends_email,
+    brand,
+  };
+};

@@ -111,13 +111,13 @@ export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyResource):
 
 /** How much of each limit is used. */
 export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, number>> => {
-  const { total, sample } = await recordCount(scope, 'contacts');
-  return {
-    contacts: total - sample,
-    tasks: await countThisMonth(scope, 'tasks'),
-    campaigns: await countThisMonth(scope, 'campaigns'),
-    users: await countMembers(scope),
-  };
+  const [{ total, sample }, tasks, campaigns, users] = await Promise.all([
+    recordCount(scope, 'contacts'),
+    countThisMonth(scope, 'tasks'),
+    countThisMonth(scope, 'campaigns'),
+    countMembers(scope),
+  ]);
+  return { contacts: total - sample, tasks, campaigns, users };
 };
 
 /** Whether a payment is open, so that nothing may be added. */
