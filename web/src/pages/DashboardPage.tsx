@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
-import { contactQueries } from '../features/contacts/contacts.queries';
+import { dueContactsQuery } from '../features/contacts/due.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
@@ -32,7 +32,7 @@ export const loader =
     void queryClient.prefetchQuery(dashboardQueries.month());
     void queryClient.prefetchQuery(recentQueries.contacts());
     void queryClient.prefetchQuery(recentQueries.tasks());
-    void queryClient.prefetchInfiniteQuery(contactQueries.due());
+    void queryClient.prefetchQuery(dueContactsQuery());
     // The letter is as long as what it says. Drawn with the page, it moves nothing; one that is late does not hold the page up.
     const isKnown = queryClient.getQueryData(dashboardQueries.attention().queryKey) !== undefined;
     if (!isKnown) await Promise.race([letter, new Promise((resolve) => setTimeout(resolve, LETTER_WAIT_MS))]);

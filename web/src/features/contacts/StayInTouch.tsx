@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useTotal } from '../../lib/format/useTotal';
 import { dueContactsPath, logTouchPath } from '../../lib/routes/links';
@@ -8,13 +8,13 @@ import { LinkButton } from '../../ui/button/LinkButton';
 import { Card } from '../../ui/page/Card';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { contactQueries } from './contacts.queries';
+import { dueContactsQuery } from './due.queries';
 
 /** The contacts due for a touch by the cadence chosen for them, the longest due first. Hidden when there are none. */
 export function StayInTouch() {
   const { t } = useLingui();
   const count = useTotal();
-  const { data: due } = useInfiniteQuery(contactQueries.due());
+  const { data: due } = useQuery(dueContactsQuery());
   if (!due || due.total === 0) return null;
   return (
     <Card

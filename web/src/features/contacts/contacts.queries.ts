@@ -17,8 +17,6 @@ import type { Narrowing } from '../../lib/views/narrowing';
 export type ContactFilter = Narrowing &
   Partial<Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'owner_id' | 'sort'> & { due: 'true' }>;
 
-const DUE_SHOWN = 5;
-
 const contacts = recordQueries<{
   item: Contact;
   draft: NewContact;
@@ -33,8 +31,6 @@ export const contactQueries = {
   of: (companyId: string) => contacts.list({ company_id: companyId, sort: 'name' }),
   /** Of the people of a company the one somebody was in touch with last. */
   lastTouched: (companyId: string) => contacts.list({ company_id: companyId, sort: '-last_contacted_at', limit: 1 }),
-  /** The contacts to be in touch with next, by the cadence chosen for them. */
-  due: () => contacts.list({ due: 'true', sort: 'touch_due_at', limit: DUE_SHOWN }),
   similar: (typed: SimilarQuery) =>
     queryOf<SimilarContact[]>([...contacts.all, 'similar', typed], '/contacts/similar', {
       params: typed,

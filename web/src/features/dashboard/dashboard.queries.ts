@@ -1,10 +1,9 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
-import type { Deal, DealChange, NewDeal } from '@rapport/shared/deals';
-import type { NewTask, Task, TaskChange } from '@rapport/shared/tasks';
+import type { Deal, DealChange } from '@rapport/shared/deals';
+import type { Task, TaskChange } from '@rapport/shared/tasks';
 import { queryOf } from '../../lib/http/queryOf';
-
-import { recordQueries } from '../../lib/records/recordQueries';
+import { changeRecord } from '../../lib/records/changeRecord';
 
 export const dashboardQueries = {
   stats: () => queryOf<DashboardStats>(['dashboard', 'stats'], '/dashboard/stats'),
@@ -13,12 +12,8 @@ export const dashboardQueries = {
 };
 
 /** What finishes or postpones an item of Today in its place. */
-export const changeTask = recordQueries<{ item: Task; draft: NewTask; change: TaskChange; filter: object }>(
-  'tasks',
-).update;
-export const changeDeal = recordQueries<{ item: Deal; draft: NewDeal; change: DealChange; filter: object }>(
-  'deals',
-).update;
+export const changeTask = changeRecord<Task, TaskChange>('tasks');
+export const changeDeal = changeRecord<Deal, DealChange>('deals');
 
 const FETCHED = 5;
 

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { post, put, remove } from '../http/http';
-import { queryOf } from '../http/queryOf';
+import { post, remove } from '../http/http';
+import { changeRecord, oneRecord } from './changeRecord';
 import { type EditOptions, editInList } from './editInList';
 import { pagesOf } from './pages';
 
@@ -27,22 +27,16 @@ export const recordQueries = <Shape extends RecordShape>(objectType: string) => 
   const all = [objectType] as const;
   const meta = { changes: all };
   const path = (id: string) => `/${objectType}/${id}`;
-  const one = (id: string) => queryOf<Item>([...all, 'one', id], path(id));
   return {
     all,
-    one,
+    one: (id: string) => oneRecord<Item>(objectType, id),
     list: (filter: Shape['filter']) => pagesOf<Item>([...all, 'list', filter], `/${objectType}`, filter),
     create: mutationOptions({
       meta,
       mutationFn: ({ draft, key }: { draft: Shape['draft']; key: string }) =>
         post<Item>(`/${objectType}`, draft, { headers: { 'Idempotency-Key': key } }),
     }),
-    update: mutationOptions({
-      meta,
-      mutationFn: ({ record, change }: { record: Item; change: Shape['change'] }) =>
-        put<Item>(path(record.id), change, record),
-      onSuccess: (saved, _input, _result, { client }) => void client.setQueryData(one(saved.id).queryKey, saved),
-    }),
+    update: changeRecord<Item, Shape['change']>(objectType),
     /** Changes single fields in a list. */
     edit: (options: EditOptions<Item, Shape['change']> = {}) => editInList(objectType, options),
     delete: mutationOptions({ meta, mutationFn: (id: string) => remove(path(id)) }),

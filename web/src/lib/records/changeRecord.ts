@@ -1,0 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { put } from '../http/http';
+import { queryOf } from '../http/queryOf';
+
+/** The query of one record, by its object type. */
+export const oneRecord = <Item>(objectType: string, id: string) =>
+  queryOf<Item>([objectType, 'one', id], `/${objectType}/${id}`);
+
+/** Changes a record, unless somebody else has changed it since it was read. Apart from the other mutations, because the dashboard needs it alone. */
+export const changeRecord = <Item extends { id: string; updated_at: string }, Change extends object>(
+  objectType: string,
+) =>
+  mutationOptions({
+    meta: { changes: [objectType] },
+    mutationFn: ({ record, change }: { record: Item; change: Change }) =>
+      put<Item>(`/${objectType}/${record.id}`, change, record),
+    onSuccess: (saved, _input, _result, { client }) =>
+      void client.setQueryData(oneRecord<Item>(objectType, saved.id).queryKey, saved),
+  });
