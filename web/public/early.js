@@ -39,6 +39,26 @@
   }
   if (signedIn && isSignedIn) for (const href of signedIn.split(' ')) preload({ rel: 'modulepreload', href });
 
+  // What the dashboard asks for first; src/lib/http/early.ts hands out the replies. With the cookie, which is valid longer than
+  // a token.
+  if (isSignedIn && location.pathname === '/dashboard') {
+    window.early = {};
+    for (const path of [
+      'auth/me',
+      'shell',
+      'dashboard/attention',
+      'dashboard/stats',
+      'dashboard/month',
+      'contacts?limit=5',
+      'tasks?limit=5&open=true',
+      'contacts?due=true&sort=touch_due_at&limit=5',
+    ]) {
+      const reply = fetch(`/api/${path}`, { signal: AbortSignal.timeout(30_000) });
+      // The page asks again for what did not arrive.
+      window.early[`/api/${path}`] = reply.catch(() => null);
+    }
+  }
+
   // The brand of the workspace, which src/lib/brand/showBrand.ts stores and takes away again.
   const { name, css } = JSON.parse(stored('rapport-brand') || '{}');
   if (name) {

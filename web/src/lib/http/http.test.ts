@@ -2,7 +2,13 @@ import axios from 'axios';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { away, network, problem, reply } from '../../testing/network';
 import { onSessionEnd } from '../session/sessionEnd';
-import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from '../session/tokens';
+import {
+  clearTokens,
+  setCurrentWorkspace,
+  storedAccessToken,
+  storedRefreshToken,
+  storeTokens,
+} from '../session/tokens';
 import { ApiProblem } from './apiProblem';
 import { get, getPage, http, post, put, remove } from './http';
 
@@ -18,11 +24,15 @@ const onlyNew = ({ headers }: { headers: { get: (name: string) => unknown } }) =
 const ended = vi.fn();
 let stop = () => {};
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   ended.mockClear();
   stop = onSessionEnd(ended);
 });
 afterEach(() => {
   stop();
+  setCurrentWorkspace(null);
+  window.early = undefined;
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -240,4 +250,40 @@ test('a request is not repeated with the token of the workspace to which another
   expect(arrived).toHaveLength(1);
   expect(ended).not.toHaveBeenCalled();
   clearTokens();
+});
+
+/** As if `early.js` had asked for it. */
+const askedEarly = (address: string, response: Response | null) => {
+  window.early = { [address]: Promise.resolve(response) };
+};
+
+test('what was asked for beside the code is not asked for again, and used once', async () => {
+  askedEarly('/api/deals?limit=5', Response.json([roof], { headers: { 'x-total-count': '7' } }));
+  const ask = vi.fn(() => reply([]));
+  network.get('/deals', ask);
+  expect(await getPage('/deals', { params: { limit: 5, search: undefined } })).toMatchObject({
+    items: [roof],
+    total: 7,
+  });
+  expect(ask).not.toHaveBeenCalled();
+  expect(await get('/deals', { params: { limit: 5 } })).toEqual([]);
+});
+
+test.each([
+  { what: 'was refused', response: Response.json(unauthorized.data, { status: 401 }), at: 1_000 },
+  { what: 'did not arrive', response: null, at: 1_000 },
+  { what: "is a hotel's page", response: new Response('<html>'), at: 1_000 },
+  { what: 'is old', response: Response.json({ title: 'Old roof' }), at: 31_000 },
+])('what was asked for beside the code and $what is asked for again', async ({ response, at }) => {
+  vi.spyOn(performance, 'now').mockReturnValue(at);
+  askedEarly('/api/deals', response);
+  network.get('/deals', reply(roof));
+  expect(await get('/deals')).toEqual(roof);
+});
+
+test('what was asked for in another workspace is not used', async () => {
+  setCurrentWorkspace(`x.${btoa('{"workspace":"one"}')}.x`);
+  storeTokens({ ...tokens('other'), access_token: `x.${btoa('{"workspace":"two"}')}.x` });
+  askedEarly('/api/deals', Response.json(roof));
+  await expect(get('/deals')).rejects.toMatchObject({ code: 'other_workspace' });
 });

@@ -11,6 +11,7 @@ import { endSession } from '../session/sessionEnd';
 import { isDifferentWorkspace, storedAccessToken } from '../session/tokens';
 import { i18n } from '../words/i18n';
 import { ApiProblem, UNKNOWN_CODE } from './apiProblem';
+import { earlyReply } from './early';
 import { requireJson } from './requireJson';
 
 declare module 'axios' {
@@ -112,12 +113,15 @@ const elsewhere = () =>
     detail: t`You switched workspaces, so nothing was sent. Reload this page to continue.`,
   });
 
+const ask = async <Reply>(url: string, config?: AxiosRequestConfig) =>
+  (await earlyReply<Reply>(http.getUri({ ...config, url }))) ?? http.get<Reply>(url, config);
+
 /**
  * Replies have the types from `shared`, which the API's own tests verify. Parsing them here would make every page
  * load zod.
  */
 export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
-  (await http.get<Reply>(url, config)).data;
+  (await ask<Reply>(url, config)).data;
 
 export const post = async <Reply>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.post<Reply>(url, body, config)).data;
@@ -139,7 +143,7 @@ export interface ListPage<Item> {
 
 /** Fetches one page of a list, with the total and the cursor from its headers. */
 export const getPage = async <Item>(url: string, config?: AxiosRequestConfig): Promise<ListPage<Item>> => {
-  const { data: items, headers } = await http.get<Item[]>(url, config);
+  const { data: items, headers } = await ask<Item[]>(url, config);
   const next = String(headers.link ?? '').match(/<([^>]+)>; rel="next"/)?.[1];
   return {
     items,
