@@ -41,8 +41,8 @@ const tryScores = async (file: string | undefined) => {
     failed += faults.length;
   };
   const together = (name: string, results: Result[], faults: string[]) => {
-    const { gap, promised } = averagesOf(results);
-    const off = `shown is off by ${signed(gap)} on average, the highest tenth by ${signed(promised)}`;
+    const { gap, close, promised } = averagesOf(results);
+    const off = `shown is off by ${signed(gap)} on average, by at most 3 in ${close} of ${results.length}, the highest tenth by ${signed(promised)}`;
     process.stdout.write(`${[name.padEnd(16) + off, ...wrong(faults)].join(', ')}\n`);
     failed += faults.length;
   };
@@ -73,13 +73,13 @@ const tryScores = async (file: string | undefined) => {
 
 type Result = Omit<ScoreEval, 'kind'>;
 
-const print = (name: string, { model, rank, rankWithoutTouches, calibration }: Result, faults: string[]) => {
+const print = (name: string, { model, rank, luck, rankWithoutTouches, calibration }: Result, faults: string[]) => {
   const { quality, columns } = model;
   const shown = quality ? `${quality.value} (${quality.low} to ${quality.high})` : 'nothing learned';
   const leaks = columns.filter(({ is_used }) => !is_used).map(({ column }) => column);
   const { error, byChance, highest } = calibration;
   const line = [
-    `${name.padEnd(16)} shown ${shown.padEnd(15)} true ${rank.toFixed(1)}, without touches ${rankWithoutTouches.toFixed(1)}`,
+    `${name.padEnd(16)} shown ${shown.padEnd(15)} true ${rank.toFixed(1)} ± ${luck.toFixed(1)}, without touches ${rankWithoutTouches.toFixed(1)}`,
     // General rules say nothing about shares.
     ...(quality
       ? [

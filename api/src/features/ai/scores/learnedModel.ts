@@ -43,12 +43,12 @@ export const learnAndTry = async (observations: readonly Observation[], reading:
   await turn();
   const past = await numbered(inOrder, reading);
   const { weights, rare, from, tried } = await lessonOf(past);
+  await turn();
   const asOpen = reading.isAgeCounted ? tried : seenLater(tried);
   const named = <Value>(values: Iterable<[number, Value]>) =>
     new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
-  await turn();
-  const calibration = calibrate(asOpen);
+  const calibration = await calibrate(asOpen);
   await turn();
   const model = {
     weights: named(

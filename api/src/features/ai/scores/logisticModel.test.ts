@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { countFacts, fitModel, type LogisticModel } from './logisticModel';
-import { areaUnder } from './rankQuality';
 import { chanceOf } from './sampleSets';
 import { SPAN } from './slices';
 
@@ -91,41 +90,4 @@ test('the same examples give the same model, from wherever the search begins, al
     const one = await fitted(known.map((example) => ({ ...example, won })));
     expect(Number.isFinite(one.intercept)).toBe(true);
   }
-});
-
-test.each([
-  [
-    [
-      [1, true],
-      [0, false],
-    ],
-    1,
-  ],
-  [
-    [
-      [0, true],
-      [1, false],
-    ],
-    0,
-  ],
-  [
-    [
-      [1, true],
-      [1, false],
-    ],
-    0.5,
-  ],
-  [[[1, true]], 0.5],
-  [[], 0.5],
-  [
-    [
-      [3, true],
-      [2, false],
-      [1, true],
-      [0, false],
-    ],
-    0.75,
-  ],
-] as [[number, boolean][], number][])('the area under %j is %f', (judged, area) => {
-  expect(areaUnder(judged.map(([score, won]) => ({ score, won })))).toBe(area);
 });

@@ -50,6 +50,8 @@ export const numbered = async (
   const lengthOf = (one: Observation) => 1 + 2 * (one.facts.length + momentOf(one).length);
   const facts = new Int32Array(inOrder.reduce((sum, one) => sum + lengthOf(one), 0));
   const starts = new Int32Array(inOrder.length + 1);
+  const won = new Uint8Array(inOrder.length);
+  const ages = new Float64Array(inOrder.length);
   let size = 0;
   const add = (number: number) => {
     facts[size] = number;
@@ -80,14 +82,10 @@ export const numbered = async (
     }
     addAll(momentOf(one));
     starts[at + 1] = size;
+    won[at] = one.won ? 1 : 0;
+    ages[at] = one.age;
   });
-  return withoutConstants({
-    ...named,
-    facts,
-    starts,
-    won: Uint8Array.from(inOrder, ({ won }) => (won ? 1 : 0)),
-    ages: Float64Array.from(inOrder, ({ age }) => age),
-  });
+  return withoutConstants({ ...named, facts, starts, won, ages });
 };
 
 const NOTHING: readonly string[] = [];

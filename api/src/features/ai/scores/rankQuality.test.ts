@@ -56,7 +56,7 @@ test('what chance explains is not clearly below', () => {
   expect(isClearlyBelow(interval, 63.5)).toBe(true);
 });
 
-test('leads that hardly ever buy do not make the best ones promise too much', () => {
+test('leads that hardly ever buy do not make the best ones promise too much', async () => {
   const chances = [
     [-4, 0.005],
     [-1, 0.1],
@@ -67,7 +67,7 @@ test('leads that hardly ever buy do not make the best ones promise too much', ()
   const leads = chances.flatMap(([score, chance]) =>
     Array.from({ length: 1_000 }, (_, nth) => ({ score, won: nth < 1_000 * chance })),
   );
-  const { intercept, slope, below } = calibrate({
+  const { intercept, slope, below } = await calibrate({
     scores: Float64Array.from(leads, ({ score }) => score),
     won: Uint8Array.from(leads, (lead) => (lead.won ? 1 : 0)),
   });
@@ -77,12 +77,12 @@ test('leads that hardly ever buy do not make the best ones promise too much', ()
   }
 });
 
-test('each side of an average lead has a slope of its own', () => {
+test('each side of an average lead has a slope of its own', async () => {
   const leads = [-2, -1, -0.5, 0.5, 1, 2].flatMap((score) => {
     const chance = 1 / (1 + Math.exp(0.5 - (score < 0 ? 3 : 0.4) * score));
     return Array.from({ length: 10_000 }, (_, nth) => ({ score, won: nth < 10_000 * chance }));
   });
-  const { intercept, slope, below } = calibrate({
+  const { intercept, slope, below } = await calibrate({
     scores: Float64Array.from(leads, ({ score }) => score),
     won: Uint8Array.from(leads, (lead) => (lead.won ? 1 : 0)),
   });
@@ -91,8 +91,8 @@ test('each side of an average lead has a slope of its own', () => {
   expect(below).toBeCloseTo(3, 1);
 });
 
-test('a few leads in the right order do not make the model surer than it was', () => {
-  const { slope, below } = calibrate({
+test('a few leads in the right order do not make the model surer than it was', async () => {
+  const { slope, below } = await calibrate({
     scores: Float64Array.of(-2, -2, -1, -1, 1, 1, 2, 2),
     won: Uint8Array.of(0, 0, 0, 0, 1, 1, 1, 1),
   });
@@ -100,21 +100,33 @@ test('a few leads in the right order do not make the model surer than it was', (
   expect(below).toBeLessThan(1.5);
 });
 
-test('a higher score never gets lower odds, whatever the leads that were tried say', () => {
+test('a higher score never gets lower odds, whatever the leads that were tried say', async () => {
   const backward = { scores: Float64Array.from({ length: 400 }, (_, nth) => nth / 100 - 2), won: new Uint8Array(400) };
   backward.won.fill(1, 0, 100);
   backward.won.fill(1, 200, 300);
-  const { slope, below } = calibrate(backward);
+  const { slope, below } = await calibrate(backward);
   expect(slope).toBeGreaterThan(0);
   expect(below).toBeGreaterThan(0);
 });
 
-test('a few leads that were all won leave the model about as sure as it was', () => {
-  const { intercept, slope, below } = calibrate({
+test('a few leads that were all won leave the model about as sure as it was', async () => {
+  const { intercept, slope, below } = await calibrate({
     scores: Float64Array.of(-1, -0.5, 0.5, 1),
     won: Uint8Array.of(1, 1, 1, 1),
   });
   expect(Number.isFinite(intercept)).toBe(true);
   expect(Math.abs(slope - 1)).toBeLessThan(0.5);
   expect(Math.abs(below - 1)).toBeLessThan(0.5);
+});
+
+test.each([
+  [[1, 0], [1, 0], 100],
+  [[0, 1], [1, 0], 0],
+  [[1, 1], [1, 0], 50],
+  [[1], [1], 50],
+  [[], [], 50],
+  [[3, 2, 1, 0], [1, 0, 1, 0], 75],
+])('of scores %j of leads of whom %j were won, %f of 100 pairs are in the right order', (scores, outcomes, value) => {
+  const ages = new Float64Array(scores.length);
+  expect(rankQuality({ scores: Float64Array.from(scores), won: Uint8Array.from(outcomes), ages }).value).toBe(value);
 });

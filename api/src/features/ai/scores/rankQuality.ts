@@ -1,4 +1,5 @@
 import { factorOf, solve } from './logisticModel';
+import { turn } from './slices';
 
 /** Leads with what models make of them that did not learn from them, nor from others of their time. */
 export interface Tried {
@@ -76,12 +77,6 @@ const varianceOf = (numbers: Float64Array): number => {
   return numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (numbers.length - 1);
 };
 
-/** A score and what became of it, for `areaUnder`. */
-interface Judged {
-  score: number;
-  won: boolean;
-}
-
 /** Of 100 pairs chance puts so many in the right order. */
 export const OVER_CHANCE = 50;
 
@@ -140,11 +135,8 @@ const standardError = (area: number, won: number, lost: number): number => {
 /**
  * The area under the ROC curve: how often somebody who was won has a higher score than somebody who was not (Hanley and
  * McNeil 1982). Equal scores count half. 0.5 is chance; without both kinds it is 0.5 too.
+ * @param won scores, the lowest first, as those of `lost`
  */
-export const areaUnder = (judged: readonly Judged[]): number =>
-  areaBetween(scoresOf(judged, true), scoresOf(judged, false));
-
-/** @param won scores, the lowest first, as those of `lost` */
 const areaBetween = (won: Float64Array, lost: Float64Array): number => {
   if (won.length === 0 || lost.length === 0) return 0.5;
   let right = 0;
@@ -157,13 +149,6 @@ const areaBetween = (won: Float64Array, lost: Float64Array): number => {
   }
   return right / (won.length * lost.length);
 };
-
-/** The lowest first. */
-const scoresOf = (judged: readonly Judged[], won: boolean): Float64Array =>
-  Float64Array.from(
-    judged.filter((one) => one.won === won),
-    ({ score }) => score,
-  ).sort();
 
 /** Turns the sum of weights into log-odds that came true: `intercept + slope · sum`, with a slope of its own below an average lead. */
 export interface Calibration {
@@ -180,15 +165,16 @@ const SLOPE_MIN = 0.1;
 
 /**
  * Fits log-odds to what came true (Platt 1999). A higher score never gets lower odds. With one slope for all, leads that
- * hardly ever buy would make the best ones promise too much.
+ * hardly ever buy would make the best ones promise too much. Other requests get their turn meanwhile.
  */
-export const calibrate = ({ scores, won }: Pick<Tried, 'scores' | 'won'>): Calibration => {
+export const calibrate = async ({ scores, won }: Pick<Tried, 'scores' | 'won'>): Promise<Calibration> => {
   const of = scores.length;
   const ofWon = won.reduce((sum, one) => sum + one, 0);
   // As in Platt's paper, so that a part where all were won has finite odds.
   let intercept = Math.log((ofWon + 1) / (of - ofWon + 1));
   let [slope, below] = [1, 1];
   for (let step = 0; step < STEPS; step += 1) {
+    await turn();
     const gradient = Float64Array.of(0, SLOPE_STRENGTH * (slope - 1), SLOPE_STRENGTH * (below - 1));
     // Row by row up to the diagonal; the slopes have no lead in common.
     const curvature = Float64Array.of(1e-6, 0, SLOPE_STRENGTH, 0, 0, SLOPE_STRENGTH);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom, Field } from '@rapport/shared/fields';
 import { type Example, GIVEN_UP_DAYS, monthOf } from './examples';
 import { type Learned, learnFromExamples } from './learning';
-import { areaUnder, OVER_CHANCE } from './rankQuality';
+import { OVER_CHANCE, rankQuality } from './rankQuality';
 import { chanceOf, type SampleKind, sampleSet } from './sampleSets';
 import { scorerOf } from './scoring';
 
@@ -10,8 +10,9 @@ import { scorerOf } from './scoring';
 export interface ScoreEval {
   kind: SampleKind;
   model: Learned['model'];
-  /** How many of 100 pairs of later leads have the right order. */
+  /** How many of 100 pairs of later leads have the right order, and by how much that may be off by chance in 95 of 100 cases. */
   rank: number;
+  luck: number;
   /** The same by scores that know of no calls, meetings, emails and reactions. */
   rankWithoutTouches: number;
   calibration: Calibration;
@@ -62,13 +63,22 @@ const tryOn = async (past: Example[], later: Example[], fields: Field[]): Promis
   const { model, judged } = await judge(past, later, fields);
   const untouched = (examples: Example[]) => examples.map((example) => ({ ...example, early: undefined }));
   const without = await judge(untouched(past), untouched(later), fields);
+  const { value, high } = qualityOf(judged);
   return {
     model,
-    rank: 100 * areaUnder(judged),
-    rankWithoutTouches: 100 * areaUnder(without.judged),
+    rank: value,
+    luck: high - value,
+    rankWithoutTouches: qualityOf(without.judged).value,
     calibration: calibrationOf(judged),
   };
 };
+
+const qualityOf = (judged: { score: number; won: boolean }[]) =>
+  rankQuality({
+    scores: Float64Array.from(judged, ({ score }) => score),
+    won: Uint8Array.from(judged, ({ won }) => (won ? 1 : 0)),
+    ages: new Float64Array(judged.length),
+  });
 
 const judge = async (past: Example[], later: Example[], fields: Field[]) => {
   const given = { fields, bounds: new Map(), usual: {}, sample: null };
@@ -81,7 +91,7 @@ const judge = async (past: Example[], later: Example[], fields: Field[]) => {
 const HELD_OUT = 0.3;
 /** What decides differs from time to time, so that one time says little. */
 const LAST = [HELD_OUT, 0.4, 0.5];
-const RANDOM_PARTS = 5;
+const RANDOM_PARTS = 20;
 
 /** Scores of a file that were tried on leads that were held out. */
 interface FileEval {
@@ -189,14 +199,21 @@ export const faultsOfAll = (evals: readonly Result[]): string[] => {
   ];
 };
 
-/** Of those that learned something: by how much the shown figure is above the true one, and the highest tenth above what came true of it. */
-export const averagesOf = (evals: readonly Result[]): { gap: number; promised: number } => {
+/**
+ * Of those that learned something: by how much the shown figure is above the true one, how many of these are as close as
+ * they should be on average, and by how much the highest tenth is above what came true of it.
+ */
+export const averagesOf = (evals: readonly Result[]): { gap: number; close: number; promised: number } => {
   const learned = evals.flatMap(({ model: { quality }, rank, calibration: { highest } }) =>
     quality ? [{ gap: quality.value - rank, promised: highest.score - highest.won }] : [],
   );
   const mean = (of: (one: (typeof learned)[number]) => number) =>
     learned.reduce((sum, one) => sum + of(one), 0) / Math.max(1, learned.length);
-  return { gap: mean(({ gap }) => gap), promised: mean(({ promised }) => promised) };
+  return {
+    gap: mean(({ gap }) => gap),
+    close: learned.filter(({ gap }) => Math.abs(gap) <= SHOWN_OFF).length,
+    promised: mean(({ promised }) => promised),
+  };
 };
 
 const TENTHS = 10;
