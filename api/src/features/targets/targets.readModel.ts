@@ -146,12 +146,13 @@ const wonIn = (scope: Scope, period: Period, { zone, settings }: ReportContext):
       ),
     );
 
-/** SQL for an earlier won deal of the same customer. */
-const wonBefore = (scope: Scope, same: string) =>
+/** SQL for no earlier won deal of the same customer. One that was imported without its close date counts from when it was added. */
+const isFirstWon = (scope: Scope, same: string) =>
   scope.db.raw(
     `not exists (
       select from deals as earlier where earlier.workspace_id = :workspace and earlier.deleted_at is null
-        and earlier.outcome = 'won' and (earlier.closed_at, earlier.id) < (deals.closed_at, deals.id) and ${same}
+        and earlier.outcome = 'won' and ${same}
+        and (coalesce(earlier.closed_at, earlier.created_at), earlier.id) < (deals.closed_at, deals.id)
     )`,
     { workspace: scope.workspaceId },
   );
@@ -163,13 +164,13 @@ const customersIn = (scope: Scope, period: Period, { zone }: ReportContext): Pro
     .where((customer) =>
       customer
         .where((company) =>
-          company.whereNotNull('deals.company_id').where(wonBefore(scope, 'earlier.company_id = deals.company_id')),
+          company.whereNotNull('deals.company_id').where(isFirstWon(scope, 'earlier.company_id = deals.company_id')),
         )
         .orWhere((contact) =>
           contact
             .whereNull('deals.company_id')
             .whereNotNull('deals.contact_id')
-            .where(wonBefore(scope, 'earlier.contact_id = deals.contact_id and earlier.company_id is null')),
+            .where(isFirstWon(scope, 'earlier.contact_id = deals.contact_id and earlier.company_id is null')),
         ),
     )
     .groupByRaw(OWNERS.sets)
