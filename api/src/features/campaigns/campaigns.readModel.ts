@@ -2,7 +2,7 @@ import type { Campaign, CampaignQuery } from '@rapport/shared/campaigns';
 import { rows, type Scope } from '../../db/scope';
 import { likeText } from '../../db/search';
 import type { Page } from '../../http/pages';
-import { listRecords } from '../records/records.repository';
+import { listRecords } from '../records/recordList.readModel';
 import { CAMPAIGNS } from './campaigns.repository';
 
 export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
-import { matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/recordList.readModel';
 import { listOrSimilar } from '../records/similar.readModel';
 import { COMPANIES } from './companies.repository';
 

@@ -3,7 +3,7 @@ import type { Outcome, Stage } from '@rapport/shared/pipelines';
 import { rows, type Scope } from '../../db/scope';
 import { findPipeline } from '../pipelines/pipelines.readModel';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
-import { listRecords } from '../records/records.repository';
+import { listRecords } from '../records/recordList.readModel';
 import { matchingDeals } from './deals.readModel';
 import { DEALS } from './deals.repository';
 

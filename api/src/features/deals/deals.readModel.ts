@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { type Narrowed, narrowed } from '../records/narrowing.readModel';
-import { matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/recordList.readModel';
 import { listOrSimilar } from '../records/similar.readModel';
 import { IS_OPEN } from './chance';
 import { DEALS } from './deals.repository';

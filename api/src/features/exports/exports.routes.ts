@@ -19,7 +19,7 @@ import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf, inOwnDays } from '../deals/deals.service';
 import { everyNote } from '../notes/notes.readModel';
-import type { Narrowing } from '../records/filterSql';
+import type { Narrowing } from '../records/narrowing';
 import { narrowed } from '../records/narrowing.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';

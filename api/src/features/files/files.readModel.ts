@@ -1,7 +1,7 @@
 import type { FileQuery, StoredFile } from '@rapport/shared/files';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords } from '../records/records.repository';
+import { listRecords } from '../records/recordList.readModel';
 import { FILES } from './files.repository';
 
 /** The files of one record. */

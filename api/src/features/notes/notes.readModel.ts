@@ -4,7 +4,7 @@ import type { Page } from '../../http/pages';
 import { notFound } from '../../http/problem';
 import { thisRecord } from '../../words/recordWords';
 import { JOINED_NAME, joinLinked } from '../records/linked';
-import { listRecords } from '../records/records.repository';
+import { listRecords } from '../records/recordList.readModel';
 import { NOTED_TYPE, NOTES } from './notes.repository';
 
 /** The notes and touches of all records. */

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { addRows, rows, type Scope } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { narrowed } from './narrowing.readModel';
-import { matchingRecords } from './records.repository';
+import { matchingRecords } from './recordList.readModel';
 
 const api = startApi();
 

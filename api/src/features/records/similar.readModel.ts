@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { SIMILAR_MAX, similarIds, similarTo } from '../../db/similar';
 import { Page } from '../../http/pages';
-import type { Narrowing, Way } from './filterSql';
-import { listRecords, type RecordTable, type StoredRecord } from './records.repository';
+import type { Narrowing, Way } from './narrowing';
+import { listRecords } from './recordList.readModel';
+import type { RecordTable, StoredRecord } from './records.repository';
 
 interface Searched {
   search?: string;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { narrowed } from '../records/narrowing.readModel';
-import { countMatches, matchingRecords } from '../records/records.repository';
+import { countMatches, matchingRecords } from '../records/recordList.readModel';
 import { listViews } from './views.readModel';
 import { limitTime } from './views.repository';
 

@@ -1,0 +1,80 @@
+import { CUSTOM } from '@rapport/shared/recordFields';
+import type { FilterField } from './narrowing';
+import { NUMBERS, plain, type Sql, TEXTS } from './valueCondition';
+
+/** Where a field's value is found: its SQL, and what a condition on it is put into. */
+interface Source {
+  value: Sql;
+  within: (condition: Sql) => Sql;
+}
+
+/** The records whose values are meant. */
+export interface Records {
+  table: string;
+  workspaceId: string;
+  /** Whether the rule is checked record by record until a page is full, because many records meet it. */
+  isWalked?: boolean;
+}
+
+export const sourceOf = ({ key, id, type }: FilterField, { table, workspaceId, isWalked }: Records): Source => {
+  if (!id) {
+    const column = `${table}.${key}`;
+    const value = TEXTS.has(type) ? `fold(${column}) collate "C"` : column;
+    return { value: plain(value), within: (condition) => condition };
+  }
+  if (type === 'long_text') {
+    const value = folded({ sql: `coalesce(${table}.custom ->> ?, '')`, values: [key.slice(CUSTOM.length)] });
+    return { value, within: (condition) => condition };
+  }
+  const column = valueColumn({ type }) === 'number_value' ? 'number_value' : 'text_value collate "C"';
+  // The values of one record have an offset: PostgreSQL would join and sort all matches where it takes a frequent value for rare.
+  const from = isWalked
+    ? `(select * from own_field_values as own where own.workspace_id = ? and own.record_id = ${table}.id offset 0) as field_values where true`
+    : `own_field_values as field_values where field_values.workspace_id = ? and field_values.record_id = ${table}.id`;
+  return {
+    value: plain(`field_values.${column}`),
+    within: ({ sql, values }) => ({
+      sql: `exists (select from ${from} and field_values.field_id = ? and ${sql})`,
+      values: [workspaceId, id, ...values],
+    }),
+  };
+};
+
+/** The column of `field_values` with the value of an own field. */
+export const valueColumn = ({ type }: Pick<FilterField, 'type'>) =>
+  NUMBERS.has(type) || type === 'checkbox' ? 'number_value' : 'text_value';
+
+/** A long text without case and accents, which takes far longer to fold where it has any letter beyond English. */
+const folded = ({ sql, values }: Sql): Sql => ({
+  sql: `case when octet_length(${sql}) = char_length(${sql}) then lower(${sql}) else fold(${sql}) end`,
+  values: [...values, ...values, ...values, ...values],
+});
+
+/** That a field has a value. */
+export const filledSql = ({ type, id }: FilterField, { value, within }: Source): Sql => {
+  if (type === 'tags') return plain(`cardinality(${value.sql}) > 0`);
+  if (TEXTS.has(type) && !id) return { ...value, sql: `${value.sql} <> ''` };
+  return within(id ? plain('true') : plain(`${value.sql} is not null`));
+};
+
+// Among a million records of which each has a value, looking for one without takes far longer in the index of values.
+/** That a record has no value in an own field. */
+export const absent = (field: FilterField, table: string): Sql => {
+  const { sql, values } = present(field, table);
+  return { sql: `not ${sql}`, values };
+};
+
+export const present = ({ key }: FilterField, table: string): Sql => ({
+  sql: `jsonb_exists(${table}.custom, ?)`,
+  values: [key.slice(CUSTOM.length)],
+});
+
+/**
+ * The same, said in a way that PostgreSQL takes for rare: it then looks through the table in parallel. Of `absent` it expects
+ * that a third of the records meet it, and so looks for them from the newest on, one by one to the end.
+ */
+export const rarelyAbsent = ({ key }: FilterField, table: string): Sql => {
+  const own = key.slice(CUSTOM.length);
+  const has = `jsonb_exists(${table}.custom, ?)::int`;
+  return { sql: `(${has} = 0 and ${has} + 0 = 0)`, values: [own, own] };
+};

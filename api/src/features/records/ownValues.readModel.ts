@@ -1,0 +1,96 @@
+import { COUNTED_MAX } from '@rapport/shared/counts';
+import { type FilterRule, isGroup } from '@rapport/shared/filters';
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { Knex } from 'knex';
+import { countUpTo, keptTotal } from '../../db/counts';
+import { readRows, type Scope } from '../../db/scope';
+import { valueSql } from './filterSql';
+import type { FilterField, Narrowing } from './narrowing';
+import type { Sql } from './valueCondition';
+
+export type Asking = Pick<Narrowing, 'filters' | 'fields' | 'zone'>;
+
+export interface OwnRule {
+  rule: FilterRule;
+  field: FilterField;
+}
+
+/** The rules about own fields that every match meets. */
+export const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
+  filters
+    .flatMap(({ match, rules }) => (match === 'all' ? rules : []))
+    .flatMap((rule) => {
+      const field = isGroup(rule) ? undefined : fields.find(({ key }) => key === rule.field);
+      return !isGroup(rule) && field?.id ? [{ rule, field }] : [];
+    });
+
+/**
+ * The values of the first rule whose records meet the others as well. Where there are few enough records, each of the others is
+ * grouped by record, so that none is searched once for each value of the first: PostgreSQL would do that where it takes both for
+ * rare, as it does right after an import, before it has counted the new values.
+ */
+export const withValues = (
+  scope: Scope,
+  [first, ...others]: OwnRule[],
+  { zone, isLarge }: Pick<Narrowing, 'zone' | 'isLarge'>,
+): Knex.QueryBuilder => {
+  const found = readRows(scope, 'field_values');
+  if (!first) return found;
+  const { sql, values } = valueSql(scope, first.field, first.rule, zone) as Sql;
+  found.where('field_values.field_id', first.field.id).whereRaw(sql, values);
+  for (const other of others) {
+    const met = withValues(scope, [other], { zone, isLarge }).select('field_values.record_id');
+    found.whereIn('field_values.record_id', isLarge ? met : met.groupBy('field_values.record_id'));
+  }
+  return found;
+};
+
+/**
+ * Counts the matches of rules about own fields by their values alone, without the records; `undefined` where that is not
+ * possible or few records are to be counted anyway.
+ */
+export const countByValues = async (
+  scope: Scope,
+  objectType: ObjectType,
+  narrowing: Narrowing,
+): Promise<number | undefined> => {
+  const own = ownRules(narrowing);
+  if (!areAll(own, narrowing) || narrowing.few.length > 0) return undefined;
+  const [first] = own;
+  if (first && own.length === 1 && first.rule.op === 'empty') {
+    const empty = await countEmpty(scope, objectType, first.field);
+    return empty && Math.min(empty, COUNTED_MAX);
+  }
+  const isOneEach = own.every(({ rule, field }) => field.type !== 'choices' || rule.op === 'has');
+  const values = isOneEach ? valuesOfMatches(scope, narrowing) : undefined;
+  return values && countUpTo(scope.db, values);
+};
+
+const areAll = (own: OwnRule[], { filters }: Asking): boolean =>
+  own.length > 0 && own.length === filters.flatMap(({ rules }) => rules).length;
+
+/** The values by which records match, where every rule is about values of own fields. */
+const valuesOfMatches = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined => {
+  const own = ownRules(narrowing);
+  const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
+  return areAll(own, narrowing) && areValued ? withValues(scope, own, narrowing) : undefined;
+};
+
+/** The ids of all matches, where values of own fields alone say which these are. */
+export const idsByValues = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined =>
+  valuesOfMatches(scope, narrowing)?.select('field_values.record_id');
+
+/** How many records have no value in an own field; `undefined` where there is not one value for each that has. */
+export const countEmpty = async (
+  scope: Scope,
+  objectType: ObjectType,
+  field: FilterField,
+): Promise<number | undefined> => {
+  if (field.type === 'long_text' || field.type === 'choices') return undefined;
+  const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
+  const [records, [values]] = await Promise.all([
+    keptTotal(scope, RECORD_TYPES[objectType].table),
+    withValues(scope, [filled], { zone: 'UTC', isLarge: false }).count({ count: '*' }),
+  ]);
+  return Math.max(records - Number(values?.count), 0);
+};

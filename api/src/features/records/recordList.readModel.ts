@@ -1,0 +1,163 @@
+import { isGroup } from '@rapport/shared/filters';
+import { fieldsOf, listedType, type RecordField } from '@rapport/shared/recordFields';
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { Knex } from 'knex';
+import { builtOnce } from '../../db/builtOnce';
+import { countUpTo, keptTotal } from '../../db/counts';
+import { prepared } from '../../db/database';
+import { readRows, type Scope } from '../../db/scope';
+import { boundWords, matching as matchingText } from '../../db/search';
+import { Page, paged, toPage } from '../../http/pages';
+import { idsByField, withPossibleOptions } from './fieldSort.readModel';
+import { narrowBy } from './filterSql';
+import type { Narrowing, Way } from './narrowing';
+import { countByValues, idsByValues } from './ownValues.readModel';
+import { type RecordTable, type StoredRecord, selected, tableOf } from './records.repository';
+
+interface Matched {
+  search?: string;
+  updated_since?: string;
+  owner_id?: string;
+  assignee_id?: string;
+  narrowing?: Narrowing;
+  /** `narrowed` turns it into a narrowing first: one that is ignored would match everything. */
+  filter?: never;
+  view?: never;
+}
+
+/** The records that match what every list can be narrowed by, as a query to read from. */
+export const matchingRecords = (
+  scope: Scope,
+  objectType: ObjectType,
+  { search, updated_since, narrowing, ...query }: Matched,
+): Knex.QueryBuilder => {
+  const { table, owner } = RECORD_TYPES[objectType];
+  const matches = readRows(scope, table);
+  if (search) matchingText(matches, table, search);
+  if (owner && query[owner]) matches.where(`${table}.${owner}`, query[owner]);
+  if (updated_since) matches.where(`${table}.updated_at`, '>=', updated_since);
+  if (narrowing) narrowBy(scope, matches, table, narrowing);
+  return matches;
+};
+
+const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort', 'narrowing']);
+
+/** What a list's query leaves out records by. */
+const narrowedBy = ({ narrowing, ...query }: ListQuery): string[] => [
+  ...Object.keys(query).filter((name) => !NOT_A_FILTER.has(name)),
+  ...(narrowing?.filters.some(({ rules }) => rules.length > 0) ? ['narrowing'] : []),
+];
+
+/** Whether nothing but rules leaves out records. */
+const isByRules = (query: Omit<Partial<ListQuery>, 'narrowing'>) =>
+  Object.keys(query).every((name) => NOT_A_FILTER.has(name));
+
+const areFrequent = (narrowing?: Narrowing): boolean => {
+  const rules = narrowing?.filters.flatMap((filter) => filter.rules) ?? [];
+  return rules.length > 0 && rules.every((rule) => !isGroup(rule) && (narrowing?.frequent.has(rule) ?? false));
+};
+
+/** How many records a list's query leaves, where `matching` leaves out no others. */
+export const countMatches = async (
+  scope: Scope,
+  objectType: ObjectType,
+  { narrowing, ...query }: Partial<ListQuery>,
+  matching: () => Knex.QueryBuilder,
+): Promise<number> => {
+  return (
+    (narrowing && isByRules(query) ? await countByValues(scope, objectType, narrowing) : undefined) ??
+    countUpTo(scope.db, matching())
+  );
+};
+
+interface ListQuery {
+  search?: string;
+  sort?: string;
+  limit: number;
+  cursor?: string;
+  narrowing?: Narrowing;
+}
+
+/**
+ * One page of the records that `matching` leaves. Without a filter the total is the kept count. The first page without one, and
+ * that of a search alone, have a text that Knex builds only once.
+ * @param matching the records, of which a page or their number is read
+ * @param isFiltered whether `matching` leaves out records; by default as the query says
+ */
+export const listRecords = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  matching: (way?: Way) => Knex.QueryBuilder,
+  query: ListQuery,
+  isFiltered?: boolean,
+): Promise<Page<Row>> => {
+  const { sort = '-created_at', limit, cursor, narrowing } = query;
+  const table = tableOf(type);
+  const sorting = type.sorts[sort.replace('-', '')];
+  const count = () =>
+    isFiltered === undefined ? countMatches(scope, type.objectType, query, matching) : countUpTo(scope.db, matching());
+  const filters = narrowedBy(query);
+  const isLess = isFiltered ?? filters.length > 0;
+  if (!sorting) {
+    const byRules = isFiltered === undefined && isByRules(query) ? narrowing : undefined;
+    const total = isLess ? count : () => keptTotal(scope, table);
+    return listByField(scope, type, matching, query, total, { isAll: !isLess, byRules });
+  }
+  const descending = sort.startsWith('-');
+  // The value that sorts comes last, because objects that lose another field are slow from then on.
+  const page = () => paged(selected(scope, type, matching('page')), { table, sorting, descending, limit, cursor });
+  const name = `list ${table} by ${sort}, ${limit}`;
+  const unfiltered = () => (cursor ? prepared(page()) : builtOnce(scope.db, name, [scope.workspaceId], page));
+  const isSearch = isFiltered === undefined && !cursor && filters.join() === 'search';
+  const words = isSearch ? boundWords(query.search ?? '') : undefined;
+  const filtered = () =>
+    words
+      ? builtOnce(scope.db, `${name}, ${words.length} words`, [scope.workspaceId, ...words], page, { isSearch: true })
+      : page();
+  const [found, kept] = await (isLess ? [await filtered()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
+  const total = async () => kept ?? count();
+  return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total, narrowing?.ignored);
+};
+
+/** One page in the order of a field that no column of the list is kept in: which records these are, and then the records. */
+const listByField = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  matching: (way?: Way) => Knex.QueryBuilder,
+  query: ListQuery,
+  count: () => Promise<number>,
+  { isAll, byRules }: { isAll: boolean; byRules: Narrowing | undefined },
+): Promise<Page<Row>> => {
+  const { sort = '', limit, cursor, narrowing } = query;
+  const table = tableOf(type);
+  const isThis = (each: RecordField) => each.sort === sort.replace('-', '');
+  const listed = listedType(type.objectType);
+  const sorted = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
+  if (!sorted) throw new Error('The query must be narrowed first');
+  const field = narrowing ? withPossibleOptions(narrowing, sorted) : sorted;
+  const isFew = (narrowing?.few.length ?? 0) > 0;
+  const by = {
+    table,
+    field,
+    sortedBy: type.sortedBy,
+    isAll,
+    isWalked: areFrequent(byRules),
+    isFew,
+    idsByValues: () => byRules && idsByValues(scope, byRules),
+    descending: sort.startsWith('-'),
+    limit,
+    cursor,
+  };
+  const places = await idsByField(scope, matching, by);
+  const ids = places.slice(0, limit).map(({ id }) => id);
+  const [found, total] = await Promise.all([
+    selected(scope, type, readRows(scope, table).whereIn(`${table}.id`, ids)),
+    count(),
+  ]);
+  const byId = new Map<string, Row>(
+    found.map((row: Row) => [row.id, type.fromRow ? type.fromRow(row as never) : row] as const),
+  );
+  const next = places.length > limit ? (places[limit - 1]?.cursor ?? null) : null;
+  const items = ids.flatMap((id) => byId.get(id) ?? []);
+  return new Page(items, total, next, false, narrowing?.ignored);
+};

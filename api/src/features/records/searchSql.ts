@@ -1,0 +1,33 @@
+import type { FilterRule } from '@rapport/shared/filters';
+import type { FilterField } from './narrowing';
+import { type Sql, TEXTS } from './valueCondition';
+
+/** The fields that the column `search` is made of, which has an index of trigrams. */
+const SEARCHED: Record<string, string[]> = {
+  contacts: ['name', 'email', 'company'],
+  companies: ['name', 'domain', 'industry'],
+  deals: ['title', 'next_step'],
+  tasks: ['title'],
+};
+
+/** What all records meet that have a text in a field which is searched, and has an index; nothing for other rules. */
+export const searchSql = (
+  { key, id, type, isSearched }: FilterField,
+  { op, value }: FilterRule,
+  table: string,
+): Sql | undefined => {
+  const isIndexed = id ? isSearched && TEXTS.has(type) : SEARCHED[table]?.includes(key);
+  // Short texts are found whole, or by how they begin, by the index of values.
+  const isAsked = op === 'contains' || (id && type === 'long_text' && (op === 'is' || op === 'starts_with'));
+  if (!isAsked || !isIndexed) return undefined;
+  if (type === 'phone') return searchedDigits(String(value), table);
+  if (!/[\p{L}\p{N}]{3}/u.test(String(value))) return undefined;
+  return { sql: `${table}.search like '%' || searched(?) || '%'`, values: [String(value)] };
+};
+
+/** Of phone numbers `search` has the digits alone, and not what is dialed before them, which begins with zeros or 011. */
+const searchedDigits = (value: string, table: string): Sql | undefined => {
+  const runs = value.match(/\d+/g) ?? [];
+  const [longest = ''] = runs.map((run) => run.replace(/^0*1?1?/, '')).sort((one, other) => other.length - one.length);
+  return longest.length < 3 ? undefined : { sql: `${table}.search like ?`, values: [`%${longest}%`] };
+};

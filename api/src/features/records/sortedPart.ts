@@ -1,0 +1,64 @@
+import { Day, Instant } from '@rapport/shared/text';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { cursorOf, type PagePlace } from '../../http/pages';
+import type { FilterField, Way } from './narrowing';
+
+export type Matching = (way?: Way) => Knex.QueryBuilder;
+
+export interface SortedBy {
+  table: string;
+  field: FilterField;
+  /** The SQL that built-in fields are sorted by, where that is not their column. */
+  sortedBy?: Record<string, string>;
+  /** Whether all records match. */
+  isAll?: boolean;
+  /** Whether so many of the newest records match that a page of them is found among these. */
+  isWalked?: boolean;
+  /** Whether all matches are among some thousand records whose ids are known. */
+  isFew?: boolean;
+  /** The ids of all matches, where values of own fields alone say which these are. */
+  idsByValues: () => Knex.QueryBuilder | undefined;
+  descending: boolean;
+  limit: number;
+  cursor?: string;
+}
+
+export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
+  keys: string[] | null;
+  wanted: number;
+  place: Place | undefined;
+}
+
+export const NUMBERS = new Set(['number', 'money', 'checkbox']);
+/** People know an order of these values that the values do not have. */
+const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
+
+const NTH = z.string().regex(/^\d{1,6}$/);
+const FIGURE = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,3})?$/);
+
+/** How the value of a field is sorted, and how it travels in a cursor and back. */
+export const asSorted = ({ type, id }: FilterField): { type: string; schema: z.ZodType<string> } => {
+  if (LISTED.has(type)) return { type: 'int', schema: NTH };
+  if (NUMBERS.has(type)) return { type: id ? 'float8' : 'numeric', schema: FIGURE };
+  if (type === 'time') return { type: 'timestamptz', schema: Instant };
+  if (type === 'date' && !id) return { type: 'date', schema: Day };
+  return { type: 'text', schema: z.string() };
+};
+
+/**
+ * What travels in a cursor of a list that is sorted by a field: where among the records with a value, or among those without.
+ * Records of one choice are in the order of their creation.
+ */
+export const placeIn = (field: FilterField) =>
+  z.union([
+    z.tuple([z.literal('with'), asSorted(field).schema, z.guid(), Instant.optional()]),
+    z.tuple([z.literal('without'), Instant, z.guid()]),
+  ]);
+type Place = z.infer<ReturnType<typeof placeIn>>;
+
+export const placesOf = (part: Place[0], found: { id: string; value: unknown; created_at?: string }[]): PagePlace[] =>
+  found.map(({ id, value, created_at }) => ({
+    id,
+    cursor: cursorOf([part, String(value), id, ...(created_at ? [created_at] : [])]),
+  }));
