@@ -187,6 +187,12 @@ export const mutants = [
     replace: 'return findBooking(scope, id);',
     tests: of('booking/booking'),
   },
+  {
+    file: 'api/src/boot.ts',
+    find: '      await takeWhatCame();\n      // Only the port',
+    replace: '      // Only the port',
+    tests: ['api/src/boot.test.ts'],
+  },
   // Calendars
   {
     file: 'api/src/features/calendar/calendar.service.ts',

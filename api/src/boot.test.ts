@@ -50,6 +50,18 @@ test('a server that stops answers what was asked, and does not wait for the next
   agent.destroy();
 });
 
+test('a server that stops answers what has connected and was not accepted yet', async () => {
+  const server = await serve(api.context);
+  const asked = connect(Number(new URL(server.address).port), '127.0.0.1');
+  const closed = once(asked, 'close');
+  asked.end('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  // Now the system has connected it, and Node has had no turn to accept it.
+  await new Promise((connected) => process.nextTick(connected));
+  const stopped = server.stop();
+  expect(String((await once(asked, 'data'))[0])).toContain('200 OK');
+  await Promise.all([stopped, closed]);
+});
+
 test('a server that stops does not wait for a browser that has connected and asked nothing yet', async () => {
   const server = await serve(api.context);
   const silent = connect(Number(new URL(server.address).port), 'localhost');

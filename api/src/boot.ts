@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -36,6 +36,8 @@ const LAST_QUESTIONS_MS = 500;
 const LAST_ANSWERS_MS = 10_000;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
+const TURNS_MAX = 500;
+const QUIET_TURN_MS = 0.5;
 /** Two for each job that can run at the same time: one that reads for long writes beside it. */
 const JOB_CONNECTIONS = 8;
 /** How long a start waits for a database that does not answer yet, and how long a command does. */
@@ -170,9 +172,11 @@ export const serve = async (
       // Load balancers notice late that we are not ready any more; alone on a machine there is none to wait for.
       if (context.config.isProduction) await pause(LOAD_BALANCER_LAG_MS);
       const closed = once(server, 'close');
+      await takeWhatCame();
       // Only the port: what has just connected, or asks on a connection that is kept, is still answered and then closed.
       NetServer.prototype.close.call(server);
       if (context.config.isProduction) await pause(LAST_QUESTIONS_MS);
+      await takeWhatCame();
       // Clients with an open request keep their connection no longer than that.
       server.keepAliveTimeout = 1;
       server.close();
@@ -185,6 +189,19 @@ export const serve = async (
       clearTimeout(cut);
     },
   };
+};
+
+/**
+ * Has Node accept the connections that wait, and in the next turn read what came on them: the system resets a connection that
+ * waits when its port is closed, and one that is closed while something on it is unread, and a proxy then answers 502. In a turn
+ * in which much else is done others may come, so it ends after a quiet one.
+ */
+const takeWhatCame = async (): Promise<void> => {
+  for (let turn = 1; turn <= TURNS_MAX; turn += 1) {
+    const began = performance.now();
+    await nextTurn();
+    if (turn > 1 && performance.now() - began < QUIET_TURN_MS) return;
+  }
 };
 
 const listen = async (
