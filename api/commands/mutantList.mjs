@@ -193,6 +193,12 @@ export const mutants = [
     replace: '      // Only the port',
     tests: ['api/src/boot.test.ts'],
   },
+  {
+    file: 'api/src/features/quotes/quotes.service.ts',
+    find: "isOpened ? linkOf(context, pages, quote.id) : ''",
+    replace: 'linkOf(context, pages, quote.id)',
+    tests: of('quotes/quotes'),
+  },
   // Calendars
   {
     file: 'api/src/features/calendar/calendar.service.ts',

@@ -42,7 +42,7 @@ export const Quote = z.object({
   sender_name: z.string().nullable(),
   link: z.string().meta({
     description:
-      'The secret address at which the customer answers. Empty in the repeated answer of an `Idempotency-Key`.',
+      'The secret address at which the customer answers. Empty in the repeated answer of an `Idempotency-Key`, and where the secret of the installation was exchanged since: `POST /quotes/{quoteId}/link` makes another.',
   }),
   sent_at: Instant.nullable(),
   viewed_at: Instant.nullable(),

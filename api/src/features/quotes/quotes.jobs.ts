@@ -6,9 +6,9 @@ import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
-import { linkOf } from './quoteLink';
+import { linkOf, tokenOf } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
-import { findQuote, updateQuote } from './quotes.repository';
+import { findQuote, insertToken, updateQuote } from './quotes.repository';
 
 /** Emails the address of a quote, which is made here, so that the queue never contains it. One that was withdrawn is not sent. */
 export const emailQuote = defineSystemJob({
@@ -21,6 +21,10 @@ export const emailQuote = defineSystemJob({
       pages: await pagesAddress(context, scope),
     }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
+    // The secret of the installation may be another than when the quote was made.
+    await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
+      insertToken(scope, quote_id, tokenOf(context, quote_id)),
+    );
     const content = quoteEmail(quote, linkOf(context, pages, quote_id));
     await deliver(context, workspace_id, {
       to: quote.recipient_email,

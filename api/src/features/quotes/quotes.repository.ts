@@ -6,7 +6,7 @@ import { sha256 } from '../../http/authenticate';
 import { notFound } from '../../http/problem';
 
 /** A quote without its address, which the database does not know. */
-export type StoredQuote = Omit<Quote, 'link'> & { sender_id: string | null };
+export type StoredQuote = Omit<Quote, 'link'> & { sender_id: string | null; token_hashes: Buffer[] };
 
 // The last day counts until it is over everywhere on Earth.
 const STATE = `case
@@ -18,7 +18,13 @@ const STATE = `case
 const select = (scope: Scope) =>
   rows(scope, 'quotes')
     .leftJoin('users', 'users.id', 'quotes.sender_id')
-    .select('quotes.*', 'users.name as sender_name', scope.db.raw(STATE));
+    .select('quotes.*', 'users.name as sender_name', scope.db.raw(STATE))
+    .select({
+      token_hashes: scope
+        .db('quote_tokens')
+        .whereRaw('quote_tokens.workspace_id = quotes.workspace_id and quote_tokens.quote_id = quotes.id')
+        .select(scope.db.raw('array_agg(token_hash)')),
+    });
 
 const shown = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: string }): StoredQuote => quote;
 
@@ -75,7 +81,7 @@ export const withdrawOpen = (scope: Scope, dealId: string) =>
     .where({ deal_id: dealId, accepted_at: null, declined_at: null, withdrawn_at: null })
     .update({ withdrawn_at: scope.db.fn.now(), updated_at: scope.db.fn.now() });
 
-/** Keeps what opens a quote, as its hash alone. */
+/** Keeps what opens a quote, beside what did so before, as its hash alone. */
 export const insertToken = (scope: Scope, quoteId: string, token: string) =>
   addRow(scope, 'quote_tokens', { quote_id: quoteId, token_hash: sha256(token) })
     .onConflict('token_hash')

@@ -5,7 +5,7 @@ import { Download } from '../../http/download';
 import { printedBrandOf } from '../branding/branding.service';
 import { writeQuotePdf } from './quotePdf';
 import { findQuote } from './quotes.repository';
-import { createQuote, readQuote, readQuotes, withdrawQuote } from './quotes.service';
+import { createQuote, readQuote, readQuotes, renewLink, withdrawQuote } from './quotes.service';
 
 /** A repeated answer does not have the address, of which only the hash is kept. */
 const withoutLink = (quote: Quote): Quote => ({ ...quote, link: '' });
@@ -49,6 +49,17 @@ quoteRoutes.get(
       write: (file) => writeQuotePdf(quote, file, brand?.logo),
     });
   },
+);
+
+quoteRoutes.post(
+  '/quotes/:quoteId/link',
+  {
+    operationId: 'renewQuoteLink',
+    summary: 'Make a link of a quote that the app can show again',
+    reply: Quote,
+    remembered: withoutLink,
+  },
+  ({ context, path, scope }) => renewLink(context, scope, path.quoteId),
 );
 
 quoteRoutes.post(

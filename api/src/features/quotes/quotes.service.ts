@@ -4,6 +4,7 @@ import { dealPath } from '@rapport/shared/paths';
 import type { NewQuote, Quote, QuoteContent } from '@rapport/shared/quotes';
 import { languageOf } from '../../db/languageOf';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import { sha256 } from '../../http/authenticate';
 import type { Context } from '../../http/context';
 import { conflict, invalid, nullIfGone } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
@@ -33,10 +34,16 @@ import {
   withdrawOpen,
 } from './quotes.repository';
 
-const withLink = (context: Context, pages: string, { sender_id: _sender, ...quote }: StoredQuote): Quote => ({
-  ...quote,
-  link: linkOf(context, pages, quote.id),
-});
+const withLink = (
+  context: Context,
+  pages: string,
+  { sender_id: _sender, token_hashes, ...quote }: StoredQuote,
+): Quote => {
+  const hash = sha256(tokenOf(context, quote.id));
+  // With another secret of the installation another address was given out, which cannot be shown again.
+  const isOpened = token_hashes.some((known) => hash.equals(known));
+  return { ...quote, link: isOpened ? linkOf(context, pages, quote.id) : '' };
+};
 
 /** @throws 404 for a deal that is not there */
 export const readQuotes = async (context: Context, scope: Scope, dealId: string): Promise<Quote[]> => {
@@ -114,6 +121,13 @@ const contentOf = async (scope: Scope, dealId: string, note: string): Promise<Qu
   const only = { quantity: 1, unit_price: deal.amount, discount_percent: null, discount_amount: null, tax_rate: 0 };
   const { lines: _nets, ...sums } = lineTotals([only], deal.currency);
   return { ...frame, totals: sums, lines: [{ ...only, name: deal.title, description: '', unit: '', net: sums.net }] };
+};
+
+/** Makes the link work that is shown of a quote from now on. Those that were given out before still do. */
+export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
+  await findQuote(scope, id);
+  await insertToken(scope, id, tokenOf(context, id));
+  return readQuote(context, scope, id);
 };
 
 /** Takes back a quote that nobody has answered. @throws 409 for one that was answered */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sha256 } from '../../http/authenticate';
 import { startApi } from '../../testing/startApi';
 import { quoteEmail } from './quotes.emails';
 
@@ -112,6 +113,27 @@ test('the database keeps the hash of an address alone', async () => {
       expect([table, rows]).toEqual([table, []]);
     }
   }
+});
+
+test('a link that was made with another secret of the installation opens its quote, is not shown, and gets another beside it', async () => {
+  const { ours, deal, quote, path, read } = await sent();
+  const stranger = await api.workspace();
+  await api
+    .db('quote_tokens')
+    .where({ quote_id: quote.id })
+    .update({ token_hash: sha256('before') });
+  const opened = (address: string) => api.http().get(address).set('User-Agent', BROWSER);
+  await opened('/q/before').expect(200);
+  await opened(path).expect(404);
+  expect((await read()).link).toBe('');
+  expect((await ours.get(`/api/deals/${deal.id}/quotes`).expect(200)).body[0].link).toBe('');
+  await stranger.post(`/api/quotes/${quote.id}/link`).expect(404);
+  const renewed = () => ours.post(`/api/quotes/${quote.id}/link`).expect(200);
+  expect((await renewed()).body.link).toBe(quote.link);
+  expect((await renewed()).body.link).toBe(quote.link);
+  expect((await read()).link).toBe(quote.link);
+  await opened(path).expect(200);
+  await opened('/q/before').expect(200);
 });
 
 test('a quote that cannot be sent is refused and takes no number', async () => {

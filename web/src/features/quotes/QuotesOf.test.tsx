@@ -51,6 +51,24 @@ test('a quote goes to the contact, or nowhere but to its link, and says what it 
   ]);
 });
 
+test('a quote whose link cannot be shown any more gets a new one', async () => {
+  let link = '';
+  network.get('/deals/d1/quotes', () => reply([{ ...quote, link }]));
+  network.post('/quotes/q1/link', () => {
+    link = quote.link;
+    return reply({ ...quote, link });
+  });
+  renderWithApp(<QuotesOf deal={deal} email={undefined} />);
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'More actions for quote 1' }));
+  await open();
+  expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Make a new link' }));
+  await waitFor(() => expect(link).toBe(quote.link));
+  await open();
+  expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Make a new link' })).toBeNull();
+});
+
 test('a quote without an answer can be withdrawn, after a question', async () => {
   let isWithdrawn = false;
   network.get('/deals/d1/quotes', () => reply([{ ...quote, state: isWithdrawn ? 'withdrawn' : 'viewed' }]));

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import type { Quote, QuoteState } from '@rapport/shared/quotes';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Download, Ellipsis, ExternalLink, FileText, Undo2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, ExternalLink, FileText, Link, Undo2 } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { copyText } from '../../lib/browser/copyText';
 import { saveFile } from '../../lib/browser/saveFile';
@@ -20,7 +20,7 @@ import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { Section } from '../../ui/page/Section';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { quotesQuery, useQuotePdf, useWithdrawQuote } from './quotes.queries';
+import { quotesQuery, useQuotePdf, useRenewQuoteLink, useWithdrawQuote } from './quotes.queries';
 
 const QuoteDialog = lazyPart(async () => (await import('./QuoteDialog')).QuoteDialog);
 
@@ -94,6 +94,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
   const count = content.files?.length ?? 0;
   const { mutate: print } = useQuotePdf();
   const { mutateAsync: withdraw } = useWithdrawQuote();
+  const { mutate: renewLink } = useRenewQuoteLink();
   const [isAsking, setIsAsking] = useState(false);
   const isWaiting = state === 'open' || state === 'viewed' || state === 'expired';
   const copy = () =>
@@ -132,7 +133,15 @@ function QuoteRow({ quote }: { quote: Quote }) {
       </div>
       <p className="shrink-0 py-0.5 tabular-nums">{money(content.totals.gross, currency)}</p>
       <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for quote ${number}`} />}>
-        {state !== 'withdrawn' && (
+        {state !== 'withdrawn' && quote.link === '' && (
+          <MenuItem
+            icon={Link}
+            onSelect={() => renewLink(quote, { onSuccess: () => toast.success(t`The quote has a new link`) })}
+          >
+            <Trans>Make a new link</Trans>
+          </MenuItem>
+        )}
+        {state !== 'withdrawn' && quote.link !== '' && (
           <>
             <MenuItem icon={Copy} onSelect={copy}>
               <Trans>Copy link</Trans>

@@ -16,6 +16,8 @@ export const useCreateQuote = (dealId: string) =>
     { handlesErrors: true },
   );
 
+export const useRenewQuoteLink = () => useChange(changes, ({ id }: Quote) => post<Quote>(`/quotes/${id}/link`));
+
 export const useWithdrawQuote = () => useChange(changes, ({ id }: Quote) => post<Quote>(`/quotes/${id}/withdraw`));
 
 export const useQuotePdf = () =>
