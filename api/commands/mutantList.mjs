@@ -171,8 +171,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/booking/book.service.ts',
-    find: '  await lockPage(scope, page.id);\n  const free',
-    replace: '  const free',
+    find: '  await lockPage(scope, page.id);\n  const busy',
+    replace: '  const busy',
     tests: of('booking/booking'),
   },
   {

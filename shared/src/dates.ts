@@ -43,9 +43,9 @@ const relativeFormat = remember(
 
 /** The wall clock of a time zone at an instant, as a `datetime-local` input has it: `2026-11-20T09:30`. */
 export const toLocalTime = (instant: string, timezone: string) => {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of wallClock(timezone).formatToParts(new Date(instant))) parts[type] = value;
-  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  // `11/20/2026, 09:30`: less work than its parts, and lists of times ask for thousands.
+  const [month, day, year, hour, minute] = wallClock(timezone).format(new Date(instant)).split(/\D+/);
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 };
 
 /**

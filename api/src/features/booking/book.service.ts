@@ -32,7 +32,7 @@ import {
   type StoredPage,
 } from './booking.repository';
 import { busyInCalendars } from './calendars.repository';
-import { type Busy, freeTimes } from './freeTimes';
+import { type Busy, isFreeTime } from './freeTimes';
 
 /** A booking page as visitors see it. */
 export interface ShownPage {
@@ -95,8 +95,8 @@ export const book = async (
 ): Promise<{ id: string } | 'taken' | 'refused'> => {
   const email = wish.email.toLowerCase();
   await lockPage(scope, page.id);
-  const free = freeTimes(page, wish.minutes, await busyOf(scope, page.id), new Date());
-  if (!free.includes(wish.starts_at)) return 'taken';
+  const busy = await busyOf(scope, page.id);
+  if (!isFreeTime(wish.starts_at, page, wish.minutes, busy, new Date())) return 'taken';
   if (await isErased(scope, email)) return 'refused';
   await requireConfirmationAllowance(scope, email);
   const { minutes, ...rest } = wish;
@@ -129,7 +129,7 @@ export const move = async (
   // It may have been canceled meanwhile.
   const booking = await findBooking(scope, id);
   if (!booking || booking.canceled_at || Date.parse(booking.ends_at) < Date.now()) return 'refused';
-  if (!freeTimes(page, minutes, await busyOf(scope, page.id, id), new Date()).includes(starts_at)) return 'taken';
+  if (!isFreeTime(starts_at, page, minutes, await busyOf(scope, page.id, id), new Date())) return 'taken';
   await requireConfirmationAllowance(scope, booking.email);
   await rebook(scope, booking, { starts_at, ends_at: endOf({ starts_at, minutes }), timezone }, false);
   return { id };

@@ -66,9 +66,16 @@ export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: str
 export const findPage = (scope: Scope, id: string): Promise<StoredPage | undefined> =>
   rows(scope, 'booking_pages').where({ id }).first(COLUMNS);
 
-/** Whoever books the same person waits until the transaction ends, and then sees what was booked. */
-export const lockPage = (scope: Scope, id: string) =>
-  rows(scope, 'booking_pages').where({ id }).forUpdate().first('id');
+/**
+ * Whoever books the same person waits until the transaction ends, and then sees what was booked. They wait for longer than
+ * others would: many visitors who choose at once stand in one line.
+ */
+export const lockPage = async (scope: Scope, id: string): Promise<void> => {
+  await Promise.all([
+    scope.db.raw(`set local lock_timeout = '4s'`),
+    rows(scope, 'booking_pages').where({ id }).forUpdate().first('id'),
+  ]);
+};
 
 /** What is booked, without the booking that is to be moved. */
 export const listBusy = (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> =>

@@ -247,6 +247,21 @@ test('two who want the same time at once do not both get it', async () => {
   expect(await tasksOf(ours)).toHaveLength(1);
 });
 
+test('of many who book at once, each gets the time of their own, and of two who chose one, the other is asked to choose again', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path, send } = await pageOf(ours);
+  const times = await timesOf(path);
+  const wishes = [...times, times[3]].map((at, n) => ({ name: `Visitor ${n}`, email: `visitor${n}@example.com`, at }));
+  const answers = await Promise.all(wishes.map((wish) => send(wish).then(({ status, text }) => ({ status, text }))));
+  expect(times).toHaveLength(16);
+  const refused = answers.filter(({ status }) => status !== 303);
+  expect(refused.map(({ status }) => status)).toEqual([409]);
+  expect(refused[0]?.text).toContain('This time was just taken. Please choose another.');
+  const tasks: { due_date: string }[] = await tasksOf(ours);
+  expect(tasks.map(({ due_date }) => due_date).toSorted()).toEqual(times);
+  expect((await ours.get('/api/contacts').expect(200)).body).toHaveLength(16);
+});
+
 test('what a program sends, a time that is not offered and a wrong address book nothing', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);

@@ -8,6 +8,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
 import { htmlPage } from '../../http/htmlPage';
+import { takeTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
 import { type RateLimit, take } from '../../http/rateLimit';
 import { askedLanguage } from '../../http/requestLanguage';
@@ -21,7 +22,7 @@ import { book, bookingIn, bookingPath, cancel, move, type ShownPage, withPage } 
 import script from './booking.js?raw';
 import type { Booking } from './booking.repository';
 import { BOOKING_STYLE, type Chosen, choicesBody, detailsBody, type Entered } from './bookingPage';
-import { freeTimes } from './freeTimes';
+import { isFreeTime } from './freeTimes';
 import { writeInvitation } from './invitation';
 
 /** Where visitors book a meeting with a member, without an account. */
@@ -35,6 +36,9 @@ const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600,
 const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
 /** A proof of work counts once, and so does having been asked to send it once more. */
 const ONCE: RateLimit = { name: 'booking.once', points: 1, seconds: SLOWEST_MS / 1_000 };
+
+/** Those who book at one page lock it, and `SENT_BY_ALL` bounds how many they are. */
+const inTurn = takeTurns();
 
 const tokenOf = (req: Request): string => String(req.params.token);
 const keyOf = (req: Request): string => String(req.params.key);
@@ -84,11 +88,13 @@ bookingPageRoutes.post(
       return again(msg`Please check your entries and send the form once more.`, true);
     const wish = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
     try {
-      const done = await withPage(context, token, async (scope, page) => {
-        if (!chosen.move) return book(context, scope, page, wish);
-        const booking = await bookingIn(context, scope, page, chosen.move);
-        return booking ? move(scope, page, booking, wish) : 'refused';
-      });
+      const done = await inTurn(token, () =>
+        withPage(context, token, async (scope, page) => {
+          if (!chosen.move) return book(context, scope, page, wish);
+          const booking = await bookingIn(context, scope, page, chosen.move);
+          return booking ? move(scope, page, booking, wish) : 'refused';
+        }),
+      );
       if (done === 'taken' || done === null) {
         return ask(
           req,
@@ -220,7 +226,7 @@ const ask = async (
   const { config } = contextOf(req);
   const { id } = shown.page;
   const words = wordsIn(shown.preferences.language);
-  const isFree = chosen.at !== '' && freeTimes(shown.page, chosen.minutes, shown.busy, new Date()).includes(chosen.at);
+  const isFree = chosen.at !== '' && isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
   const work = async () => ({
     stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
     challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeTimes, type Rules } from './freeTimes';
+import { freeTimes, isFreeTime, type Rules } from './freeTimes';
 
 const RULES: Rules = {
   timezone: 'Europe/Berlin',
@@ -31,6 +31,23 @@ test('a time that the clock skips is not offered, and one that comes twice only 
   const back = freeTimes(night, 60, [], at('2027-10-30T00:00:00Z'));
   expect(new Set(back).size).toBe(back.length);
   expect(back.at(-1)).toBe('2027-10-31T02:00:00.000Z');
+});
+
+test('a night in which the clock skips midnight offers what that clock shows, from the first hour on', () => {
+  // Egypt goes from 00:00 to 01:00 on Friday, April 30, 2027.
+  const egypt = { ...RULES, timezone: 'Africa/Cairo', hours: [{ day: 5, from: '00:00', to: '03:00' }] };
+  const times = freeTimes(egypt, 60, [], at('2027-04-29T00:00:00Z'));
+  expect(times).toEqual(['2027-04-29T22:00:00.000Z', '2027-04-29T22:30:00.000Z', '2027-04-29T23:00:00.000Z']);
+});
+
+test('one time is asked for as all of them are', () => {
+  const night = { ...RULES, hours: [{ day: 7, from: '01:00', to: '04:00' }], buffer_minutes: 10 };
+  const busy = [{ starts_at: '2027-03-28T00:00:00.000Z', ends_at: '2027-03-28T00:10:00.000Z' }];
+  const now = at('2027-03-27T00:00:00Z');
+  const asked = Array.from({ length: 4 * 24 * 8 }, (_, n) => new Date(now.getTime() + n * 15 * 60_000).toISOString());
+  const free = freeTimes(night, 30, busy, now);
+  expect(free.length).toBeGreaterThan(0);
+  expect(asked.filter((time) => isFreeTime(time, night, 30, busy, now))).toEqual(free);
 });
 
 test('what is busy keeps its buffer, and notice and days ahead bound all', () => {

@@ -30,36 +30,64 @@ const daysBetween = (first: string, last: string): string[] => {
   return days;
 };
 
+/** When a meeting of so many minutes may begin on a day, by the owner's clock, whatever it is changed to that day. */
+const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): number[] => {
+  const ranges = hours.filter((each) => each.day === weekdayOf(day));
+  if (ranges.length === 0) return [];
+  const instantOf = (local: string) => Date.parse(fromLocalTime(local, timezone));
+  const midnight = instantOf(`${day}T00:00`);
+  const nextDay = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  const isWhole = instantOf(`${nextDay}T00:00`) - midnight === DAY_MS;
+  /** `null` for a time that the clock skips that night. */
+  const startAt = (at: number): number | null => {
+    if (isWhole) return midnight + at * MINUTE_MS;
+    const local = `${day}T${timeOf(at)}`;
+    const start = fromLocalTime(local, timezone);
+    return toLocalTime(start, timezone) === local ? Date.parse(start) : null;
+  };
+  const step = minutes < 30 ? 15 : 30;
+  return ranges.flatMap(({ from, to }) => {
+    const closes = instantOf(`${day}T${to}`);
+    const starts: number[] = [];
+    for (let at = minutesOf(from); at + minutes <= minutesOf(to); at += step) {
+      const start = startAt(at);
+      if (start !== null && start + minutes * MINUTE_MS <= closes) starts.push(start);
+    }
+    return starts;
+  });
+};
+
+/** Those of the days when a meeting of so many minutes may begin that nothing busy, with the buffer on both sides, nor the notice forbids. */
+const freeOn = (days: string[], rules: Rules, minutes: number, busy: Busy[], now: Date): string[] => {
+  const buffer = rules.buffer_minutes * MINUTE_MS;
+  const taken = busy.map(({ starts_at, ends_at }) => [Date.parse(starts_at) - buffer, Date.parse(ends_at) + buffer]);
+  const { earliest, latest } = boundsOf(rules, now);
+  const isFree = (start: number) =>
+    start >= earliest &&
+    start <= latest &&
+    taken.every(([from = 0, to = 0]) => start + minutes * MINUTE_MS <= from || start >= to);
+  const starts = new Set(days.flatMap((day) => startsOn(day, rules, minutes)));
+  return [...starts]
+    .filter(isFree)
+    .sort((one, other) => one - other)
+    .map((start) => new Date(start).toISOString());
+};
+
+const boundsOf = ({ notice_hours, days_ahead }: Rules, now: Date) => ({
+  earliest: now.getTime() + notice_hours * HOUR_MS,
+  latest: now.getTime() + days_ahead * DAY_MS,
+});
+
 /**
- * When a meeting of so many minutes may begin (ISO 8601), in order: within the weekly hours by the owner's clock, whatever it
- * was changed to that day, and with the buffer on both sides of what is busy.
+ * When a meeting of so many minutes may begin (ISO 8601), in order: within the weekly hours by the owner's clock, and with the
+ * buffer on both sides of what is busy.
  */
 export const freeTimes = (rules: Rules, minutes: number, busy: Busy[], now: Date): string[] => {
-  const { timezone, hours, buffer_minutes, notice_hours, days_ahead } = rules;
-  const earliest = now.getTime() + notice_hours * HOUR_MS;
-  const latest = now.getTime() + days_ahead * DAY_MS;
-  const step = minutes < 30 ? 15 : 30;
-  const buffer = buffer_minutes * MINUTE_MS;
-  const taken = busy.map(({ starts_at, ends_at }) => [Date.parse(starts_at) - buffer, Date.parse(ends_at) + buffer]);
-  const isFree = (start: number, end: number) =>
-    start >= earliest && start <= latest && taken.every(([from = 0, to = 0]) => end <= from || start >= to);
-  const free = new Set<string>();
-  const days = daysBetween(
-    dayOf(new Date(earliest).toISOString(), timezone),
-    dayOf(new Date(latest).toISOString(), timezone),
-  );
-  for (const day of days) {
-    for (const { from, to } of hours.filter((each) => each.day === weekdayOf(day))) {
-      const closes = Date.parse(fromLocalTime(`${day}T${to}`, timezone));
-      for (let at = minutesOf(from); at + minutes <= minutesOf(to); at += step) {
-        const local = `${day}T${timeOf(at)}`;
-        const start = fromLocalTime(local, timezone);
-        const end = Date.parse(start) + minutes * MINUTE_MS;
-        // The clock may skip it that night.
-        if (toLocalTime(start, timezone) !== local || end > closes) continue;
-        if (isFree(Date.parse(start), end)) free.add(start);
-      }
-    }
-  }
-  return [...free].sort();
+  const { earliest, latest } = boundsOf(rules, now);
+  const dayAt = (time: number) => dayOf(new Date(time).toISOString(), rules.timezone);
+  return freeOn(daysBetween(dayAt(earliest), dayAt(latest)), rules, minutes, busy, now);
 };
+
+/** Whether one of `freeTimes` is `start`. */
+export const isFreeTime = (start: string, rules: Rules, minutes: number, busy: Busy[], now: Date): boolean =>
+  freeOn([dayOf(start, rules.timezone)], rules, minutes, busy, now).includes(start);
