@@ -25,7 +25,7 @@ const CalendarAddress = z
   .transform((address) => address.replace(/^webcals?:/i, 'https:'))
   .pipe(z.url({ protocol: /^https?$/, error: asText(msg`Enter the address of a calendar (iCal)`) }));
 
-export const BookingPageChange = z.strictObject({
+const BookingSettings = z.strictObject({
   is_on: z.boolean(),
   timezone: TimeZone,
   hours: z.array(BookingHours).max(21),
@@ -38,9 +38,12 @@ export const BookingPageChange = z.strictObject({
   calendars: z
     .array(CalendarAddress)
     .max(CALENDARS_MAX)
-    .transform((addresses) => [...new Set(addresses)])
-    .default([]),
+    .transform((addresses) => [...new Set(addresses)]),
 });
+export type BookingSettings = Omit<z.infer<typeof BookingSettings>, 'calendars'>;
+
+/** What is left out stays as it is. */
+export const BookingPageChange = BookingSettings.partial();
 export type BookingPageChange = z.infer<typeof BookingPageChange>;
 
 /** A meeting that a member plans with a contact, who is invited by email. */
@@ -58,7 +61,7 @@ export type MeetingMove = z.infer<typeof MeetingMove>;
 export const CalendarProblem = z.enum(['unreachable', 'no_calendar', 'secret_lost']);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;
 
-export const BookingPage = BookingPageChange.extend({
+export const BookingPage = BookingSettings.extend({
   calendars: z.array(
     z.object({
       address: z.string(),

@@ -1,10 +1,10 @@
-import type { BookingPageChange } from '@rapport/shared/booking';
+import type { BookingSettings } from '@rapport/shared/booking';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, everyRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Busy } from './freeTimes';
 
-export interface StoredPage extends Omit<BookingPageChange, 'calendars'> {
+export interface StoredPage extends BookingSettings {
   id: string;
   user_id: string;
   token: string;
@@ -34,18 +34,23 @@ const COLUMNS = [...PAGE, 'days_ahead'];
 export const findOwnPage = (scope: Scope): Promise<StoredPage | undefined> =>
   rows(scope, 'booking_pages').where({ user_id: scope.userId }).first(COLUMNS);
 
-/** Keeps the settings of the caller's page; its address stays. */
+const columnsOf = ({ hours, ...settings }: Partial<BookingSettings>) => ({
+  ...settings,
+  ...(hours && { hours: JSON.stringify(hours) }),
+});
+
+/** Changes settings of the caller's page, whose address stays. Where there is none yet, one with the settings `first` is made. */
 export const putPage = async (
   scope: Scope,
-  { hours, ...change }: Omit<BookingPageChange, 'calendars'>,
-  token: string,
+  change: Partial<BookingSettings>,
+  { first, token }: { first: BookingSettings; token: string },
 ): Promise<StoredPage> => {
-  const values = { ...change, hours: JSON.stringify(hours) };
+  const owned = { workspace_id: scope.workspaceId, id: uuidv7(), user_id: scope.userId, token };
   const [page] = await scope
     .db('booking_pages')
-    .insert({ workspace_id: scope.workspaceId, id: uuidv7(), user_id: scope.userId, token, ...values })
+    .insert({ ...owned, ...columnsOf({ ...first, ...change }) })
     .onConflict(['workspace_id', 'user_id'])
-    .merge({ ...values, updated_at: scope.db.fn.now() })
+    .merge({ ...columnsOf(change), updated_at: scope.db.fn.now() })
     .returning(COLUMNS);
   return page;
 };

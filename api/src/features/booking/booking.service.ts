@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BookingPage, BookingPageChange } from '@rapport/shared/booking';
+import type { BookingPage, BookingPageChange, BookingSettings } from '@rapport/shared/booking';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
@@ -34,7 +34,7 @@ export const readPage = async (context: Context, scope: Scope): Promise<BookingP
   return { ...(await firstSettings(scope)), is_available, address: null, calendars: [] };
 };
 
-const firstSettings = async (scope: Scope): Promise<Omit<BookingPageChange, 'calendars'>> => ({
+const firstSettings = async (scope: Scope): Promise<BookingSettings> => ({
   is_on: false,
   timezone: await timeZoneOf(scope),
   hours: WORKDAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
@@ -44,11 +44,14 @@ const firstSettings = async (scope: Scope): Promise<Omit<BookingPageChange, 'cal
   days_ahead: 30,
 });
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+const newPage = async (scope: Scope) => ({
+  first: await firstSettings(scope),
+  token: randomBytes(TOKEN_BYTES).toString('base64url'),
+});
 
 /** The caller's page, to which their meetings belong. Without one it is made, turned off. */
 export const ownPage = async (scope: Scope): Promise<StoredPage> =>
-  (await findOwnPage(scope)) ?? (await putPage(scope, await firstSettings(scope), newToken()));
+  (await findOwnPage(scope)) ?? (await putPage(scope, {}, await newPage(scope)));
 
 /** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
 export const changePage = async (
@@ -63,8 +66,8 @@ export const changePage = async (
     await requireVerifiedEmail(context, scope);
     requireEmailDelivery(context);
   }
-  const page = await putPage(scope, change, newToken());
-  await replaceCalendars(context, scope, page.id, calendars);
+  const page = await putPage(scope, change, await newPage(scope));
+  if (calendars) await replaceCalendars(context, scope, page.id, calendars);
   return shown(context, scope, page);
 };
 

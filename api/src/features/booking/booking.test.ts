@@ -262,6 +262,27 @@ test('of many who book at once, each gets the time of their own, and of two who 
   expect((await ours.get('/api/contacts').expect(200)).body).toHaveLength(16);
 });
 
+test('a change of some settings keeps the others, the calendars and the address', async () => {
+  const ours = await api.workspace();
+  const calendars = ['https://calendars.invalid/ann.ics'];
+  const change = (some: object) => ours.patch('/api/booking-page', some);
+  const { body: first } = await change({ durations: [45], calendars }).expect(200);
+  expect(first).toMatchObject({ is_on: false, durations: [45], buffer_minutes: 0, notice_hours: 4, days_ahead: 30 });
+  const { body: next } = await change({ is_on: true, hours: EVERY_DAY }).expect(200);
+  expect(next).toEqual({ ...first, is_on: true, hours: EVERY_DAY });
+  expect((await ours.put('/api/booking-page', { buffer_minutes: 15 }).expect(200)).body).toEqual({
+    ...next,
+    buffer_minutes: 15,
+  });
+  expect((await change({ calendars: [] }).expect(200)).body.calendars).toEqual([]);
+  expect((await change({ days_ahead: 0 }).expect(422)).body.errors).toHaveProperty('days_ahead');
+  expect((await ours.get('/api/booking-page').expect(200)).body).toEqual({
+    ...next,
+    buffer_minutes: 15,
+    calendars: [],
+  });
+});
+
 test('what a program sends, a time that is not offered and a wrong address book nothing', async () => {
   const ours = await api.workspace();
   const { path, send } = await pageOf(ours);
