@@ -188,6 +188,18 @@ export const mutants = [
     tests: of('booking/booking'),
   },
   {
+    file: 'api/src/features/booking/booking.repository.ts',
+    find: '.orWhere({ handed_to: userId })',
+    replace: '',
+    tests: of('booking/booking'),
+  },
+  {
+    file: 'api/src/features/booking/closePage.service.ts',
+    find: '  if (page) await deleteCalendarsOf(scope, page.id);\n',
+    replace: '',
+    tests: of('booking/booking'),
+  },
+  {
     file: 'api/src/boot.ts',
     find: '      await takeWhatCame();\n      // Only the port',
     replace: '      // Only the port',

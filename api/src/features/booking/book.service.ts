@@ -60,11 +60,11 @@ export const withPage = async <T>(
 
 export const showPage = async (scope: Scope, id: string): Promise<ShownPage | null> => {
   const page = await findPage(scope, id);
-  const host = page && (await membersOf(scope)).find((member) => member.id === page.user_id);
+  const host = page && (await membersOf(scope)).find(({ id }) => id === (page.handed_to ?? page.user_id));
   if (!page || !host) return null;
   const isOpen = page.is_on && (await mayHaveBooking(scope)) && !(await isSuspendedNow(scope));
   const [preferences, brand, busy] = await Promise.all([
-    preferencesOf(scope, page.user_id),
+    preferencesOf(scope, host.id),
     brandOf(scope),
     busyOf(scope, id),
   ]);

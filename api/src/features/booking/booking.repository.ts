@@ -8,6 +8,8 @@ export interface StoredPage extends BookingSettings {
   id: string;
   user_id: string;
   token: string;
+  /** The host of what was booked, once the member has left. */
+  handed_to: string | null;
 }
 
 export interface Booking extends Busy {
@@ -29,10 +31,10 @@ export interface Booking extends Busy {
 }
 
 const PAGE = ['id', 'user_id', 'token', 'is_on', 'timezone', 'hours', 'durations', 'buffer_minutes', 'notice_hours'];
-const COLUMNS = [...PAGE, 'days_ahead'];
+const COLUMNS = [...PAGE, 'days_ahead', 'handed_to'];
 
-export const findOwnPage = (scope: Scope): Promise<StoredPage | undefined> =>
-  rows(scope, 'booking_pages').where({ user_id: scope.userId }).first(COLUMNS);
+export const findPageOf = (scope: Scope, userId: string | null): Promise<StoredPage | undefined> =>
+  rows(scope, 'booking_pages').where({ user_id: userId }).first(COLUMNS);
 
 const columnsOf = ({ hours, ...settings }: Partial<BookingSettings>) => ({
   ...settings,
@@ -50,21 +52,25 @@ export const putPage = async (
     .db('booking_pages')
     .insert({ ...owned, ...columnsOf({ ...first, ...change }) })
     .onConflict(['workspace_id', 'user_id'])
-    .merge({ ...columnsOf(change), updated_at: scope.db.fn.now() })
+    .merge({ ...columnsOf(change), handed_to: null, updated_at: scope.db.fn.now() })
     .returning(COLUMNS);
   return page;
 };
 
-export const closePage = (scope: Scope, userId: string) =>
-  rows(scope, 'booking_pages').where({ user_id: userId }).update({ is_on: false, updated_at: scope.db.fn.now() });
+/** Closes the page of a member, and makes another the host of what was booked there, and of what they had from others. */
+export const closePage = (scope: Scope, userId: string, heirId: string) =>
+  rows(scope, 'booking_pages')
+    .where((own) => own.where({ user_id: userId }).orWhere({ handed_to: userId }))
+    .update({ is_on: false, handed_to: heirId, updated_at: scope.db.fn.now() });
 
-/** Nobody's once they left the workspace. Not of any workspace yet: the token says which. */
+const HOST = 'coalesce(booking_pages.handed_to, booking_pages.user_id)';
+
+/** Only where it has a host. Not of any workspace yet: the token says which. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; id: string } | undefined> =>
   trx('booking_pages')
-    .join('memberships', {
-      'memberships.workspace_id': 'booking_pages.workspace_id',
-      'memberships.user_id': 'booking_pages.user_id',
-    })
+    .join('memberships', (join) =>
+      join.on('memberships.workspace_id', 'booking_pages.workspace_id').andOn('memberships.user_id', trx.raw(HOST)),
+    )
     .where({ token })
     .first('booking_pages.workspace_id', 'booking_pages.id');
 
@@ -133,7 +139,7 @@ export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: 
     .whereNull('bookings.logged_at')
     .whereNotNull('bookings.contact_id')
     .select('bookings.workspace_id', 'bookings.id as booking_id')
-    .select(trx.raw('coalesce(tasks.assignee_id, booking_pages.user_id) as user_id'));
+    .select(trx.raw(`coalesce(tasks.assignee_id, ${HOST}) as user_id`));
 
 /** @returns the meeting, unless it was moved or canceled meanwhile, or is logged */
 export const markLogged = async (scope: Scope, id: string): Promise<Booking | undefined> =>

@@ -8,7 +8,7 @@ import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
-import { deleteBookedBy, findOwnPage, listBookedBy, putPage, type StoredPage } from './booking.repository';
+import { deleteBookedBy, findPageOf, listBookedBy, putPage, type StoredPage } from './booking.repository';
 import { replaceCalendars, showCalendars } from './calendars.service';
 
 /** As long as what the log masks in paths. */
@@ -19,7 +19,7 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 const shown = async (
   context: Context,
   scope: Scope,
-  { id, user_id: _, token, ...page }: StoredPage,
+  { id, user_id: _, handed_to: _heir, token, ...page }: StoredPage,
 ): Promise<BookingPage> => ({
   ...page,
   calendars: await showCalendars(context, scope, id),
@@ -28,7 +28,7 @@ const shown = async (
 });
 
 export const readPage = async (context: Context, scope: Scope): Promise<BookingPage> => {
-  const page = await findOwnPage(scope);
+  const page = await findPageOf(scope, scope.userId);
   const is_available = await mayHaveBooking(scope);
   if (page) return { ...(await shown(context, scope, page)), is_available };
   return { ...(await firstSettings(scope)), is_available, address: null, calendars: [] };
@@ -49,9 +49,11 @@ const newPage = async (scope: Scope) => ({
   token: randomBytes(TOKEN_BYTES).toString('base64url'),
 });
 
-/** The caller's page, to which their meetings belong. Without one it is made, turned off. */
-export const ownPage = async (scope: Scope): Promise<StoredPage> =>
-  (await findOwnPage(scope)) ?? (await putPage(scope, {}, await newPage(scope)));
+/** The caller's page, to which their meetings belong. Without one it is made, turned off; who left and came back is the host again. */
+export const ownPage = async (scope: Scope): Promise<StoredPage> => {
+  const page = await findPageOf(scope, scope.userId);
+  return page && page.handed_to === null ? page : putPage(scope, {}, await newPage(scope));
+};
 
 /** @throws 403 where the plan has no booking pages, in the demo, and where the own address is not confirmed; 409 without email */
 export const changePage = async (

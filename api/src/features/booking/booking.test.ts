@@ -313,6 +313,40 @@ test('it is part of the plans from Growth, ends with them, and with the membersh
   await api.http().get(path).expect(404);
 });
 
+test('what was booked with a member who leaves goes to who gets their tasks, and visitors can cancel it by the link they have', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const leaver = await api.workspace();
+  const heir = await api.workspace();
+  for (const { userId: user_id } of [leaver, heir])
+    await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id, role: 'member' });
+  const { path, send } = await pageOf(ours, { calendars: ['https://calendars.invalid/secret.ics'] });
+  const [first, second] = await timesOf(path);
+  const book = async (at: string | undefined, email: string) =>
+    String((await send({ ...ADA, email, at }).expect(303)).headers.location);
+  const [canceled, moved] = [await book(first, 'one@example.com'), await book(second, 'two@example.com')];
+  await api.db('booking_pages').where({ workspace_id: ours.workspaceId }).update({ user_id: leaver.userId });
+  await api.db('tasks').where({ workspace_id: ours.workspaceId }).update({ assignee_id: leaver.userId });
+  const remove = (who: Ours, to: Ours) =>
+    ours.delete(`/api/team/members/${who.userId}?hand_over_to=${to.userId}`).expect(204);
+  await remove(leaver, heir);
+  await api.http().get(path).expect(410);
+  await send({ ...ADA, at: first }).expect(410);
+  expect(await api.db('booking_calendars').where({ workspace_id: ours.workspaceId })).toEqual([]);
+  expect((await api.http().get(canceled).expect(200)).text).not.toContain('Choose another time');
+  await api.work();
+  await api.http().post(canceled).expect(200);
+  await api.work();
+  const subjectOf = async (email: string) => (await api.emailTo(email))?.subject;
+  expect(await subjectOf(heir.email)).toContain('Canceled');
+  expect(await subjectOf(leaver.email)).toBeUndefined();
+  // Who gets it from there can move it, and so can who gets it from them.
+  await remove(heir, ours);
+  const task = (await tasksOf(ours)).find(({ status }: { status: string }) => status !== 'done');
+  const starts_at = new Date(Date.parse(String(second)) + DAY_MS).toISOString();
+  await ours.put(`/api/tasks/${task.id}/meeting`, { starts_at }).expect(200);
+  expect(await eventOf(moved)).toMatchObject({ sequence: 1, start: starts_at });
+});
+
 test('only who confirmed the own address may have visitors emailed', async () => {
   const ours = await api.workspace();
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });

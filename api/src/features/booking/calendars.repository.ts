@@ -25,6 +25,9 @@ export const addCalendars = (scope: Scope, pageId: string, calendars: { id: stri
 export const deleteCalendars = (scope: Scope, ids: string[]) =>
   rows(scope, 'booking_calendars').whereIn('id', ids).delete();
 
+export const deleteCalendarsOf = (scope: Scope, pageId: string) =>
+  rows(scope, 'booking_calendars').where({ page_id: pageId }).delete();
+
 /** What was read last in the calendars of a page. */
 export const busyInCalendars = async (scope: Scope, pageId: string): Promise<Busy[]> =>
   (await rows(scope, 'booking_calendars').where({ page_id: pageId }).pluck('busy')).flat();

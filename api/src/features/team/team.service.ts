@@ -45,8 +45,8 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, their
- * open invitations are revoked, and what goes to an address of theirs ends: calendar and webhooks. Owners may end anyone's, everyone their own.
+ * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, and
+ * what was booked goes to the other; their open invitations are revoked, and what goes to an address of theirs ends: calendar and webhooks. Owners may end anyone's, everyone their own.
  * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
@@ -66,7 +66,7 @@ export const removeMember = async (
   if (!newOwner) throw invalid({ hand_over_to: msg`Choose another member of this workspace` });
   await handOverRecords(scope, memberId, newOwner.id);
   await handOverForms(scope, memberId, newOwner.id);
-  await closePageOf(scope, memberId);
+  await closePageOf(scope, memberId, newOwner.id);
   // A link of their own would let them back in.
   await deleteInvitationsOf(scope, memberId);
   await endCalendarOf(scope, memberId);

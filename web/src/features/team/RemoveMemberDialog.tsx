@@ -60,7 +60,7 @@ export function RemoveMemberDialog({ member, isMe, colleagues, onClose, onRemove
             ? t`You will lose access immediately. Your records stay and are reassigned to another member.`
             : t`They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.`}
         </p>
-        <p className="text-ink-soft">{t`New contacts of forms are reassigned as well, and the booking page closes.`}</p>
+        <p className="text-ink-soft">{t`New contacts of forms and booked meetings are reassigned as well, and the booking page closes.`}</p>
         <p className="text-ink-soft">
           {isMe
             ? t`Webhooks that you added stop until a colleague restarts them.`
