@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Result } from './flush';
 import { addRow, type Scope } from './scope';
-import { type Db, hasSession, runPrepared, type Sending } from './session';
+import { type Db, hasSession, runPrepared } from './session';
+import type { SendOptions } from './statements';
 
 const texts = new Map<string, string>();
 
@@ -16,7 +17,7 @@ export const builtOnce = (
   name: string,
   values: unknown[],
   build: () => Knex.QueryBuilder,
-  sending: Sending = {},
+  sending: SendOptions = {},
 ): Promise<Result['rows']> => {
   // A backup is restored in a transaction of Knex.
   if (!hasSession(db)) return build().then((rows) => rows);

@@ -2,6 +2,17 @@ import knex, { type Knex } from 'knex';
 import type pg from 'pg';
 import { changesOf } from './changes';
 import { type Outcome, type Result, type Statement, send } from './flush';
+import {
+  BEGIN,
+  BEGIN_SNAPSHOT,
+  COMMIT,
+  isScript,
+  NO_RESULT,
+  ROLLBACK,
+  type SendOptions,
+  searchName,
+  statementName,
+} from './statements';
 
 type Table = string | Knex.QueryBuilder | Record<string, string | Knex.QueryBuilder>;
 
@@ -33,38 +44,11 @@ interface Waiting {
   isSearch?: boolean;
 }
 
-/** How a statement is sent, besides at once and planned again. */
-export interface Sending {
-  /** Planned once for each connection. */
-  isPrepared?: boolean;
-  /** Sent with the next one, because its result is not needed. */
-  isDeferred?: boolean;
-  /** Looks for a text: prepared, but planned for it each time. */
-  isSearch?: boolean;
-}
-
 /** How Knex hands over a statement; `prepared` and `deferred` add the rest. */
-type KnexStatement = Statement & Sending;
-
-const BEGIN: Statement = { name: 'begin', text: 'begin' };
-const BEGIN_SNAPSHOT: Statement = { text: 'begin isolation level repeatable read' };
-const COMMIT: Statement = { name: 'commit', text: 'commit' };
-const ROLLBACK: Statement = { name: 'rollback', text: 'rollback' };
-const NOTHING: Result = { command: 'SELECT', rowCount: 0, rows: [] };
+type KnexStatement = Statement & SendOptions;
 
 /** Knex without a pool: it only builds, and a query that belongs to no session fails. */
 const builder = knex({ client: 'pg', compileSqlOnError: false });
-
-const names = new Map<string, string>();
-const nameOf = (text: string): string => {
-  const name = names.get(text) ?? `statement ${names.size}`;
-  names.set(text, name);
-  return name;
-};
-
-/** Searches have more texts than a connection can know. */
-const NAMED_MAX = 1_000;
-const searchNameOf = (text: string) => (names.has(text) || names.size < NAMED_MAX ? nameOf(text) : undefined);
 
 /** On the `db` of a session. A map of all of them would cost each garbage collection. */
 const SESSION = Symbol('session');
@@ -89,7 +73,7 @@ export const runPrepared = (
   db: Db,
   text: string,
   values: unknown[],
-  { isSearch = false, isDeferred = false, isPrepared = !isSearch }: Sending = {},
+  { isSearch = false, isDeferred = false, isPrepared = !isSearch }: SendOptions = {},
 ): Promise<Result['rows']> =>
   new Promise((resolve, reject) => {
     const session = sessionOf(db);
@@ -98,9 +82,6 @@ export const runPrepared = (
       result ? resolve(result.rows) : reject(error),
     );
   });
-
-/** Several statements in one text, which Postgres takes only without values. */
-const isScript = ({ text, values = [] }: Statement) => values.length === 0 && text.includes(';');
 
 /**
  * Runs the statements of one transaction. Knex builds them, and hands them to `query` as to a connection of pg.
@@ -146,12 +127,12 @@ export class Session {
   /** Called by Knex. */
   query({ text, values, isPrepared, isDeferred, isSearch }: KnexStatement, callback: Callback) {
     if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
-    const statement = { text, values, name: isPrepared ? nameOf(text) : undefined };
+    const statement = { text, values, name: isPrepared ? statementName(text) : undefined };
     // What it sets has to last for longer than a flush.
     if (isScript(statement) || /^\s*set local\b/i.test(text)) this.isRead = false;
     if (isDeferred) {
       this.waiting.push({ statement, callback: () => undefined });
-      return callback(null, NOTHING);
+      return callback(null, NO_RESULT);
     }
     this.waiting.push({ statement, callback, isSearch });
     if (this.isScheduled) return;
@@ -268,7 +249,7 @@ export class Session {
     if (this.isInside) return [];
     if (this.isRead) {
       const searches = enteringToSearch ? batch.filter(({ isSearch }) => isSearch) : [];
-      for (const { statement } of searches) statement.name = searchNameOf(statement.text);
+      for (const { statement } of searches) statement.name = searchName(statement.text);
       return [searches.length > 0 ? (enteringToSearch as Statement) : entering];
     }
     this.isInside = true;

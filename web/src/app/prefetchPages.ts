@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { PageHandle } from './pageRoutes';
 import type { Queries } from './queries';
-import type { PageHandle } from './router';
 
 /**
  * Fetches the code of the page that a link leads to when the pointer or the focus comes to it, and the page's data when the

@@ -39,22 +39,21 @@ export const syncSubscription = async (
   if (!known) return null;
   // A trial can begin without a payment method.
   const hasPaymentMethod = known.status !== 'trialing' || (await stripe.hasPaymentMethod(customerId));
-  await inWorkspace(context.db, { workspaceId }, (scope) => store(context, scope, known, hasPaymentMethod));
+  await inWorkspace(context.db, { workspaceId }, (scope) => storeSubscription(context, scope, known, hasPaymentMethod));
   return current ?? null;
 };
 
-const store = async (context: Context, scope: Scope, known: StripeSubscription, hasPaymentMethod: boolean) => {
+const storeSubscription = async (
+  context: Context,
+  scope: Scope,
+  known: StripeSubscription,
+  hasPaymentMethod: boolean,
+) => {
   const before = await findStoredState(scope);
   const isSame = before.subscription?.stripe_subscription_id === known.id;
   const past = isSame ? before.subscription : null;
   const now = new Date().toISOString();
-  const pastDueSince = known.status === 'past_due' || isSuspended(known) ? (past?.past_due_since ?? now) : null;
-  // The nightly job suspends after ten days of an overdue payment. That suspension is kept here until the payment is made.
-  const suspendedAt = isSuspended(known)
-    ? (past?.suspended_at ?? now)
-    : known.status === 'past_due'
-      ? (past?.suspended_at ?? null)
-      : null;
+  const { pastDueSince, suspendedAt } = overdueDates(known, past, now);
   // Stripe keeps a schedule until its last period ends, one month after its change took effect.
   const isChangePending = known.scheduleId !== null && known.plan !== past?.pending_plan_id;
   const notice = pastDueSince && !suspendedAt ? failedPayment(known.latestInvoice, pastDueSince) : null;
@@ -94,6 +93,17 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
       changes: { plan: [before.plan_id, plan] },
     });
   }
+};
+
+/** Since when a payment is overdue, and since when the workspace is suspended for it. */
+const overdueDates = (known: StripeSubscription, past: StoredState['subscription'], now: string) => {
+  const isOverdue = known.status === 'past_due';
+  const suspendedBefore = past?.suspended_at ?? null;
+  return {
+    pastDueSince: isOverdue || isSuspended(known) ? (past?.past_due_since ?? now) : null,
+    // The nightly job suspends after ten days of an overdue payment. That suspension is kept here until the payment is made.
+    suspendedAt: isSuspended(known) ? (suspendedBefore ?? now) : isOverdue ? suspendedBefore : null,
+  };
 };
 
 /** The plan that the subscription entitles to; `null` leaves it as it is. */

@@ -20,13 +20,7 @@ export function AudienceFields() {
   const owners = useOwners();
   const isShared = useIsShared();
   const companyName = useRecordName('companies', audience.company_id ?? '');
-  const { data: views } = useQuery(viewsQuery('contact'));
-  const isMissing = audience.view !== undefined && views !== undefined && !views.some(({ id }) => id === audience.view);
-  const viewChoices = [
-    { value: '', label: t`No view` },
-    ...(views ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ...(isMissing || !views ? [{ value: audience.view ?? '', label: isMissing ? t`View not found` : t`Loading` }] : []),
-  ].filter(({ value }, nth) => value !== '' || nth === 0);
+  const { viewChoices, isMissing } = useViewChoices(audience.view);
   const hasViews = viewChoices.length > 1;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -78,3 +72,16 @@ export function AudienceFields() {
     </fieldset>
   );
 }
+
+/** The views to choose from, with the chosen one as long as they are loading, and where it is missing. */
+const useViewChoices = (chosen: string | undefined) => {
+  const { t } = useLingui();
+  const { data: views } = useQuery(viewsQuery('contact'));
+  const isMissing = chosen !== undefined && views !== undefined && !views.some(({ id }) => id === chosen);
+  const viewChoices = [
+    { value: '', label: t`No view` },
+    ...(views ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...(isMissing || !views ? [{ value: chosen ?? '', label: isMissing ? t`View not found` : t`Loading` }] : []),
+  ].filter(({ value }, nth) => value !== '' || nth === 0);
+  return { viewChoices, isMissing };
+};

@@ -1,7 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button/IconButton';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
@@ -77,40 +87,21 @@ export function SearchBox({ actions }: { actions: Action[] }) {
             : 'max-sm:hidden',
         )}
       >
-        <div className="relative">
-          <Search
-            size={16}
-            aria-hidden="true"
-            className="pointer-events-none absolute start-2.5 top-2 text-ink-faint pointer-coarse:top-3.5"
-          />
-          <input
-            ref={input}
-            role="combobox"
-            aria-label={t`Search or run a command`}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen ? activeId : undefined}
-            placeholder={t`Search contacts, companies, deals...`}
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => {
-              setIsEntering(false);
-              setText(event.target.value);
-              setActive(0);
-              setIsOpen(true);
-            }}
-            onFocus={() => setIsOpen(true)}
-            onBlur={() => setIsOpen(false)}
-            onKeyDown={handleKeyDown}
-            className="h-8 w-full truncate rounded-md border border-control/60 bg-surface ps-8 pe-3 placeholder:text-ink-faint sm:pe-16 pointer-coarse:h-11"
-          />
-          <span className="pointer-events-none absolute end-2 top-1.5 max-sm:hidden pointer-coarse:hidden">
-            {!text && <Kbd>{t`Ctrl K`}</Kbd>}
-          </span>
-        </div>
+        <SearchInput
+          ref={input}
+          listId={`${id}-list`}
+          text={text}
+          isOpen={isOpen}
+          activeId={activeId}
+          onText={(typed) => {
+            setIsEntering(false);
+            setText(typed);
+            setActive(0);
+            setIsOpen(true);
+          }}
+          onOpenChange={setIsOpen}
+          onKeyDown={handleKeyDown}
+        />
         {isOpen && (
           <Suspense>
             <SearchPanel
@@ -133,6 +124,54 @@ export function SearchBox({ actions }: { actions: Action[] }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface SearchInputProps {
+  ref: Ref<HTMLInputElement>;
+  /** The id of the list of what is found. */
+  listId: string;
+  text: string;
+  isOpen: boolean;
+  /** The id of the chosen entry of the list. */
+  activeId: string | undefined;
+  onText: (text: string) => void;
+  onOpenChange: (isOpen: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchInput({ ref, listId, text, isOpen, activeId, onText, onOpenChange, onKeyDown }: SearchInputProps) {
+  const { t } = useLingui();
+  return (
+    <div className="relative">
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute start-2.5 top-2 text-ink-faint pointer-coarse:top-3.5"
+      />
+      <input
+        ref={ref}
+        role="combobox"
+        aria-label={t`Search or run a command`}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? activeId : undefined}
+        placeholder={t`Search contacts, companies, deals...`}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onFocus={() => onOpenChange(true)}
+        onBlur={() => onOpenChange(false)}
+        onKeyDown={onKeyDown}
+        className="h-8 w-full truncate rounded-md border border-control/60 bg-surface ps-8 pe-3 placeholder:text-ink-faint sm:pe-16 pointer-coarse:h-11"
+      />
+      <span className="pointer-events-none absolute end-2 top-1.5 max-sm:hidden pointer-coarse:hidden">
+        {!text && <Kbd>{t`Ctrl K`}</Kbd>}
+      </span>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { FILTER_RULES_MAX as RULES_MAX } from '@rapport/shared/filterOperators';
 import type { Filter } from '@rapport/shared/filters';
 import type { RecordField } from '@rapport/shared/recordFields';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import {
@@ -31,7 +31,7 @@ interface FilterBuilderProps {
   filter: Filter | null;
   /** Whether it is one rule or group of a larger filter. */
   isPart?: boolean;
-  /** Called soon after each change with what is complete. */
+  /** Called shortly after a change with the rules that are complete. */
   onChange: (filter: Filter | null) => void;
 }
 
@@ -39,7 +39,7 @@ interface FilterBuilderProps {
 export function FilterBuilder({ fields, filter, isPart = false, onChange }: FilterBuilderProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(filter));
-  const apply = useSoon(onChange);
+  const apply = useDebouncedCallback(onChange);
   const change = (next: Draft) => {
     setDraft(next);
     apply(filterOfDraft(next));
@@ -74,26 +74,15 @@ export function FilterBuilder({ fields, filter, isPart = false, onChange }: Filt
       <ul className="flex flex-col gap-2">
         {draft.rules.map((part) =>
           isDraftGroup(part) ? (
-            <li key={part.id} className="flex flex-col gap-2 rounded-md border border-line bg-sunken/50 p-2">
-              <MatchChoice
-                label={t`Which rules of the group must hold`}
-                value={part.match}
-                onChange={(match) => change(changeMatch(draft, match, part.id))}
-              />
-              <ul aria-label={t`Group of rules`} className="flex flex-col gap-2">
-                {part.rules.map(row)}
-              </ul>
-              <Button
-                icon={Plus}
-                size="small"
-                tone="quiet"
-                disabled={isFull}
-                className="self-start"
-                onClick={() => setDraft(addRule(draft, emptyRule(), part.id))}
-              >
-                <Trans>Add rule to the group</Trans>
-              </Button>
-            </li>
+            <RuleGroup
+              key={part.id}
+              match={part.match}
+              isFull={isFull}
+              onMatch={(match) => change(changeMatch(draft, match, part.id))}
+              onAdd={() => setDraft(addRule(draft, emptyRule(), part.id))}
+            >
+              {part.rules.map(row)}
+            </RuleGroup>
           ) : (
             row(part)
           ),
@@ -134,6 +123,31 @@ export function FilterBuilder({ fields, filter, isPart = false, onChange }: Filt
   );
 }
 
+interface RuleGroupProps {
+  match: Match;
+  /** Whether the filter has as many rules as it may. */
+  isFull: boolean;
+  onMatch: (match: Match) => void;
+  onAdd: () => void;
+  /** Its rules. */
+  children: ReactNode;
+}
+
+function RuleGroup({ match, isFull, onMatch, onAdd, children }: RuleGroupProps) {
+  const { t } = useLingui();
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-line bg-sunken/50 p-2">
+      <MatchChoice label={t`Which rules of the group must hold`} value={match} onChange={onMatch} />
+      <ul aria-label={t`Group of rules`} className="flex flex-col gap-2">
+        {children}
+      </ul>
+      <Button icon={Plus} size="small" tone="quiet" disabled={isFull} className="self-start" onClick={onAdd}>
+        <Trans>Add rule to the group</Trans>
+      </Button>
+    </li>
+  );
+}
+
 interface MatchChoiceProps {
   label: string;
   value: Match;
@@ -156,8 +170,8 @@ function MatchChoice({ label, value, onChange }: MatchChoiceProps) {
   );
 }
 
-/** Calls it when there was no further change for a moment, and at the latest when the component is left. */
-const useSoon = <Value,>(call: (value: Value) => void) => {
+/** Calls it with the last value once there was no further one for a moment, or when the component unmounts. */
+const useDebouncedCallback = <Value,>(call: (value: Value) => void) => {
   const latest = useRef(call);
   latest.current = call;
   const due = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | null>(null);

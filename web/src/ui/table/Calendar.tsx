@@ -29,7 +29,7 @@ interface CalendarProps {
 
 /** A month or a week with what falls on its days; on a phone a list of the days that have something. */
 export function Calendar(props: CalendarProps) {
-  const { label, month, today, onMonth, week = '', onWeek, items, onMove, children } = props;
+  const { label, month, today, week = '', onWeek, items, onMove, children } = props;
   const { t } = useLingui();
   const { language } = usePreferences();
   const isNarrow = useIsNarrow();
@@ -38,12 +38,11 @@ export function Calendar(props: CalendarProps) {
   const days = isWeek ? daysOfWeek(week, language) : daysOfMonth(month, language);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const at = (day: string, options: Intl.DateTimeFormatOptions) => format(options).format(new Date(day));
+  const dayText = (day: string, options: Intl.DateTimeFormatOptions) => format(options).format(new Date(day));
   const [first = week, last = week] = [days[0], days.at(-1)];
-  const name = isWeek
+  const period = isWeek
     ? format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(first), new Date(last))
-    : at(`${month}-01`, { month: 'long', year: 'numeric' });
-  const turn = (by: number) => (isWeek ? onWeek(dayAfter(week, by * 7)) : onMonth(monthAfter(month, by)));
+    : dayText(`${month}-01`, { month: 'long', year: 'numeric' });
   const grid = (
     <ol className={clsx('calendar-days', isWeek && 'calendar-one-week')}>
       {days.map((day) => (
@@ -61,48 +60,18 @@ export function Calendar(props: CalendarProps) {
   );
   return (
     <section aria-label={label} className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-center gap-1">
-        <h2 aria-live="polite" className="me-auto font-display text-heading capitalize">
-          {name}
-        </h2>
-        {onWeek && (
-          <fieldset aria-label={t`Period`} className="flex rounded-md border border-control/60 p-0.5">
-            <SpanButton isOn={!isWeek} onClick={() => onMonth((week || today).slice(0, 7))}>
-              {t`Month`}
-            </SpanButton>
-            <SpanButton
-              isOn={isWeek}
-              onClick={() => onWeek(month === today.slice(0, 7) ? today : `${month}-01`)}
-            >{t`Week`}</SpanButton>
-          </fieldset>
-        )}
-        <div className="flex items-center gap-1">
-          <IconButton
-            icon={ChevronLeft}
-            label={isWeek ? t`Previous week` : t`Previous month`}
-            onClick={() => turn(-1)}
-          />
-          <button
-            type="button"
-            onClick={() => (isWeek ? onWeek(today) : onMonth(today.slice(0, 7)))}
-            className="h-8 rounded-md px-2 font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
-          >
-            {t`Today`}
-          </button>
-          <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => turn(1)} />
-        </div>
-      </header>
+      <CalendarHeader {...props} isWeek={isWeek} period={period} />
       <div aria-hidden="true" className="calendar-week">
         {days.slice(0, 7).map((day) => (
           <span key={day} className="px-2 text-ink-faint text-xs">
-            {at(day, { weekday: 'short' })}
+            {dayText(day, { weekday: 'short' })}
           </span>
         ))}
       </div>
       {onMove ? (
         <MovingItems
           items={items}
-          nameOf={(day) => at(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+          nameOf={(day) => dayText(day, { weekday: 'long', day: 'numeric', month: 'long' })}
           onMove={(item, day, isByKeyboard) => {
             setMovedByKeyboard(isByKeyboard ? item.id : null);
             onMove(item, day);
@@ -121,7 +90,49 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-function SpanButton({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+interface CalendarHeaderProps extends Omit<CalendarProps, 'items'> {
+  isWeek: boolean;
+  /** What is shown, in words: `November 2026`. */
+  period: string;
+}
+
+/** The name of the period, with what shows another one. */
+function CalendarHeader({ month, today, onMonth, week = '', onWeek, isWeek, period }: CalendarHeaderProps) {
+  const { t } = useLingui();
+  const goBy = (periods: number) =>
+    isWeek ? onWeek?.(dayAfter(week, periods * 7)) : onMonth(monthAfter(month, periods));
+  return (
+    <header className="flex flex-wrap items-center gap-1">
+      <h2 aria-live="polite" className="me-auto font-display text-heading capitalize">
+        {period}
+      </h2>
+      {onWeek && (
+        <fieldset aria-label={t`Period`} className="flex rounded-md border border-control/60 p-0.5">
+          <PeriodButton isOn={!isWeek} onClick={() => onMonth((week || today).slice(0, 7))}>
+            {t`Month`}
+          </PeriodButton>
+          <PeriodButton
+            isOn={isWeek}
+            onClick={() => onWeek(month === today.slice(0, 7) ? today : `${month}-01`)}
+          >{t`Week`}</PeriodButton>
+        </fieldset>
+      )}
+      <div className="flex items-center gap-1">
+        <IconButton icon={ChevronLeft} label={isWeek ? t`Previous week` : t`Previous month`} onClick={() => goBy(-1)} />
+        <button
+          type="button"
+          onClick={() => (isWeek ? onWeek?.(today) : onMonth(today.slice(0, 7)))}
+          className="h-8 rounded-md px-2 font-medium text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+        >
+          {t`Today`}
+        </button>
+        <IconButton icon={ChevronRight} label={isWeek ? t`Next week` : t`Next month`} onClick={() => goBy(1)} />
+      </div>
+    </header>
+  );
+}
+
+function PeriodButton({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
