@@ -13,9 +13,9 @@ export interface DatePreferences {
 export const dateFormatIn = (language: string): DatePreferences['date_format'] =>
   language.startsWith('en') ? 'MM/DD/YYYY' : language.startsWith('de') ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY_MS = 24 * HOUR;
+const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 const wallClock = remember(
   (timezone: string) =>
@@ -55,7 +55,7 @@ export const toLocalTime = (instant: string, timezone: string) => {
 export const fromLocalTime = (local: string, timezone: string) => {
   const wanted = Date.parse(`${local}Z`);
   const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timezone)}Z`) - time;
-  const minute = wanted - (wanted % MINUTE);
+  const minute = wanted - (wanted % MINUTE_MS);
   const before = offsetAt(minute - DAY_MS);
   const fits = [before, offsetAt(minute + DAY_MS)].find((offset) => offsetAt(minute - offset) === offset);
   return new Date(wanted - (fits ?? before)).toISOString();
@@ -86,10 +86,10 @@ export const formatMonth = (month: string, { language }: Pick<DatePreferences, '
 export const relativeTime = (instant: string, now: Date, preferences: DatePreferences): Said => {
   const passed = new Date(instant).getTime() - now.getTime();
   const distance = Math.abs(passed);
-  if (distance < MINUTE) return msg`Just now`;
+  if (distance < MINUTE_MS) return msg`Just now`;
   if (distance >= 7 * DAY_MS) return formatDate(instant, preferences);
   const ago = relativeFormat(preferences.language, 'always');
-  if (distance < HOUR) return ago.format(Math.trunc(passed / MINUTE), 'minute');
-  if (distance < DAY_MS) return ago.format(Math.trunc(passed / HOUR), 'hour');
+  if (distance < HOUR_MS) return ago.format(Math.trunc(passed / MINUTE_MS), 'minute');
+  if (distance < DAY_MS) return ago.format(Math.trunc(passed / HOUR_MS), 'hour');
   return ago.format(Math.trunc(passed / DAY_MS), 'day');
 };

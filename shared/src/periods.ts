@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from './words';
+
 /** The named periods of reports, as their address has them. Without a name it is all time, or the days that are given. */
 export const NAMED_PERIODS = [
   'week',
@@ -10,6 +13,17 @@ export const NAMED_PERIODS = [
   'last-year',
 ] as const;
 export type NamedPeriod = (typeof NAMED_PERIODS)[number];
+
+export const PERIOD_LABELS: Record<NamedPeriod, Sentence> = {
+  week: msg`This week`,
+  'last-week': msg`Last week`,
+  month: msg`This month`,
+  'last-month': msg`Last month`,
+  quarter: msg`This quarter`,
+  'last-quarter': msg`Last quarter`,
+  year: msg`This year`,
+  'last-year': msg`Last year`,
+};
 
 /** Of a period between two days that somebody chose. */
 export const CUSTOM_PERIOD = 'custom';

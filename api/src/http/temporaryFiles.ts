@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promises as fs, mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@rapport/shared/dates';
 
 const folderOf = (dataDir: string) => join(dataDir, 'uploads');
 

@@ -78,6 +78,47 @@ interface Part {
   show: (scope: Scope, ids: string[]) => Knex.QueryBuilder;
 }
 
+/** What an entry has where its source says nothing, in the order in which all sources select it. */
+const EMPTY_ENTRY = {
+  id: 'null::uuid',
+  type: 'null::text',
+  created_at: 'null::timestamptz',
+  actor_name: 'null::text',
+  entity_type: 'null::text',
+  entity_id: 'null::uuid',
+  entity_name: 'null::text',
+  kind: 'null::text',
+  content: 'null::text',
+  format: 'null::text',
+  mentions: `'[]'::jsonb`,
+  comment_count: '0',
+  new_comment_count: '0',
+  is_pinned: 'false',
+  is_edited: 'false',
+  updated_at: 'null::timestamptz',
+  files: '0',
+  mail: 'null::jsonb',
+  activity_type: 'null::text',
+  description: 'null::text',
+  happened: 'null::text',
+  values: 'null::jsonb',
+  changes: 'null::jsonb',
+};
+
+const entryColumns = (
+  scope: Scope,
+  columns: Partial<typeof EMPTY_ENTRY>,
+  bindings: Record<string, Knex.Value> = {},
+): Knex.Raw => {
+  const entry = { ...EMPTY_ENTRY, ...columns };
+  return scope.db.raw(
+    Object.entries(entry)
+      .map(([name, sql]) => `${sql} as ${name}`)
+      .join(', '),
+    bindings,
+  );
+};
+
 /**
  * The ids of what rolls up into a record's timeline as SQL arrays: a company's people, and the deals of a company or a contact.
  * As arrays, because no index serves a subquery beside another condition.
@@ -122,7 +163,7 @@ const IS_NEW = `comments.author_id is distinct from :reader and comments.created
   select read_at from comment_reads where comment_reads.workspace_id = notes.workspace_id
     and comment_reads.note_id = notes.id and comment_reads.user_id = :reader), '-infinity')`;
 const FILES_OF_NOTE = `(select count(*)::int from files where files.workspace_id = notes.workspace_id
-  and files.note_id = notes.id and files.deleted_at is null) as files`;
+  and files.note_id = notes.id and files.deleted_at is null)`;
 
 const showNotes = (scope: Scope, ids: string[], isPlain: boolean): Knex.QueryBuilder =>
   rows(scope, 'notes')
@@ -130,29 +171,29 @@ const showNotes = (scope: Scope, ids: string[], isPlain: boolean): Knex.QueryBui
     .leftJoin('users', 'users.id', 'notes.author_id')
     .joinRaw(joinLinked('notes'))
     .select(
-      'notes.id',
-      scope.db.raw(`'note' as type`),
-      'notes.happened_at as created_at',
-      'users.name as actor_name',
-      scope.db.raw(`${NOTED_TYPE} as entity_type`),
-      scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
-      scope.db.raw(`${JOINED_NAME} as entity_name`),
-      'notes.kind',
-      scope.db.raw(`shown_text(${isPlain ? PLAIN_CONTENT : 'notes.content'}) as content`),
-      scope.db.raw(isPlain ? `'plain' as format` : 'notes.format'),
-      scope.db.raw('shown_mentions(notes.content) as mentions'),
-      scope.db.raw(`${COMMENTS})::int as comment_count`),
-      scope.db.raw(`${COMMENTS} and ${IS_NEW})::int as new_comment_count`, { reader: scope.userId }),
-      'notes.is_pinned',
-      scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
-      'notes.updated_at',
-      scope.db.raw(FILES_OF_NOTE),
-      scope.db.raw('null::jsonb as mail'),
-      scope.db.raw('null::text as activity_type'),
-      scope.db.raw('null::text as description'),
-      scope.db.raw('null::text as happened'),
-      scope.db.raw('null::jsonb as values'),
-      scope.db.raw('null::jsonb as changes'),
+      entryColumns(
+        scope,
+        {
+          id: 'notes.id',
+          type: `'note'`,
+          created_at: 'notes.happened_at',
+          actor_name: 'users.name',
+          entity_type: NOTED_TYPE,
+          entity_id: 'coalesce(notes.contact_id, notes.company_id, notes.deal_id)',
+          entity_name: JOINED_NAME,
+          kind: 'notes.kind',
+          content: `shown_text(${isPlain ? PLAIN_CONTENT : 'notes.content'})`,
+          format: isPlain ? `'plain'` : 'notes.format',
+          mentions: 'shown_mentions(notes.content)',
+          comment_count: `${COMMENTS})::int`,
+          new_comment_count: `${COMMENTS} and ${IS_NEW})::int`,
+          is_pinned: 'notes.is_pinned',
+          is_edited: 'notes.updated_at <> notes.created_at',
+          updated_at: 'notes.updated_at',
+          files: FILES_OF_NOTE,
+        },
+        { reader: scope.userId },
+      ),
     );
 
 const activitiesOf = (scope: Scope, type: NotedType, id: string): Part => {
@@ -170,29 +211,20 @@ const showActivities = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
     .leftJoin('users', 'users.id', 'activities.actor_id')
     .joinRaw(joinLinked('activities', 'entity_id'))
     .select(
-      'activities.id',
-      scope.db.raw(`'activity' as type`),
-      'activities.created_at',
-      'users.name as actor_name',
-      'activities.entity_type',
-      'activities.entity_id',
-      scope.db.raw(`${JOINED_NAME} as entity_name`),
-      scope.db.raw('null::text as kind'),
-      scope.db.raw('null::text as content'),
-      scope.db.raw('null::text as format'),
-      scope.db.raw(`'[]'::jsonb as mentions`),
-      scope.db.raw('0 as comment_count'),
-      scope.db.raw('0 as new_comment_count'),
-      scope.db.raw('false as is_pinned'),
-      scope.db.raw('false as is_edited'),
-      scope.db.raw('null::timestamptz as updated_at'),
-      scope.db.raw('0 as files'),
-      scope.db.raw('null::jsonb as mail'),
-      'activities.type as activity_type',
-      'activities.description',
-      'activities.kind as happened',
-      'activities.values',
-      'activities.changes',
+      entryColumns(scope, {
+        id: 'activities.id',
+        type: `'activity'`,
+        created_at: 'activities.created_at',
+        actor_name: 'users.name',
+        entity_type: 'activities.entity_type',
+        entity_id: 'activities.entity_id',
+        entity_name: JOINED_NAME,
+        activity_type: 'activities.type',
+        description: 'activities.description',
+        happened: 'activities.kind',
+        values: 'activities.values',
+        changes: 'activities.changes',
+      }),
     );
 
 /** The campaigns that a contact, or the people of a company, were sent. */
@@ -218,29 +250,18 @@ const showCampaignEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
         .andOn('contacts.id', 'campaign_recipients.contact_id'),
     )
     .select(
-      'campaign_recipients.id',
-      scope.db.raw(`'activity' as type`),
-      'campaign_recipients.accepted_at as created_at',
-      scope.db.raw('null::text as actor_name'),
-      scope.db.raw(`'contact' as entity_type`),
-      'contacts.id as entity_id',
-      'contacts.name as entity_name',
-      scope.db.raw('null::text as kind'),
-      scope.db.raw('null::text as content'),
-      scope.db.raw('null::text as format'),
-      scope.db.raw(`'[]'::jsonb as mentions`),
-      scope.db.raw('0 as comment_count'),
-      scope.db.raw('0 as new_comment_count'),
-      scope.db.raw('false as is_pinned'),
-      scope.db.raw('false as is_edited'),
-      scope.db.raw('null::timestamptz as updated_at'),
-      scope.db.raw('0 as files'),
-      scope.db.raw('null::jsonb as mail'),
-      scope.db.raw(`'campaign_sent' as activity_type`),
-      scope.db.raw(`'' as description`),
-      scope.db.raw(`'campaign_received' as happened`),
-      scope.db.raw(`jsonb_build_object('name', campaigns.name) as values`),
-      scope.db.raw('null::jsonb as changes'),
+      entryColumns(scope, {
+        id: 'campaign_recipients.id',
+        type: `'activity'`,
+        created_at: 'campaign_recipients.accepted_at',
+        entity_type: `'contact'`,
+        entity_id: 'contacts.id',
+        entity_name: 'contacts.name',
+        activity_type: `'campaign_sent'`,
+        description: `''`,
+        happened: `'campaign_received'`,
+        values: `jsonb_build_object('name', campaigns.name)`,
+      }),
     );
 
 /** The email threads with a contact, with the people of a company, or with the contact of a deal and linked to it. */
@@ -257,28 +278,13 @@ const CONTENT_MAX = 300;
 
 const showEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
   latestOfThreads(scope, ids).select(
-    'mails.thread_id as id',
-    scope.db.raw(`'mail' as type`),
-    'mails.sent_at as created_at',
-    scope.db.raw('null::text as actor_name'),
-    scope.db.raw(`'mail' as entity_type`),
-    scope.db.raw('null::uuid as entity_id'),
-    scope.db.raw('null::text as entity_name'),
-    scope.db.raw('null::text as kind'),
-    scope.db.raw('case when mails.is_open then left(mails.text, ?) end as content', [CONTENT_MAX]),
-    scope.db.raw('null::text as format'),
-    scope.db.raw(`'[]'::jsonb as mentions`),
-    scope.db.raw('0 as comment_count'),
-    scope.db.raw('0 as new_comment_count'),
-    scope.db.raw('false as is_pinned'),
-    scope.db.raw('false as is_edited'),
-    scope.db.raw('null::timestamptz as updated_at'),
-    scope.db.raw('0 as files'),
-    scope.db.raw(`jsonb_build_object('subject', mails.subject, 'emails', mails.emails, 'from',
-      case when mails.is_open then coalesce(nullif(mails.from_name, ''), mails.from_address) end) as mail`),
-    scope.db.raw('null::text as activity_type'),
-    scope.db.raw('null::text as description'),
-    scope.db.raw('null::text as happened'),
-    scope.db.raw('null::jsonb as values'),
-    scope.db.raw('null::jsonb as changes'),
+    entryColumns(scope, {
+      id: 'mails.thread_id',
+      type: `'mail'`,
+      created_at: 'mails.sent_at',
+      entity_type: `'mail'`,
+      content: `case when mails.is_open then left(mails.text, ${CONTENT_MAX}) end`,
+      mail: `jsonb_build_object('subject', mails.subject, 'emails', mails.emails, 'from',
+        case when mails.is_open then coalesce(nullif(mails.from_name, ''), mails.from_address) end)`,
+    }),
   );

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { formatDate } from '@rapport/shared/dates';
 import { savedReportPath } from '@rapport/shared/paths';
-import { CUSTOM_PERIOD, type NamedPeriod } from '@rapport/shared/periods';
+import { CUSTOM_PERIOD, PERIOD_LABELS } from '@rapport/shared/periods';
 import type { ReportSettings, SavedReport } from '@rapport/shared/savedReports';
 import { pipelineName } from '@rapport/shared/stageNames';
 import { asText, type Said, type Sentence } from '@rapport/shared/words';
@@ -18,17 +18,6 @@ const TABS: Record<NonNullable<ReportSettings['tab']>, Sentence> = {
   pipeline: msg`Sales Pipeline`,
   targets: msg`Targets`,
   contacts: msg`Contacts`,
-};
-
-const PERIODS: Record<NamedPeriod, Sentence> = {
-  week: msg`This week`,
-  'last-week': msg`Last week`,
-  month: msg`This month`,
-  'last-month': msg`Last month`,
-  quarter: msg`This quarter`,
-  'last-quarter': msg`Last quarter`,
-  year: msg`This year`,
-  'last-year': msg`Last year`,
 };
 
 /** A saved report as its receiver sees it on a day. */
@@ -64,7 +53,7 @@ const scopeOf = async (
   const { from, to, owner_id, pipeline_id } = queryOf(settings, today, pipelines);
   const parts: Said[] = [TABS[tab]];
   if (tab === 'overview' || tab === 'pipeline') {
-    if (period !== CUSTOM_PERIOD) parts.push(period ? PERIODS[period] : msg`All time`);
+    if (period !== CUSTOM_PERIOD) parts.push(period ? PERIOD_LABELS[period] : msg`All time`);
     const [first, last] = [day(from), day(to)];
     if (from || to) parts.push(msg`${first} to ${last}`);
     const name = owner_id && (await membersOf(scope)).find(({ id }) => id === owner_id)?.name;

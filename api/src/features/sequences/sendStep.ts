@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rapport/shared/dates';
+import { DAY_MS, HOUR_MS } from '@rapport/shared/dates';
 import { firstName } from '@rapport/shared/firstName';
 import type { OutgoingMail } from '@rapport/shared/outgoingMail';
 import { fillIn, type Reader } from '@rapport/shared/personalization';
@@ -16,17 +16,16 @@ import {
   addEmail,
   type DueRun,
   endRuns,
-  freeAgainAt,
   lastEmailOf,
   listDueRuns,
   lockDueRun,
+  mailboxFreeAt,
   postponeRun,
   stopRun,
 } from './runs.repository';
 import { afterWorkdays } from './workingTime';
 
 const MOST_AT_ONCE = 50;
-const HOUR_MS = 3_600_000;
 
 /** Ends the runs that are over, and sends the emails that are due. One that fails keeps no other from being sent. */
 export const sendDueSteps = async (context: Context, workspaceId: string): Promise<void> => {
@@ -61,7 +60,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
     if (waiting.status === 'failed') return stopRun(scope, id, 'not_sent');
     return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
   }
-  const free = await freeAgainAt(scope, mailbox.id, SEQUENCE_EMAILS_A_DAY);
+  const free = await mailboxFreeAt(scope, mailbox.id, SEQUENCE_EMAILS_A_DAY);
   if (free) return postponeRun(scope, id, inHours(free.getTime()));
   const mail = await handToMailbox(asSender, run, step, { last, signature: mailbox.signature });
   if (!mail) return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ApiKey } from '@rapport/shared/apiKeys';
+import { DAY_MS } from '@rapport/shared/dates';
 import { KEY_SCOPES, type KeyScope } from '@rapport/shared/keyScopes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -26,7 +27,6 @@ interface NewKeyValues {
   expires: string;
 }
 
-const DAY_MS = 86_400_000;
 const SCOPE_CHOICES = KEY_SCOPES.filter((scope) => scope.includes(':')).map((scope) => ({
   value: scope,
   label: scope,

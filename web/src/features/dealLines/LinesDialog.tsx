@@ -3,7 +3,7 @@ import type { Deal } from '@rapport/shared/deals';
 import { type DealLines, LINES_MAX, type Product } from '@rapport/shared/lines';
 import { lineTotals } from '@rapport/shared/lineTotals';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Ellipsis, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { TypedNumberField } from '../../lib/fields/TypedNumberField';
@@ -12,7 +12,6 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { formResolver } from '../../lib/words/formResolver';
 import { productsQuery } from '../../lib/workspace/products';
 import { Button } from '../../ui/button/Button';
-import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -21,7 +20,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { MoveMenu } from '../../ui/table/MoveMenu';
 import { useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
 import { emptyLine, figuresOf, LinesInput, type LinesValues, type LineValues, valuesOfLine } from './lineInput';
@@ -192,17 +191,7 @@ function LineFields({ nth, currency, products, list, onUp, onDown, onRemove }: L
               onInput={({ currentTarget }) => fill(currentTarget.value)}
             />
           </div>
-          <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for line ${number}`} />}>
-            <MenuItem icon={ArrowUp} disabled={!onUp} onSelect={onUp}>
-              <Trans>Move up</Trans>
-            </MenuItem>
-            <MenuItem icon={ArrowDown} disabled={!onDown} onSelect={onDown}>
-              <Trans>Move down</Trans>
-            </MenuItem>
-            <MenuItem icon={Trash2} tone="danger" onSelect={onRemove}>
-              <Trans>Remove</Trans>
-            </MenuItem>
-          </Menu>
+          <MoveMenu label={t`More actions for line ${number}`} onUp={onUp} onDown={onDown} onRemove={onRemove} />
         </div>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <TypedNumberField name={name('quantity')} label={t`Quantity`} />

@@ -2,10 +2,10 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Field } from '@rapport/shared/fields';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { GripVertical, Pencil } from 'lucide-react';
 import { FIELD_TYPE_ICONS, FIELD_TYPE_LABELS } from '../../lib/fields/fieldTypes';
 import { IconButton } from '../../ui/button/IconButton';
-import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { MoveMenu } from '../../ui/table/MoveMenu';
 import { Badge } from '../../ui/text/Badge';
 
 interface FieldRowProps {
@@ -71,17 +71,13 @@ export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProp
       {onEdit && (
         <>
           <IconButton icon={Pencil} label={t`Edit ${label}`} onClick={onEdit} />
-          <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${label}`} />}>
-            <MenuItem icon={ArrowUp} disabled={!onUp} onSelect={onUp}>
-              <Trans>Move up</Trans>
-            </MenuItem>
-            <MenuItem icon={ArrowDown} disabled={!onDown} onSelect={onDown}>
-              <Trans>Move down</Trans>
-            </MenuItem>
-            <MenuItem icon={Trash2} tone="danger" onSelect={onDelete}>
-              <Trans>Delete</Trans>
-            </MenuItem>
-          </Menu>
+          <MoveMenu
+            label={t`More actions for ${label}`}
+            onUp={onUp}
+            onDown={onDown}
+            onRemove={onDelete}
+            removeLabel={t`Delete`}
+          />
         </>
       )}
     </li>

@@ -1,12 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Block, Box, Inline, Item } from '@rapport/shared/markdown';
 import { readMarkdown } from '@rapport/shared/markdown';
 import type { Mention, TimelineItem } from '@rapport/shared/notes';
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode, useMemo, useState } from 'react';
 import { MentionedText } from '../../lib/mentions/MentionedText';
-import { Button } from '../../ui/button/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
+import { FoldButton } from '../../ui/text/FoldButton';
 import { useTick } from './useTick';
 import './formatted.css';
 
@@ -15,7 +14,6 @@ const LONG_LINES = 15;
 
 /** The text of a note in Markdown. Its check boxes are ticked in place. */
 export function FormattedText({ note }: { note: TimelineItem }) {
-  const { t } = useLingui();
   const { content, tick } = useTick(note);
   const blocks = useMemo(() => readMarkdown(content), [content]);
   const [isWhole, setIsWhole] = useState(false);
@@ -26,17 +24,7 @@ export function FormattedText({ note }: { note: TimelineItem }) {
       <div dir="auto" className={clsx('formatted', isLong && !isWhole && 'max-h-66 overflow-hidden')}>
         {blocks.length === 0 ? content : shown(blocks, { left, tick })}
       </div>
-      {isLong && (
-        <Button
-          size="small"
-          tone="quiet"
-          className="-ms-2.5"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? t`Show less` : t`Show more`}
-        </Button>
-      )}
+      {isLong && <FoldButton isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />}
     </>
   );
 }

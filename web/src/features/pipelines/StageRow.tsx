@@ -1,11 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNumber } from '../../lib/format/useNumber';
-import { IconButton } from '../../ui/button/IconButton';
-import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { MoveMenu } from '../../ui/table/MoveMenu';
 import { ColorPicker } from './ColorPicker';
 import type { PipelineValues } from './pipelineInput';
 import { StageInput } from './StageInput';
@@ -85,17 +84,7 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
         </span>
       </div>
       {isOpen && isOwner ? (
-        <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${label}`} />}>
-          <MenuItem icon={ArrowUp} disabled={!onUp} onSelect={onUp}>
-            <Trans>Move up</Trans>
-          </MenuItem>
-          <MenuItem icon={ArrowDown} disabled={!onDown} onSelect={onDown}>
-            <Trans>Move down</Trans>
-          </MenuItem>
-          <MenuItem icon={Trash2} tone="danger" disabled={!onRemove} onSelect={onRemove}>
-            <Trans>Remove</Trans>
-          </MenuItem>
-        </Menu>
+        <MoveMenu label={t`More actions for ${label}`} onUp={onUp} onDown={onDown} onRemove={onRemove} />
       ) : (
         <span className="w-8" />
       )}

@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { DAY_MS } from '@rapport/shared/dates';
 import { NewSavedReport, ReportSettings, type SavedReport, type SavedReportChange } from '@rapport/shared/savedReports';
 import { asText } from '@rapport/shared/words';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { formResolver } from '../../lib/words/formResolver';
+import { NameAndShare } from '../../lib/workspace/NameAndShare';
 import { useMe } from '../../lib/workspace/role';
-import { useIsShared, useOwners } from '../../lib/workspace/team';
+import { useOwners } from '../../lib/workspace/team';
 import { toast } from '../../ui/feedback/toast';
-import { CheckboxField } from '../../ui/form/CheckboxField';
 import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -48,7 +49,6 @@ const known = (values: Record<string, string>): ReportSettings =>
 
 function SaveForm({ values, onSave, onClose }: SaveDialogProps) {
   const { t } = useLingui();
-  const isTeam = useIsShared();
   const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(Naming) });
   const submit = form.handleSubmit((named) =>
     onSave({ ...named, settings: known(values), schedule: null, receiver_ids: [] }).then(onClose, (error) =>
@@ -57,21 +57,10 @@ function SaveForm({ values, onSave, onClose }: SaveDialogProps) {
   );
   return (
     <Form form={form} onSubmit={submit}>
-      <Field
-        name="name"
-        label={t`Name`}
-        hint={t`Such as “Won last month”`}
-        autoComplete="off"
-        maxLength={60}
-        autoFocus
+      <NameAndShare
+        example={t`Such as “Won last month”`}
+        shareHint={t`Everyone in the workspace sees it under “Saved reports”. Only you and owners can change it.`}
       />
-      {isTeam && (
-        <CheckboxField
-          name="is_shared"
-          label={t`Share with the team`}
-          hint={t`Everyone in the workspace sees it under “Saved reports”. Only you and owners can change it.`}
-        />
-      )}
       <FormActions>
         <Trans>Save report</Trans>
       </FormActions>
@@ -136,7 +125,6 @@ const Values = z
 
 /** A Monday. */
 const MONDAY = Date.UTC(2026, 10, 23);
-const DAY_MS = 86_400_000;
 
 function EmailsForm({ report, onChange, onClose }: ChangeDialogProps) {
   const { t } = useLingui();

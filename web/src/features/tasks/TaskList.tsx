@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { askToCancelMeeting } from '../../lib/records/meetingQuestion';
-import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
+import { SelectButton, useSelecting } from '../../ui/table/SelectButton';
 import { ShowMore } from '../../ui/table/ShowMore';
 import type { Selection } from '../../ui/table/useSelection';
 import '../../ui/table/list.css';
@@ -32,9 +32,7 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
   const [opened, setOpened] = useState<Task | null>(null);
   const [after, setAfter] = useState<Task | null>(null);
   const [toDelete, setToDelete] = useState<Task | null>(null);
-  // On touch boxes to choose tasks come when they are asked for.
-  const [isSelecting, setIsSelecting] = useState(false);
-  const isChoosing = isSelecting || selection?.isAll || (selection?.ids.size ?? 0) > 0;
+  const selecting = useSelecting(selection);
 
   const cycle = (task: Task) => {
     const status = NEXT_STATUS[task.status];
@@ -63,19 +61,10 @@ export function TaskList({ filter, empty, selection, bulkBar }: TaskListProps) {
               {isSimilar && <SimilarNotice className="px-4 pt-3 text-ink-faint" />}
               {selection && (
                 <p className="select-many px-4 py-3">
-                  <Button
-                    size="small"
-                    aria-pressed={isChoosing}
-                    onClick={() => {
-                      setIsSelecting(!isChoosing);
-                      if (isChoosing) selection.clear();
-                    }}
-                  >
-                    <Trans>Select</Trans>
-                  </Button>
+                  <SelectButton {...selecting} />
                 </p>
               )}
-              <ul data-choosing={isChoosing || undefined}>
+              <ul data-choosing={selecting.isSelecting || undefined}>
                 {tasks.map((task) => (
                   <TaskRow
                     key={task.id}

@@ -4,9 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { viewMutations } from '../../lib/views/views';
 import { formResolver } from '../../lib/words/formResolver';
-import { useIsShared } from '../../lib/workspace/team';
-import { CheckboxField } from '../../ui/form/CheckboxField';
-import { Field } from '../../ui/form/Field';
+import { NameAndShare } from '../../lib/workspace/NameAndShare';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
@@ -40,7 +38,6 @@ export const Naming = NewView.pick({ name: true, is_shared: true });
 
 function NameForm({ make, onMade }: Pick<ViewDialogProps, 'make' | 'onMade'>) {
   const { t } = useLingui();
-  const isTeam = useIsShared();
   const { mutateAsync: create } = useMutation({
     ...viewMutations.create,
     meta: { ...viewMutations.create.meta, handlesErrors: true },
@@ -55,21 +52,10 @@ function NameForm({ make, onMade }: Pick<ViewDialogProps, 'make' | 'onMade'>) {
   });
   return (
     <Form form={form} onSubmit={submit}>
-      <Field
-        name="name"
-        label={t`Name`}
-        hint={t`Such as “Weddings next month”`}
-        autoComplete="off"
-        maxLength={60}
-        autoFocus
+      <NameAndShare
+        example={t`Such as “Weddings next month”`}
+        shareHint={t`Everyone in the workspace sees it above this list. Only you and owners can change it.`}
       />
-      {isTeam && (
-        <CheckboxField
-          name="is_shared"
-          label={t`Share with the team`}
-          hint={t`Everyone in the workspace sees it above this list. Only you and owners can change it.`}
-        />
-      )}
       <FormActions>
         <Trans>Save view</Trans>
       </FormActions>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rapport/shared/dates';
 import type { AssistedText } from '@rapport/shared/mailAssist';
 import type { MailContent, MailMessage } from '@rapport/shared/mailbox';
 import { useMutation } from '@tanstack/react-query';
@@ -9,13 +10,11 @@ import { useChange } from '../http/useChange';
 export const mailThreadQuery = (threadId: string) =>
   queryOf<MailMessage[]>(['notes', 'mail', threadId], `/mailbox/threads/${threadId}`);
 
-const AN_HOUR_MS = 3_600_000;
-
 /** What an email holds besides its text. It does not change. */
 export const mailContentQuery = (messageId: string, withImages = false) =>
   queryOf<MailContent>(['mail-content', messageId, withImages], `/mailbox/messages/${messageId}/content`, {
     params: withImages ? { images: true } : {},
-    staleTime: AN_HOUR_MS,
+    staleTime: HOUR_MS,
   });
 
 /** Downloads an attachment. */

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { listedType } from '@rapport/shared/recordFields';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { recordPath } from '../../lib/routes/links';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
 import { type Arrangement, DataGrid, type GridColumn } from '../table/DataGrid';
+import { SelectButton, useSelecting } from '../table/SelectButton';
 import { type Selection, useSelection } from '../table/useSelection';
 import type { RowSource } from '../table/useWindowRows';
 import type { Layout } from '../table/ViewSwitch';
@@ -141,9 +141,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
   const { words, filter, view, columns, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
   const count = useTotal();
   const [peek] = useState(makePeek);
-  // On touch boxes to choose records come when they are asked for.
-  const [isSelecting, setIsSelecting] = useState(false);
-  const isChoosing = isSelecting || selection.isAll || selection.ids.size > 0;
+  const selecting = useSelecting(selection);
   const isTable = view === 'table' && columns !== undefined;
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete }), [peek, onDelete]);
   const { sort = filter.sort ?? '', arrangement } = props;
@@ -162,20 +160,11 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
         )}
         {bulkBar && !isTable && (
           <span className="select-many">
-            <Button
-              size="small"
-              aria-pressed={isChoosing}
-              onClick={() => {
-                setIsSelecting(!isChoosing);
-                if (isChoosing) selection.clear();
-              }}
-            >
-              <Trans>Select</Trans>
-            </Button>
+            <SelectButton {...selecting} />
           </span>
         )}
       </div>
-      <div className="with-peek" data-choosing={isChoosing || undefined}>
+      <div className="with-peek" data-choosing={selecting.isSelecting || undefined}>
         <div>
           {isTable ? (
             <WhenFetched skeleton="h-96 w-full rounded-lg">

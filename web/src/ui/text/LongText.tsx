@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button/Button';
+import { FoldButton } from './FoldButton';
 
 /** From when it is folded, and to how many lines. */
 const WIDE = { letters: 1_500, lines: 15, folded: 'line-clamp-12' };
@@ -17,7 +16,6 @@ interface LongTextProps {
 
 /** Text that a user wrote, with its line breaks. Very long text is folded so that the content below stays in reach. */
 export function LongText({ children: text, shown = text, isFact = false }: LongTextProps) {
-  const { t } = useLingui();
   const [isWhole, setIsWhole] = useState(false);
   const { letters, lines, folded } = isFact ? NARROW : WIDE;
   const isLong = text.length > letters || text.split('\n').length > lines;
@@ -26,17 +24,7 @@ export function LongText({ children: text, shown = text, isFact = false }: LongT
       <p dir="auto" className={clsx('whitespace-pre-wrap break-words', isLong && !isWhole && folded)}>
         {shown}
       </p>
-      {isLong && (
-        <Button
-          size="small"
-          tone="quiet"
-          className="-ms-2.5"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? t`Show less` : t`Show more`}
-        </Button>
-      )}
+      {isLong && <FoldButton isWhole={isWhole} onToggle={() => setIsWhole(!isWhole)} />}
     </>
   );
 }
