@@ -723,8 +723,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/companies/companyMerging.ts',
-    find: 'settle: nameInContacts,',
-    replace: 'settle: async () => undefined,',
+    find: 'afterMerge: nameInContacts,',
+    replace: 'afterMerge: async () => undefined,',
     tests: of('companies/companyDuplicates'),
   },
   {

@@ -4,12 +4,14 @@ import { changeOf } from './changes';
 import { QueryFlag } from './lists';
 import { Money } from './money';
 import { StageColor } from './pipelines';
+import { LISTED_TYPES } from './recordFields';
 import { Day, EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 import { zodWords } from './zodWords';
 
 /** The record types that have own fields. */
-export const FIELD_OBJECTS = ['contact', 'company', 'deal', 'task'] as const;
+/** The types of records that have own fields: those with filters and views. */
+export const FIELD_OBJECTS = LISTED_TYPES;
 export const FieldObject = z.enum(FIELD_OBJECTS);
 export type FieldObject = z.infer<typeof FieldObject>;
 
@@ -177,13 +179,13 @@ export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullabl
 export type GivenCustom = z.infer<typeof GivenCustom>;
 
 /** An own field as it was when a value changed: the history reads the same after it is renamed or deleted. */
-export const FieldThen = z.object({
+export const FieldSnapshot = z.object({
   label: z.string(),
   type: FieldType,
   /** What the options or people among the values were called. */
   names: z.record(z.string(), z.string()).optional(),
 });
-export type FieldThen = z.infer<typeof FieldThen>;
+export type FieldSnapshot = z.infer<typeof FieldSnapshot>;
 
 const WEB_SCHEME = /^https?:\/\//i;
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { FieldThen } from './fields';
+import { FieldSnapshot } from './fields';
 import { listQuery } from './lists';
 import { Instant, requiredLine } from './text';
 import { asText } from './words';
@@ -137,6 +137,6 @@ export const TimelineItem = z.object({
   activity_type: z.string().nullable(),
   description: z.string().nullable(),
   /** Of every changed field, what it was and what it is; of an own field (`custom.key`) also what it was called. */
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown(), FieldThen.optional()])).nullable(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown(), FieldSnapshot.optional()])).nullable(),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;

@@ -1,14 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { CURRENCIES } from './currencies';
+import { OBJECT_TYPES, RECORD_TYPES, type TypesWith } from './recordTypes';
 import type { Said } from './words';
 
 // No zod here: tables and their menus read this list.
 
-/** The types of records that have lists with filters and views. */
-export const LISTED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
-export type ListedType = (typeof LISTED_TYPES)[number];
+export type ListedType = TypesWith<{ isListed: true }>;
+export type ListedTable = (typeof RECORD_TYPES)[ListedType]['table'];
 
-/** The type itself where it has such lists, and with them own fields. */
+/** The types of records whose lists have filters and views, and with them own fields and bulk changes. */
+export const LISTED_TYPES = OBJECT_TYPES.filter((type): type is ListedType => RECORD_TYPES[type].isListed);
+export const LISTED_TABLES = LISTED_TYPES.map((type): ListedTable => RECORD_TYPES[type].table);
+
+/** The type itself where it is one of them. */
 export const listedType = (type: string): ListedType | undefined => LISTED_TYPES.find((each) => each === type);
 
 /** The types of own fields, and those that built-in fields alone have. */

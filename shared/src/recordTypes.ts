@@ -4,17 +4,18 @@ import type { Sentence } from './words';
 // No zod here: the first load of the app reads this list.
 
 /**
- * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, that of the
- * member responsible, and whether its records come in and go out as CSV. Both sides derive their lists of record types from this one.
+ * Every type of record, by what one of them is called: its table, which is also its path in the API, the columns of its name and of the
+ * member responsible, whether its records come in and go out as CSV, and whether its list has filters, views, own fields and bulk
+ * changes. Both sides derive their lists of record types from this one.
  */
 export const RECORD_TYPES = {
-  contact: { table: 'contacts', name: 'name', owner: 'owner_id', isImported: true },
-  company: { table: 'companies', name: 'name', owner: 'owner_id', isImported: true },
-  deal: { table: 'deals', name: 'title', owner: 'owner_id', isImported: true },
-  task: { table: 'tasks', name: 'title', owner: 'assignee_id', isImported: true },
-  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id', isImported: false },
-  note: { table: 'notes', name: 'content', owner: null, isImported: true },
-  file: { table: 'files', name: 'name', owner: null, isImported: false },
+  contact: { table: 'contacts', name: 'name', owner: 'owner_id', isImported: true, isListed: true },
+  company: { table: 'companies', name: 'name', owner: 'owner_id', isImported: true, isListed: true },
+  deal: { table: 'deals', name: 'title', owner: 'owner_id', isImported: true, isListed: true },
+  task: { table: 'tasks', name: 'title', owner: 'assignee_id', isImported: true, isListed: true },
+  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id', isImported: false, isListed: false },
+  note: { table: 'notes', name: 'content', owner: null, isImported: true, isListed: false },
+  file: { table: 'files', name: 'name', owner: null, isImported: false, isListed: false },
 } as const;
 
 export type ObjectType = keyof typeof RECORD_TYPES;
@@ -23,7 +24,12 @@ export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
 export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
 export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
 
-type ImportedTable = Extract<(typeof RECORD_TYPES)[ObjectType], { isImported: true }>['table'];
+/** The types that are declared so, such as `{ isImported: true }`. */
+export type TypesWith<Flag> = {
+  [Type in ObjectType]: (typeof RECORD_TYPES)[Type] extends Flag ? Type : never;
+}[ObjectType];
+
+type ImportedTable = (typeof RECORD_TYPES)[TypesWith<{ isImported: true }>]['table'];
 
 export const IMPORTED_TABLES = OBJECT_TYPES.filter((type) => RECORD_TYPES[type].isImported).map(
   (type) => RECORD_TYPES[type].table as ImportedTable,

@@ -4,6 +4,7 @@ import { WorkspaceRole } from './access';
 import { Brand } from './branding';
 import { BulkResult } from './bulk';
 import { QueryFlag } from './lists';
+import { LISTED_TABLES } from './recordFields';
 import { Day, EmailAddress, Instant } from './text';
 import { asText } from './words';
 
@@ -92,6 +93,6 @@ export type HandOver = z.infer<typeof HandOver>;
 
 /** A bulk change for each type of record that was handed over; each is undone by its id for 30 days. */
 export const HandOverResult = z.object({
-  changes: z.array(BulkResult.extend({ object_type: z.enum(['contacts', 'companies', 'deals', 'tasks', 'forms']) })),
+  changes: z.array(BulkResult.extend({ object_type: z.enum([...LISTED_TABLES, 'forms']) })),
 });
 export type HandOverResult = z.infer<typeof HandOverResult>;

@@ -4,9 +4,9 @@ import { finished } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
 import type { Response } from 'express';
 import type { Scope } from '../db/scope';
-import { atOnce, onceClosed } from './atOnce';
 import { compressIfAccepted } from './compress';
 import type { Context } from './context';
+import { limitConcurrent, onceClosed } from './limitConcurrent';
 import { unavailable } from './problem';
 import { sendStream } from './sendStream';
 import { openNamelessFile } from './temporaryFiles';
@@ -18,7 +18,7 @@ const READ_BYTES = 128 * 1024;
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
 /** Counts a download of one person while it runs. @throws 429 when two run already */
-export const beginDownload = atOnce(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
+export const beginDownload = limitConcurrent(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
 
 /** What may wait to be written, so that the next piece is made meanwhile. */
 const WAITING_BYTES = 512 * 1024;
@@ -88,7 +88,7 @@ export class Download {
     return new Writable({
       highWaterMark: WAITING_BYTES,
       write: (chunk: Buffer, _encoding, done) => {
-        if (keptBytes + chunk.length > KEPT_BYTES_MAX) return done(tooMuchKept());
+        if (keptBytes + chunk.length > KEPT_BYTES_MAX) return done(tooManyDownloads());
         this.append(chunk).then(() => done(), done);
       },
     });
@@ -129,5 +129,5 @@ export class Download {
   }
 }
 
-const tooMuchKept = () =>
+const tooManyDownloads = () =>
   unavailable(msg`Too many exports are being downloaded right now. Please try again in a minute.`, 60);

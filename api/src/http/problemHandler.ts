@@ -26,15 +26,15 @@ export const problemHandler = async (error: unknown, req: Request, res: Response
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
   if (problem === diskFull) recordDiskFull();
-  const isOurs = !problem || problem.status >= 500;
-  // Those that were refused because too many came are counted, and would only bury the rest.
-  if (isOurs && !(error instanceof Busy)) {
+  const isServerFault = !problem || problem.status >= 500;
+  // Requests refused under load are counted instead: in the log they would bury the rest.
+  if (isServerFault && !(error instanceof Busy)) {
     contextOf(req).log.error({ req: loggedRequest(req), err: error }, 'request failed');
   }
   // The headers were sent already: only closing the connection shows the client that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
-  const { status, code, detail, errors, headers } = problem ?? unforeseen;
-  const words = await wordsFor(req, isOurs);
+  const { status, code, detail, errors, headers } = problem ?? unexpectedError;
+  const words = await wordsFor(req, isServerFault);
   // The client may have gone while the language was looked up.
   if (res.closed) return;
   res.status(status).set(headers);
@@ -63,10 +63,10 @@ const problemPage = (req: Request, detail: ProblemError['detail']): string => {
   return htmlPage({ title: words(msg`This did not work`), body: `<p>${escapeHtml(text)}</p>`, language });
 };
 
-/** Where the fault is ours, the database may be what failed, and is not asked for the person's language. */
-const wordsFor = async (req: Request, isOurs: boolean): Promise<Words> => {
+/** After an error of the server the database may be what failed, so it is not asked for the person's language. */
+const wordsFor = async (req: Request, isServerFault: boolean): Promise<Words> => {
   const asked = wordsIn(askedLanguage(req));
-  return isOurs ? asked : wordsOfRequest(req).catch(() => asked);
+  return isServerFault ? asked : wordsOfRequest(req).catch(() => asked);
 };
 
 /** The names of the statuses that we answer with, to the letter as HTTP has them in English. */
@@ -88,7 +88,7 @@ const TITLES: Record<number, Sentence> = {
   507: msg`Insufficient Storage`,
 };
 
-const unforeseen = new ProblemError(500, 'internal', msg`Something went wrong on our side. Please try again.`);
+const unexpectedError = new ProblemError(500, 'internal', msg`Something went wrong on our side. Please try again.`);
 
 const knownProblem = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;

@@ -8,8 +8,8 @@ import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
 import { asText, type Sentence } from '@rapport/shared/words';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { atOnce } from './atOnce';
 import { contextOf } from './context';
+import { limitConcurrent } from './limitConcurrent';
 import { badRequest, ProblemError } from './problem';
 import { temporaryFolder, temporaryName } from './temporaryFiles';
 
@@ -17,7 +17,7 @@ import { temporaryFolder, temporaryName } from './temporaryFiles';
 const FIELD_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Counts an upload of one person while it runs. @throws 429 when three run already */
-export const beginUpload = atOnce(3, msg`Only 3 uploads can run at once. Wait for one to finish.`);
+export const beginUpload = limitConcurrent(3, msg`Only 3 uploads can run at once. Wait for one to finish.`);
 
 /** Receives one CSV file in the field `file`, streamed to disk, and removes it when the request has been answered. */
 export const receiveCsv: RequestHandler = (req, res, next) => {

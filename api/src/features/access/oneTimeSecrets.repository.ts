@@ -32,14 +32,14 @@ export const deleteSecrets = (trx: Db, purpose: Purpose, userId: string) =>
 
 export const deleteEverySecret = (trx: Db) => trx('one_time_secrets').delete();
 
-const standing = (trx: Db, purpose: Purpose, secret: string) =>
+const unexpired = (trx: Db, purpose: Purpose, secret: string) =>
   trx('one_time_secrets')
     .where({ hash: sha256(secret), purpose })
     .whereRaw('expires_at > now()');
 
 /** Whether the secret would still work, without using it. */
 export const isSecretValid = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
-  (await standing(trx, purpose, secret).first('user_id')) !== undefined;
+  (await unexpired(trx, purpose, secret).first('user_id')) !== undefined;
 
 /** Who was sent a secret that would still work, without using it. */
 export const holderOf = async (trx: Db, secret: string): Promise<string | null> =>
@@ -57,7 +57,7 @@ export const useSecret = async (
   secret: string,
   boundTo?: string,
 ): Promise<string | null> => {
-  const [used] = await standing(trx, purpose, secret)
+  const [used] = await unexpired(trx, purpose, secret)
     .andWhereRaw('bound_hash is not distinct from ?', [boundTo === undefined ? null : sha256(boundTo)])
     .delete()
     .returning('user_id');

@@ -20,7 +20,7 @@ import { changeMember, removeMember } from '../team/team.service';
 import { eraseWorkspace } from './account.jobs';
 import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
 
-/** What becomes of each workspace of the person, and how they have to prove that it is them. */
+/** What happens to each workspace of the person, and how they confirm that it is them. */
 export const previewDeletion = ({ db }: Context, identity: Identity): Promise<AccountDeletionPreview> =>
   asSystem(db, async (trx) => ({
     workspaces: await listFates(trx, identity.user_id),
@@ -28,8 +28,8 @@ export const previewDeletion = ({ db }: Context, identity: Identity): Promise<Ac
   }));
 
 /**
- * Deletes an account for good: first what it pays is ended, then no one gets in any more, then jobs take out the records. What
- * others share stays with them.
+ * Deletes an account for good: ends its subscriptions, then closes the workspaces that only this person has, then jobs erase
+ * their records. Workspaces with other members stay.
  * @throws 422 for another address than the own, a wrong password, or where no one would own a workspace; 403 for someone
  *   without a password who has not just signed in; 409 when a team changed meanwhile;
  *   502 when Stripe cannot be asked, and then nothing is deleted
@@ -52,7 +52,7 @@ export const deleteAccount = async (context: Context, identity: Identity, deleti
     for (const { id } of planned.toSorted(byId)) await lockWorkspace({ db: trx, workspaceId: id, userId: user_id });
     const workspaces = await listFates(trx, user_id);
     requireSame(planned, workspaces);
-    for (const workspace of workspaces) await leave(trx, user_id, workspace, new_owners[workspace.id]);
+    for (const workspace of workspaces) await leaveWorkspace(trx, user_id, workspace, new_owners[workspace.id]);
     await deleteUser(trx, user);
   });
 };
@@ -74,8 +74,8 @@ const requireSame = (planned: WorkspaceFate[], found: WorkspaceFate[]) => {
   throw conflict('team_changed', msg`Someone just joined or left one of your workspaces. Please review the changes.`);
 };
 
-const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOwner: string | undefined) => {
-  if (fate === 'deleted') return close(trx, id);
+const leaveWorkspace = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOwner: string | undefined) => {
+  if (fate === 'deleted') return closeAndErase(trx, id);
   const scope = { db: trx, workspaceId: id, userId };
   if (fate === 'handed_over' && newOwner) await changeMember(scope, newOwner, { role: 'owner' });
   await removeMember(scope, { user_id: userId, role: 'member' }, userId, newOwner);
@@ -83,7 +83,7 @@ const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOw
 
 /** Deletes a workspace with those people who have no other. */
 export const removeWorkspace = async (trx: Db, id: string, people: { id: string; email: string }[]): Promise<void> => {
-  await close(trx, id);
+  await closeAndErase(trx, id);
   await removePeople(trx, people);
 };
 
@@ -92,7 +92,7 @@ export const removePeople = async (trx: Db, people: { id: string; email: string 
   for (const person of people) await deleteUser(trx, person);
 };
 
-const close = async (trx: Db, workspaceId: string) => {
+const closeAndErase = async (trx: Db, workspaceId: string) => {
   await closeWorkspace(trx, workspaceId);
   await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId });
 };
@@ -120,7 +120,7 @@ export const deleteWorkspace = async (
   await endSubscription(context, workspace_id);
   return asSystem(context.db, async (trx) => {
     const tokens = await moveSession(context, trx, { id: session_id, user_id, workspace_id: next.id });
-    await close(trx, workspace_id);
+    await closeAndErase(trx, workspace_id);
     return tokens;
   });
 };

@@ -1,7 +1,7 @@
-import type { FieldThen } from '@rapport/shared/fields';
+import type { FieldSnapshot } from '@rapport/shared/fields';
 
 /** Of every changed field, what it was and what it is; of an own field (`custom.key`) also what it is called. */
-export type Changes = Record<string, [before: unknown, after: unknown, field?: FieldThen]>;
+export type Changes = Record<string, [before: unknown, after: unknown, field?: FieldSnapshot]>;
 
 /** The fields that a change really changes, with what they were and what they become. */
 export const changesBetween = (before: object, change: object): Changes => {

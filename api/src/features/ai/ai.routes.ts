@@ -6,7 +6,7 @@ import { AssistedText } from '@rapport/shared/mailAssist';
 import { WinChance } from '@rapport/shared/winChances';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { atOnce } from '../../http/atOnce';
+import { limitConcurrent } from '../../http/limitConcurrent';
 import { dailyInsights, leadScores } from './ai.service';
 import { ask } from './ask/ask';
 import { contactHealth } from './health.readModel';
@@ -92,7 +92,7 @@ aiRoutes.get(
   ({ scope, path }) => winChance(scope, path.dealId),
 );
 
-const beginQuestion = atOnce(2, msg`Only 2 questions can be answered at once. Wait for one to finish.`);
+const beginQuestion = limitConcurrent(2, msg`Only 2 questions can be answered at once. Wait for one to finish.`);
 
 aiRoutes.post(
   '/ai/ask',
@@ -111,7 +111,7 @@ aiRoutes.post(
   },
 );
 
-const beginAsking = atOnce(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
+const beginAsking = limitConcurrent(2, msg`Only 2 texts can be written at once. Wait for one to finish.`);
 
 aiRoutes.post(
   '/ai/threads/:threadId/summary',

@@ -8,7 +8,7 @@ import type { Words } from '../../words/words';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf } from '../deals/deals.service';
 import { unansweredMail } from '../mailboxes/mailThreads.readModel';
-import { type Findings, LISTED, planned } from './findings.readModel';
+import { type Findings, LISTED_MAX, withOpenTask } from './findings.readModel';
 
 interface Alerts extends Findings {
   overdueTasks: number;
@@ -20,14 +20,14 @@ interface Alerts extends Findings {
 export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Words): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
-  const waiting = () => matchingDeals(scope, {}, attention).whereNotIn('deals.id', planned(scope, 'deal_id'));
+  const waiting = () => matchingDeals(scope, {}, attention).whereNotIn('deals.id', withOpenTask(scope, 'deal_id'));
   const longestOverdue: PromiseLike<TaskRow[]> = overdue()
     .orderBy('due_date')
-    .limit(LISTED)
+    .limit(LISTED_MAX)
     .select('id', 'title', scope.db.raw(`greatest(0, ${daysSince('due_date at time zone :zone')}) as days`, { zone }));
   const longestWaiting: PromiseLike<DealRow[]> = waiting()
     .orderBy('deals.stage_since')
-    .limit(LISTED)
+    .limit(LISTED_MAX)
     .select(
       'deals.id',
       'deals.title',
@@ -35,11 +35,11 @@ export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Wor
       'deals.is_stage_since_known',
       scope.db.raw(`${daysSince('deals.next_step_at')} as step_days`, { zone }),
     );
-  const unanswered = () => unansweredMail(scope).whereNotIn('contact_id', planned(scope, 'contact_id'));
+  const unanswered = () => unansweredMail(scope).whereNotIn('contact_id', withOpenTask(scope, 'contact_id'));
   const firstWriters: PromiseLike<WriterRow[]> = unanswered()
     .join(rows(scope, 'contacts').as('contacts'), 'contacts.id', 'unanswered.contact_id')
     .orderBy('sent_at')
-    .limit(LISTED)
+    .limit(LISTED_MAX)
     .select('contacts.id', 'contacts.name', 'contacts.email')
     .select(scope.db.raw(`${daysSince('sent_at at time zone :zone')} as days`, { zone }));
   const [tasks, deals, writers, overdueTasks, waitingDeals, unansweredEmails] = await Promise.all([
@@ -110,7 +110,7 @@ const overdueEntry = ({ id, title, days }: TaskRow, words: Words): InsightEntry 
 
 const waitingEntry = (deal: DealRow, now: Date, words: Words): InsightEntry => ({
   title: words(msg`${{ title: deal.title }} needs attention`),
-  detail: words(whyItWaits(deal, now)),
+  detail: words(stalledReason(deal, now)),
   severity: 'warning',
   entities: [{ type: 'deal', id: deal.id, name: deal.title }],
   action: {
@@ -122,7 +122,7 @@ const waitingEntry = (deal: DealRow, now: Date, words: Words): InsightEntry => (
   },
 });
 
-const whyItWaits = (deal: DealRow, now: Date): Sentence => {
+const stalledReason = (deal: DealRow, now: Date): Sentence => {
   if (deal.step_days !== null) {
     return msg`${plural({ days: deal.step_days }, { one: 'Its next step was planned for # day ago', other: 'Its next step was planned for # days ago' })}`;
   }

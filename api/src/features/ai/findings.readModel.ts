@@ -2,7 +2,7 @@ import type { InsightEntry } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
 
 /** How many entries of a kind are listed; all are counted. */
-export const LISTED = 5;
+export const LISTED_MAX = 5;
 
 export interface Findings {
   /** How many there are, of which `entries` lists the first. */
@@ -11,5 +11,5 @@ export interface Findings {
 }
 
 /** Contacts or deals that have an open task: a step offered for one of them would be planned twice. */
-export const planned = (scope: Scope, what: 'contact_id' | 'deal_id') =>
+export const withOpenTask = (scope: Scope, what: 'contact_id' | 'deal_id') =>
   rows(scope, 'tasks').whereNotNull(what).whereNull('done_at').distinct(what);

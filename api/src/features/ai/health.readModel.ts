@@ -100,7 +100,7 @@ interface Found {
 /** What keeps the score down, the most serious first: a relation that is not in good health has a risk to its name. */
 const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
   const { score, isNew, quiet, quietDays, recent, overdue, running, isGoing } = found;
-  const advice: Advice[] = [...silence(found), ...lateTask(found), ...stalledDeal(found)];
+  const advice: Advice[] = [...silenceAdvice(found), ...lateTaskAdvice(found), ...stalledDealAdvice(found)];
   if (quiet !== null && quiet <= quietDays && !isNew && recent < FREQUENT_TOUCHES) {
     advice.push([fewTouches(recent), msg`Get in touch more often`]);
   }
@@ -121,7 +121,7 @@ const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
 
 type Advice = [risk: Sentence, suggestion: Sentence];
 
-const silence = ({ quiet, quietDays, isNew, age }: Found): Advice[] => {
+const silenceAdvice = ({ quiet, quietDays, isNew, age }: Found): Advice[] => {
   if (quiet === null) {
     const risk = isNew ? neverContacted(age) : msg`No calls, meetings or emails logged`;
     return [[risk, msg`Get in touch and log it`]];
@@ -129,7 +129,7 @@ const silence = ({ quiet, quietDays, isNew, age }: Found): Advice[] => {
   return quiet > quietDays ? [[noContactFor(quiet), msg`Call to check in`]] : [];
 };
 
-const lateTask = ({ overdue }: Found): Advice[] =>
+const lateTaskAdvice = ({ overdue }: Found): Advice[] =>
   overdue
     .slice(0, 1)
     .map(({ title }) => [
@@ -139,7 +139,7 @@ const lateTask = ({ overdue }: Found): Advice[] =>
       msg`Complete or reschedule “${title}”`,
     ]);
 
-const stalledDeal = ({ stalled }: Found): Advice[] =>
+const stalledDealAdvice = ({ stalled }: Found): Advice[] =>
   stalled
     .slice(0, 1)
     .map(({ title }) => [

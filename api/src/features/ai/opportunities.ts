@@ -4,7 +4,7 @@ import { type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
 import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
-import { type Findings, LISTED, planned } from './findings.readModel';
+import { type Findings, LISTED_MAX, withOpenTask } from './findings.readModel';
 import { withNames } from './leads';
 import type { Ranking } from './scores/ranking';
 import { typedIn } from './scores/reasons';
@@ -17,14 +17,14 @@ export const opportunitiesOf = async (
 ): Promise<Findings & { typed: string[] }> => {
   const ids = first.map(({ contact_id }) => contact_id);
   // The ranking may be older than a task that was planned since.
-  const isPlanned = new Set(await planned(scope, 'contact_id').whereIn('contact_id', ids).pluck('contact_id'));
+  const isPlanned = new Set(await withOpenTask(scope, 'contact_id').whereIn('contact_id', ids).pluck('contact_id'));
   const found = await withNames(
     scope,
     first.filter(({ contact_id }) => !isPlanned.has(contact_id)),
     levels,
     'lead',
   );
-  const listed = found.slice(0, LISTED);
+  const listed = found.slice(0, LISTED_MAX);
   const isListed = new Set(listed.map(({ contact_id }) => contact_id));
   return {
     total: total - (first.length - found.length),

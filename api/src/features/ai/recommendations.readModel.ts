@@ -5,7 +5,7 @@ import { rows, type Scope } from '../../db/scope';
 import type { Words } from '../../words/words';
 import { stageInSentence } from '../activities/activityWords';
 import { matchingContacts } from '../contacts/contacts.readModel';
-import { type Findings, LISTED, planned } from './findings.readModel';
+import { type Findings, LISTED_MAX, withOpenTask } from './findings.readModel';
 
 const READY_PERCENT = 80;
 
@@ -20,7 +20,7 @@ export const recommendationsOf = async (scope: Scope, words: Words): Promise<Fin
   // An email can be written at once; a call is offered as a task, and only where there is none.
   const due = () =>
     matchingContacts(scope, { due: true }).where((one) =>
-      one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', planned(scope, 'contact_id')),
+      one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', withOpenTask(scope, 'contact_id')),
     );
   const ready = () =>
     rows(scope, 'deals')
@@ -29,7 +29,7 @@ export const recommendationsOf = async (scope: Scope, words: Words): Promise<Fin
       .where('deals.probability', '>=', READY_PERCENT);
   const contacts: PromiseLike<DueContact[]> = due()
     .orderBy(['contacts.touch_due_at', 'contacts.id'])
-    .limit(LISTED)
+    .limit(LISTED_MAX)
     .select(
       'contacts.id',
       'contacts.name',

@@ -49,11 +49,11 @@ export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> =
   return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 
-const compared = (before: number): Sentence =>
+const comparison = (before: number): Sentence =>
   msg`${plural(before, { 0: 'None the week before', other: '# the week before' })}`;
 
 /** Whether a week was better or worse than the one before, where chance alone would not make the difference. */
-const judged = (now: number, before: number): InsightEntry['severity'] => {
+const severityOf = (now: number, before: number): InsightEntry['severity'] => {
   if (!countsDiffer(now, before)) return 'info';
   return now > before ? 'positive' : 'warning';
 };
@@ -73,23 +73,23 @@ export const patternsOf = (week: Week, tag: StrongestTag | null, words: Words): 
   return [
     ...(week.added > 0 ? [entry('info', addedPattern(week))] : []),
     ...(week.touches + week.touchesBefore > 0
-      ? [entry(judged(week.touches, week.touchesBefore), touchesPattern(week))]
+      ? [entry(severityOf(week.touches, week.touchesBefore), touchesPattern(week))]
       : []),
-    ...(week.won + week.lost > 0 ? [entry(judged(week.won, week.wonBefore), dealsPattern(week))] : []),
+    ...(week.won + week.lost > 0 ? [entry(severityOf(week.won, week.wonBefore), dealsPattern(week))] : []),
     ...(tag ? [entry('info', tagPattern(tag))] : []),
   ];
 };
 
 const addedPattern = ({ added, addedBefore }: Week) => ({
   title: msg`${plural(added, { one: '# contact added this week', other: '# contacts added this week' })}`,
-  detail: compared(addedBefore),
+  detail: comparison(addedBefore),
   label: msg`View contacts`,
   path: pages.contacts,
 });
 
 const touchesPattern = ({ touches, touchesBefore }: Week) => ({
   title: msg`${plural(touches, { one: '# call, meeting or email logged this week', other: '# calls, meetings and emails logged this week' })}`,
-  detail: compared(touchesBefore),
+  detail: comparison(touchesBefore),
   label: msg`View activities`,
   path: pages.activities,
 });

@@ -14,7 +14,7 @@ export const secretFile = (secret: string) => `secrets/${secret}`;
 const Content = z.object({ sha256: z.string(), rows: z.int() });
 export type Content = z.infer<typeof Content>;
 
-/** A line of `FILE_LIST`. Its key becomes a path again. */
+/** A line of `FILE_LIST`. Its key is held to a pattern, because a restore makes a path of it. */
 export const ListedFile = z.object({ key: z.string().regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/), sha256: z.string() });
 export type ListedFile = z.infer<typeof ListedFile>;
 
@@ -25,7 +25,7 @@ export type StoredTable = z.infer<typeof StoredTable>;
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string(),
-  /** When the moment was that it shows. */
+  /** The moment whose data it holds. */
   created_at: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()),

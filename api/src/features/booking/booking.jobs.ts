@@ -18,27 +18,31 @@ import { listPagesWithCalendars } from './calendars.repository';
 import { readCalendars } from './calendars.service';
 import { writeInvitation } from './invitation';
 
-interface Told extends ShownPage {
+interface BookingDetails extends ShownPage {
   booking: Booking;
   isPlanned: boolean;
   /** Where the public pages of the workspace are. */
   pages: string;
 }
 
-const whenIn = ({ preferences, booking }: Told, timezone: string): string =>
+const whenIn = ({ preferences, booking }: BookingDetails, timezone: string): string =>
   `${formatDateTime(booking.starts_at, { ...preferences, timezone })} (${timezone.replaceAll('_', ' ')})`;
 
-const visitorNews = ({ booking: { sequence }, isPlanned }: Told, name: string, when: string): Sentence => {
+const visitorSentence = (
+  { booking: { sequence }, isPlanned }: BookingDetails,
+  name: string,
+  when: string,
+): Sentence => {
   if (isPlanned)
     return sequence > 0 ? msg`${name} moved the meeting to ${when}.` : msg`${name} invites you to a meeting: ${when}.`;
   return sequence > 0 ? msg`Your meeting was moved to ${when}.` : msg`Your meeting is booked: ${when}.`;
 };
 
 /** Goes to strangers, so it shows what others typed as plain words. */
-const toVisitor = (context: Context, told: Told): EmailContent => {
-  const { booking, host, page } = told;
+const visitorEmail = (context: Context, details: BookingDetails): EmailContent => {
+  const { booking, host, page } = details;
   const name = plainName(host.name);
-  const when = whenIn(told, booking.timezone);
+  const when = whenIn(details, booking.timezone);
   if (booking.canceled_at) {
     return { subject: msg`Canceled: meeting with ${name}`, paragraphs: [msg`The meeting on ${when} was canceled.`] };
   }
@@ -46,33 +50,36 @@ const toVisitor = (context: Context, told: Told): EmailContent => {
   return {
     subject: isMoved ? msg`Moved: meeting with ${name}` : msg`Meeting with ${name}`,
     paragraphs: [
-      visitorNews(told, name, when),
-      ...(told.isPlanned && booking.note ? [booking.note] : []),
+      visitorSentence(details, name, when),
+      ...(details.isPlanned && booking.note ? [booking.note] : []),
       msg`It is attached for your calendar.`,
     ],
     action: {
       label: msg`View or change`,
-      url: `${told.pages}${bookingPath(context, page, booking.id)}`,
+      url: `${details.pages}${bookingPath(context, page, booking.id)}`,
     },
   };
 };
 
-const hostSubject = ({ booking: { name, canceled_at, sequence }, isPlanned }: Told, when: string): Sentence => {
+const hostSubject = (
+  { booking: { name, canceled_at, sequence }, isPlanned }: BookingDetails,
+  when: string,
+): Sentence => {
   // Either of the two may have changed it.
   if (canceled_at) return msg`Canceled: meeting with ${name} on ${when}`;
   if (isPlanned && sequence === 0) return msg`Meeting with ${name} on ${when}`;
   return sequence > 0 ? msg`Moved: meeting with ${name} to ${when}` : msg`${name} booked a meeting on ${when}`;
 };
 
-const toHost = (context: Context, told: Told): EmailContent => {
-  const { booking, preferences, page } = told;
+const hostEmail = (context: Context, details: BookingDetails): EmailContent => {
+  const { booking, preferences, page } = details;
   const { id, name, email, note, canceled_at } = booking;
-  const when = whenIn(told, preferences.timezone);
+  const when = whenIn(details, preferences.timezone);
   return {
-    subject: hostSubject(told, when),
+    subject: hostSubject(details, when),
     paragraphs: [`${name}, ${email}`, ...(note ? [note] : [])],
     ...(canceled_at === null && {
-      action: { label: msg`View or change`, url: `${told.pages}${bookingPath(context, page, id)}` },
+      action: { label: msg`View or change`, url: `${details.pages}${bookingPath(context, page, id)}` },
     }),
   };
 };
@@ -80,10 +87,10 @@ const toHost = (context: Context, told: Told): EmailContent => {
 export const emailAboutBooking = defineSystemJob({
   ...emailBooking,
   run: async (context, { workspace_id, booking_id, to, is_planned: isPlanned = false }) => {
-    const told = await inWorkspace(
+    const details = await inWorkspace(
       context.db,
       { workspaceId: workspace_id },
-      async (scope): Promise<(Told & { emailBrand: EmailBrand | null }) | null> => {
+      async (scope): Promise<(BookingDetails & { emailBrand: EmailBrand | null }) | null> => {
         const booking = await findBooking(scope, booking_id);
         const shown = booking && (await showPage(scope, booking.page_id));
         if (!booking || !shown) return null;
@@ -91,9 +98,9 @@ export const emailAboutBooking = defineSystemJob({
         return { ...shown, booking, isPlanned, emailBrand, pages };
       },
     );
-    if (!told) return;
-    const { booking, host, preferences, emailBrand } = told;
-    const content = to === 'visitor' ? toVisitor(context, told) : toHost(context, told);
+    if (!details) return;
+    const { booking, host, preferences, emailBrand } = details;
+    const content = to === 'visitor' ? visitorEmail(context, details) : hostEmail(context, details);
     const { subject, ...rest } = renderEmail(content, preferences.language, emailBrand);
     const summary = `${plainName(host.name)} – ${plainName(booking.name)}`;
     await deliver(context, workspace_id, {

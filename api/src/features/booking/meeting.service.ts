@@ -24,7 +24,7 @@ const FURTHEST_MS = 2 * 366 * DAY_MS;
 /**
  * Plans a meeting of the caller with a contact: a booking that the member makes. Both get the invitation, and the contact cancels
  * it by its link, or moves it where the member has a booking page.
- * @returns the task that stands for it
+ * @returns its task
  * @throws 404; 409 without an email address of the contact, or without email; 422 for a time that is past or far away; 403 where the
  * plan has no booking, in the demo, and where the own address is not confirmed; 429
  */
@@ -37,7 +37,7 @@ export const planMeeting = async (
   const { name, email } = await findContact(scope, contactId);
   await requireBooking(scope);
   await requireNotDemo(scope);
-  const starts = timeAhead(starts_at);
+  const starts = futureTime(starts_at);
   if (email === '') throw conflict('no_email', msg`This contact has no email address. Add one first.`);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
@@ -63,7 +63,7 @@ export const planMeeting = async (
 };
 
 /** A time for a meeting, in milliseconds. @throws 422 */
-const timeAhead = (starts_at: string): number => {
+const futureTime = (starts_at: string): number => {
   const starts = Date.parse(starts_at);
   if (starts <= Date.now() || starts > Date.now() + FURTHEST_MS) {
     throw invalid({ starts_at: msg`Choose a time within the next two years` });
@@ -72,7 +72,7 @@ const timeAhead = (starts_at: string): number => {
 };
 
 /**
- * The meeting that a task stands for, and its host. Nobody else changes its times until the transaction ends.
+ * The meeting of a task and its host, locked until the transaction ends.
  * @throws 404 where there is none, or it is over or canceled, or the host has left
  */
 const meetingOf = async (scope: Scope, taskId: string): Promise<{ booking: Booking; shown: ShownPage }> => {
@@ -95,7 +95,7 @@ export const moveMeeting = async (
   { starts_at }: MeetingMove,
 ): Promise<Task> => {
   const { booking } = await meetingOf(scope, taskId);
-  const starts = timeAhead(starts_at);
+  const starts = futureTime(starts_at);
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
   await requireConfirmationAllowance(scope, booking.email);

@@ -52,7 +52,7 @@ export const changeBrandPicture = async (
 };
 
 export const removeBrandPicture = async (scope: Scope, kind: BrandPicture): Promise<void> => {
-  // What was on stays on without its last picture.
+  // Otherwise branding that is on by its pictures alone would go off with the last one.
   const { is_on } = await findBranding(scope);
   if (is_on) await updateBranding(scope, { is_on });
   await deleteBrandPicture(scope, kind);

@@ -11,7 +11,7 @@ import { isMember } from '../workspaces/workspaces.readModel';
 import { allowLong } from './bulk.repository';
 import { findBulk, lockBulk, markPart, nextPart, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { problemOf, tableOf } from './bulkWords';
-import { announce, checkedChange, perform, requireRoomToUndo, restore } from './change.service';
+import { announce, applyChange, checkedChange, requireRoomToUndo, restore } from './change.service';
 import { insertParts } from './chosen.repository';
 import { matchingOf } from './matching.service';
 
@@ -88,7 +88,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   }
   const part = await nextPart(scope, id, 'running');
   if (part) {
-    const more = await perform(scope, change, part.record_ids, id);
+    const more = await applyChange(scope, change, part.record_ids, id);
     await markPart(scope, part.id, { is_done: true });
     await updateBulk(scope, id, { done: done + part.record_ids.length, changed: changed + more });
     return true;

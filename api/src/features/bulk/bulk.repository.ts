@@ -1,12 +1,10 @@
 import type { BulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
-
-/** The records that are changed many at a time. */
-export type BulkObjectType = 'contacts' | 'companies' | 'deals' | 'tasks';
 
 export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' | 'field' }>;
 
@@ -69,8 +67,7 @@ const newValue = (action: FieldAction): string | null => {
   }
 };
 
-export const nameOf = (objectType: BulkObjectType) =>
-  `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
+export const nameOf = (objectType: ListedTable) => `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
 
 export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
@@ -93,7 +90,7 @@ export const allowLong = (scope: Scope) =>
 /** Sets one field of the chosen records, and says how many it changed. */
 export const setField = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   ids: string[],
   { action, zone, batch }: { action: FieldAction; zone: string; batch: string },
 ): Promise<number> => {
@@ -120,7 +117,7 @@ export const setField = async (
 
 export const deleteMany = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   ids: string[],
   batch: string,
 ): Promise<number> => {
@@ -145,10 +142,10 @@ export const historyOf = ({ batch, ids }: Undone) => ({
   bindings: { undone: batch, ...(ids && { ids }) },
 });
 
-const MERGES: Partial<Record<BulkObjectType, string>> = { contacts: 'merges', companies: 'company_merges' };
+const MERGES: Partial<Record<ListedTable, string>> = { contacts: 'merges', companies: 'company_merges' };
 
 /** The condition for an activity that did not come over from a merged record. */
-export const isOfItself = (objectType: BulkObjectType): string => {
+export const isOfItself = (objectType: ListedTable): string => {
   const merges = MERGES[objectType];
   if (!merges) return 'true';
   return `not exists (
@@ -163,7 +160,7 @@ export const isOfItself = (objectType: BulkObjectType): string => {
  */
 export const restoreFields = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   undone: Undone,
   field: string,
 ): Promise<number> => {
@@ -185,7 +182,7 @@ const trashed = (isUndone: string) => `records.workspace_id = :workspace and rec
   and records.id = any (array(select entity_id from activities where ${isUndone}))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
-export const countDeleted = async (scope: Scope, objectType: BulkObjectType, undone: Undone): Promise<number> => {
+export const countDeleted = async (scope: Scope, objectType: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const { rows } = await scope.db.raw(
     `select count(*) as count from ${objectType} as records where ${trashed(isUndone)} and not records.is_sample`,
@@ -194,7 +191,7 @@ export const countDeleted = async (scope: Scope, objectType: BulkObjectType, und
   return rows[0].count;
 };
 
-export const restoreMany = async (scope: Scope, objectType: BulkObjectType, undone: Undone): Promise<number> => {
+export const restoreMany = async (scope: Scope, objectType: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with changed as (
     update ${objectType} as records set deleted_at = null, updated_at = now() where ${trashed(isUndone)}

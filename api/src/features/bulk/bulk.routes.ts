@@ -13,12 +13,13 @@ import {
 import { CompanyFilter } from '@rapport/shared/companies';
 import { ContactFilter } from '@rapport/shared/contacts';
 import { DealListFilter } from '@rapport/shared/deals';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { TaskFilter } from '@rapport/shared/tasks';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { operationName } from '../../http/operationName';
 import { invalid } from '../../http/problem';
-import type { BulkObjectType } from './bulk.repository';
+
 import { changeMany, continueChange, previewMany, readChange, readChanges, undoChange, undoMany } from './bulk.service';
 import type { Chosen } from './chosen.repository';
 
@@ -42,7 +43,7 @@ const chosenBy = ({ ids, matching }: Asked, query: object): Chosen => {
 
 /** Mounts the change of many records, its preview and its undo. */
 const mountBulk = <Body extends Asked, Query extends object>(
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   { summary, body, query }: { summary: string; body: z.ZodType<Body>; query: z.ZodType<Query> },
 ) => {
   bulkRoutes.post(

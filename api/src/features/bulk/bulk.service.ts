@@ -7,6 +7,7 @@ import {
   type BulkResult,
   type BulkUndone,
 } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import { readerWords, type Scope } from '../../db/scope';
@@ -15,15 +16,15 @@ import type { FieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { requireActive } from '../workspaces/planLimits';
 import { enqueueBulk } from './bulk.jobs';
-import { allowLong, type BulkObjectType, listChanged } from './bulk.repository';
+import { allowLong, listChanged } from './bulk.repository';
 import { findBulk, insertBulk, listBulks, lockBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 import { undoFormOwners } from './bulkForms.service';
 import { shownBulk, tableOf } from './bulkWords';
 import {
   announce,
+  applyChange,
   type Change,
   checkedChange,
-  perform,
   requireRoomToUndo,
   restore,
   whatChanges,
@@ -39,14 +40,14 @@ import { OF_DELETE, ofField, ofOwnField, ofStage, readPreview } from './preview.
  */
 export const changeMany = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkResult> => {
   const change = await checkedChange(scope, objectType, action);
   const id = uuidv7();
   const kept = { id, object_type: OBJECT_TYPE_OF[objectType], action, ...whatChanges(change) };
-  const ids = await fewIds(scope, objectType, chosen);
+  const ids = await idsIfFew(scope, objectType, chosen);
   if (!ids) {
     const selection = 'filter' in chosen ? chosen.filter : {};
     await insertBulk(scope, { ...kept, status: 'running', is_job: true, selection });
@@ -54,14 +55,14 @@ export const changeMany = async (
     return { id, status: 'running', changed: 0 };
   }
   await allowLong(scope);
-  const changed = ids.length > 0 ? await perform(scope, change, ids, id) : 0;
+  const changed = ids.length > 0 ? await applyChange(scope, change, ids, id) : 0;
   await insertBulk(scope, { ...kept, status: 'done', is_job: false, total: ids.length, done: ids.length, changed });
   await announce(scope, change, changed, id);
   return { id, status: 'done', changed };
 };
 
 /** The ids of what is chosen, or `null` when a request should not change so many. */
-const fewIds = async (scope: Scope, objectType: BulkObjectType, chosen: Chosen): Promise<string[] | null> => {
+const idsIfFew = async (scope: Scope, objectType: ListedTable, chosen: Chosen): Promise<string[] | null> => {
   if ('ids' in chosen) return chosen.ids;
   const { matches } = await matchingOf(scope, objectType, chosen);
   return idsOf(objectType, matches, BULK_AT_ONCE_MAX);
@@ -70,7 +71,7 @@ const fewIds = async (scope: Scope, objectType: BulkObjectType, chosen: Chosen):
 /** What `changeMany` would change, without changing it. @throws what it throws */
 export const previewMany = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkPreview> => {
@@ -87,7 +88,7 @@ const previewOf = ({ action, stage, field, zone }: Change) => {
 };
 
 /** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
-export const undoMany = async (scope: Scope, id: string, objectType?: BulkObjectType): Promise<BulkUndone> => {
+export const undoMany = async (scope: Scope, id: string, objectType?: ListedTable): Promise<BulkUndone> => {
   const bulk = await lockBulk(scope, id);
   if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw notFound(msg`This change`);
   if (bulk.status === 'undone' || bulk.status === 'undoing') return { status: bulk.status, restored: 0 };

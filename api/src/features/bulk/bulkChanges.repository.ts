@@ -6,7 +6,7 @@ import { notFound } from '../../http/problem';
 import type { ActivityKind } from '../activities/activityWords';
 import type { BulkProblem } from './bulkWords';
 
-const LISTED = 50;
+const LISTED_MAX = 50;
 
 export interface StoredBulk {
   id: string;
@@ -68,7 +68,7 @@ export const listBulks = (scope: Scope): Promise<ListedBulk[]> =>
   withActor(scope)
     .where((some) => some.where('bulk_changes.changed', '>', 0).orWhere('bulk_changes.is_job', true))
     .orderBy('bulk_changes.created_at', 'desc')
-    .limit(LISTED);
+    .limit(LISTED_MAX);
 
 /** @throws 404 */
 export const findBulk = async (scope: Scope, id: string): Promise<ListedBulk> => {

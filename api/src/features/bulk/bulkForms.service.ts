@@ -2,7 +2,7 @@ import type { BulkResult, BulkUndone } from '@rapport/shared/bulk';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { type FormOwners, giveFormsBack, handOverForms } from '../forms/formOwners.service';
+import { type FormOwners, handOverForms, restoreFormOwners } from '../forms/formOwners.service';
 import { insertBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 
 /** What an undo needs to know. */
@@ -30,7 +30,7 @@ export const changeFormOwners = async (scope: Scope, from_id: string, to_id: str
 
 export const undoFormOwners = async (scope: Scope, { id, action, selection }: StoredBulk): Promise<BulkUndone> => {
   const { from_id, before } = selection as Selection;
-  const restored = action.type === 'owner' ? await giveFormsBack(scope, before, from_id, action.owner_id) : 0;
+  const restored = action.type === 'owner' ? await restoreFormOwners(scope, before, from_id, action.owner_id) : 0;
   await updateBulk(scope, id, { status: 'undone', restored, undone_by: scope.userId });
   return { status: 'undone', restored };
 };

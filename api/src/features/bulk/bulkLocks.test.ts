@@ -1,10 +1,11 @@
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
-import type { BulkObjectType } from './bulk.repository';
-import { type Change, perform, restore } from './change.service';
+
+import { applyChange, type Change, restore } from './change.service';
 import { OF_DELETE, readPreview } from './preview.repository';
 
 const api = startApi();
@@ -13,7 +14,7 @@ type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const stage = { key: 'proposal', kind: 'open', name: null } as Change['stage'];
 const field = { key: 'none', value: 'x', field: { label: 'None', type: 'text' }, names: {} } as Change['field'];
 
-const CHANGES: [BulkObjectType, BulkAction][] = [
+const CHANGES: [ListedTable, BulkAction][] = [
   ['contacts', { type: 'status', status: 'partner' }],
   ['contacts', { type: 'field', key: 'none', value: 'x' }],
   ['contacts', { type: 'delete' }],
@@ -23,7 +24,7 @@ const CHANGES: [BulkObjectType, BulkAction][] = [
   ['tasks', { type: 'due', due_date: '2026-12-24' }],
 ];
 
-const recordOf = async (theirs: Workspace, objectType: BulkObjectType) => {
+const recordOf = async (theirs: Workspace, objectType: ListedTable) => {
   const made = { contacts: theirs.contact, companies: theirs.company, deals: theirs.deal, tasks: theirs.task };
   return (await made[objectType]()).id;
 };
@@ -36,14 +37,14 @@ const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope
     const read = () => api.db(objectType).where({ id }).first();
     const refused = () => 0;
     const before = await read();
-    const changed = ours.scoped((scope) => perform(claim(scope), change, [id], uuidv7()));
+    const changed = ours.scoped((scope) => applyChange(claim(scope), change, [id], uuidv7()));
     expect([objectType, action.type, await changed.catch(refused)]).toEqual([objectType, action.type, 0]);
     expect(await read()).toEqual(before);
     const seen = ours.scoped((scope) => readPreview(claim(scope), objectType, [id], OF_DELETE));
     expect(await seen).toMatchObject({ count: 0, examples: [] });
 
     const batch = uuidv7();
-    expect(await theirs.scoped((scope) => perform(scope, change, [id], batch))).toBe(1);
+    expect(await theirs.scoped((scope) => applyChange(scope, change, [id], batch))).toBe(1);
     const done = await read();
     const undone = ours.scoped((scope) => restore(claim(scope), { objectType, action, batch }, [id]));
     expect([objectType, action.type, await undone.catch(refused)]).toEqual([objectType, action.type, 0]);

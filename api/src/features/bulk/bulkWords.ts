@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { BulkChange } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import type { RecordTableName } from '@rapport/shared/recordTypes';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Sentence } from '@rapport/shared/words';
@@ -7,7 +8,7 @@ import { isDiskFull } from '../../db/diskRoom';
 import { ProblemError } from '../../http/problem';
 import type { Words } from '../../words/words';
 import { type ActivityKind, describeActivity } from '../activities/activityWords';
-import type { BulkObjectType } from './bulk.repository';
+
 import type { ListedBulk } from './bulkChanges.repository';
 
 /** Why a job stopped. */
@@ -31,7 +32,7 @@ export const problemOf = (error: unknown): BulkProblem => {
 };
 
 /** The type of record that was changed; forms are none. */
-export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): BulkObjectType => {
+export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): ListedTable => {
   if (object_type === 'form') throw new Error('Forms are handed over, and not changed like records');
   return RECORD_TYPES[object_type].table;
 };

@@ -1,4 +1,5 @@
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
@@ -18,22 +19,13 @@ import {
 import { deputyOrSelf } from '../team/absences.service';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
-import {
-  type BulkObjectType,
-  countDeleted,
-  deleteMany,
-  FIELDS,
-  idArray,
-  restoreFields,
-  restoreMany,
-  setField,
-} from './bulk.repository';
+import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, setField } from './bulk.repository';
 import { kindOf } from './bulkWords';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
 /** What is done to each, with the stage that deals go to, the own field that is set, or the zone in which a day is meant. */
 export interface Change {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   action: BulkAction;
   stage: DealStage | undefined;
   field: FieldToSet | undefined;
@@ -44,7 +36,7 @@ export interface Change {
  * Looks up what a change needs.
  * @throws 422 for a person who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
  */
-export const checkedChange = async (scope: Scope, objectType: BulkObjectType, action: BulkAction): Promise<Change> => {
+export const checkedChange = async (scope: Scope, objectType: ListedTable, action: BulkAction): Promise<Change> => {
   if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
   if (action.type === 'assignee' && action.assignee_id) await requireMember(scope, action.assignee_id, 'assignee_id');
@@ -65,7 +57,7 @@ const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: strin
 };
 
 /** Changes these records, each with its activity in the batch. @returns how many were not so already */
-export const perform = (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
+export const applyChange = (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
   const { objectType, action, stage, field, zone } = change;
   if (action.type === 'delete') return deleteMany(scope, objectType, ids, batch);
   if (action.type === 'stage') {
@@ -77,7 +69,7 @@ export const perform = (scope: Scope, change: Change, ids: string[], batch: stri
   return setField(scope, objectType, ids, { action, zone, batch });
 };
 
-const isOfTasks = (objectType: BulkObjectType, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
+const isOfTasks = (objectType: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
   objectType === 'tasks' && action.type === 'status';
 
 /** Tells of a change that is done: the feed in one line, and those whom it concerns. */
@@ -135,7 +127,7 @@ const moved = ({ key, kind, name }: DealStage): { kind: ActivityKind['kind']; va
 };
 
 interface ToUndo {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   action: BulkAction;
   batch: string;
 }

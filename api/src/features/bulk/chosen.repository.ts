@@ -1,13 +1,13 @@
+import type { ListedTable } from '@rapport/shared/recordFields';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
-import type { BulkObjectType } from './bulk.repository';
 
 /** Which records are chosen: these, or all that a filter leaves, which `within` the request. */
 export type Chosen = { ids: string[] } | { filter: object; within: string };
 
 /** The ids of the records that match, or `null` when there are more than `atMost`. */
 export const idsOf = async (
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   matches: Knex.QueryBuilder,
   atMost: number,
 ): Promise<string[] | null> => {
@@ -21,7 +21,7 @@ export const idsOf = async (
 /** Notes which records a job will change, in parts of `size`. Deals are moved in the order in which they are. @returns how many */
 export const insertParts = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   { bulkId, matches, size }: { bulkId: string; matches: Knex.QueryBuilder; size: number },
 ): Promise<number> => {
   const order = objectType === 'deals' ? 'deals.position, deals.id' : `${objectType}.id`;

@@ -1,6 +1,7 @@
 import type { CompanyFilter } from '@rapport/shared/companies';
 import type { ContactFilter } from '@rapport/shared/contacts';
 import type { DealListFilter } from '@rapport/shared/deals';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import type { TaskFilter } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
@@ -11,7 +12,6 @@ import { inOwnDays } from '../deals/deals.service';
 import { narrowed } from '../records/narrowing.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
-import type { BulkObjectType } from './bulk.repository';
 
 /** In an object, because a promise of a query would run it. */
 interface Matches {
@@ -21,7 +21,7 @@ interface Matches {
 /** The records of a type that a filter leaves, which is one of the list's. `within` is where the request has it. */
 type Match = (scope: Scope, filter: object, within: string) => Promise<Matches>;
 
-const MATCH: Record<BulkObjectType, Match> = {
+const MATCH: Record<ListedTable, Match> = {
   contacts: async (scope, filter, within) => ({
     matches: matchingContacts(
       scope,
@@ -52,6 +52,6 @@ const MATCH: Record<BulkObjectType, Match> = {
 /** @throws 422 for a filter that does not fit the fields, and a view that the caller does not see */
 export const matchingOf = (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   { filter, within }: { filter: object; within: string },
 ) => MATCH[objectType](scope, filter, within);

@@ -1,10 +1,11 @@
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
 import type { FieldToSet } from '../fields/custom.service';
-import { type BulkObjectType, historyOf, idArray, isOfItself, nameOf, type Undone } from './bulk.repository';
+import { historyOf, idArray, isOfItself, nameOf, type Undone } from './bulk.repository';
 
-const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
+const DEFINITION = `jsonb_strip_nulls(:definition::jsonb || jsonb_build_object('names', (
   select jsonb_object_agg(name.key, name.value) from jsonb_each(:names::jsonb) as name
   where before.was @> to_jsonb(name.key) or :value::jsonb @> to_jsonb(name.key)
 )))`;
@@ -12,7 +13,7 @@ const TOLD = `jsonb_strip_nulls(:told::jsonb || jsonb_build_object('names', (
 /** Sets an own field of the chosen records, and says how many it changed. */
 export const setOwnField = (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   ids: string[],
   { key, value, field, names }: FieldToSet,
   batch: string,
@@ -27,13 +28,13 @@ export const setOwnField = (
     where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
       and coalesce(before.was, 'null') <> :value::jsonb
     returning records.id, ${nameOf(objectType)},
-      jsonb_build_object('custom.' || :key, jsonb_build_array(before.was, :value::jsonb, ${TOLD})) as changes
+      jsonb_build_object('custom.' || :key, jsonb_build_array(before.was, :value::jsonb, ${DEFINITION})) as changes
   )`;
   const bindings = {
     chosen: idArray(scope, ids),
     key,
     value: JSON.stringify(value),
-    told: JSON.stringify(field),
+    definition: JSON.stringify(field),
     names: JSON.stringify(names),
   };
   return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings }, { batch });
@@ -45,13 +46,13 @@ export const setOwnField = (
  */
 export const restoreOwnField = (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   undone: Undone,
   field: string,
 ): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
-    select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as told from activities
+    select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as definition from activities
     where ${isUndone} and ${isOfItself(objectType)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
   ), changed as (
     update ${objectType} as records set updated_at = now(),
@@ -61,7 +62,7 @@ export const restoreOwnField = (
       and records.id = any (array(select entity_id from batch))
       and coalesce(records.custom -> :key, 'null') = batch.becomes
     returning records.id, ${nameOf(objectType)},
-      jsonb_build_object(:field::text, jsonb_build_array(batch.becomes, batch.was, batch.told)) as changes
+      jsonb_build_object(:field::text, jsonb_build_array(batch.becomes, batch.was, batch.definition)) as changes
   )`;
   const type = OBJECT_TYPE_OF[objectType];
   const names = { field, key: field.slice('custom.'.length), type };

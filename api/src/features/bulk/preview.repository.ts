@@ -1,8 +1,9 @@
 import { BULK_AT_ONCE_MAX, BULK_EXAMPLES, BULK_PREVIEW_MAX, type BulkPreview } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { FieldToSet } from '../fields/custom.service';
-import { asJson, type BulkObjectType, bindingsOf, FIELDS, type FieldAction, nameOf } from './bulk.repository';
+import { asJson, bindingsOf, FIELDS, type FieldAction, nameOf } from './bulk.repository';
 
 /** What would change, in SQL: the field, its value now and then as JSON, and when that is a change. */
 interface Preview {
@@ -48,7 +49,7 @@ export const OF_DELETE: Preview = { field: null, before: `'null'::jsonb`, after:
 /** How many of the chosen records a change would change, how many it would not and why, and a few of them. */
 export const readPreview = async (
   scope: Scope,
-  objectType: BulkObjectType,
+  objectType: ListedTable,
   chosen: string[] | Knex.QueryBuilder,
   { field, before, after, isChange, isFull = 'false', bindings }: Preview,
 ): Promise<BulkPreview> => {

@@ -18,12 +18,12 @@ export const countAudience = async (
   audience: Audience,
   atMost = AUDIENCE_COUNTED_MAX,
 ): Promise<AudienceCount> => {
-  const asked = await narrowed(scope, 'contact', audience, { isWhole: true });
-  const addressed = matchingContacts(scope, asked)
+  const criteria = await narrowed(scope, 'contact', audience, { isWhole: true });
+  const addressed = matchingContacts(scope, criteria)
     .whereRaw(`lower(contacts.email) > ''`)
     .select(scope.db.raw('lower(contacts.email) as address'))
     .limit(atMost + 1);
-  const without = matchingContacts(scope, asked)
+  const without = matchingContacts(scope, criteria)
     .whereRaw(`lower(contacts.email) = ''`)
     .whereRaw('(select count(*) from addressed) <= ?', [atMost])
     .count();

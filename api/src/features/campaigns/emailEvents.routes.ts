@@ -6,7 +6,7 @@ import { notFound } from '../../http/problem';
 import { emailBody, signedEmail } from '../../http/signedEmail';
 import { readBounceReport } from '../../integrations/email/bounceReports';
 import { bounce, complain, pauseIfUnwelcome } from './bounces';
-import { findReached, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
+import { findSentRecipient, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
 /** Reports that an email server hands in, each as the email that it is. Mounted before the parsers of bodies. */
 export const emailEventRoutes = Router();
@@ -20,13 +20,16 @@ emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, r
   // What is not about an email of ours is taken all the same: sent again it would be no better.
   if (report && workspaceId) {
     await inWorkspace(context.db, { workspaceId }, async (scope) => {
-      const reached = await findReached(scope, report.recipientId);
-      if (!reached) return;
-      if (report.kind === 'complaint') await complain(scope, reached);
-      else if (report.isPermanent) await bounce(scope, reached, report.reason);
+      const recipient = await findSentRecipient(scope, report.recipientId);
+      if (!recipient) return;
+      if (report.kind === 'complaint') await complain(scope, recipient);
+      else if (report.isPermanent) await bounce(scope, recipient, report.reason);
       else
-        await updateRecipientStatus(scope, reached.id, 'bounced', { reason: report.reason, from: ['sent', 'unknown'] });
-      await pauseIfUnwelcome(scope, reached.campaign_id);
+        await updateRecipientStatus(scope, recipient.id, 'bounced', {
+          reason: report.reason,
+          from: ['sent', 'unknown'],
+        });
+      await pauseIfUnwelcome(scope, recipient.campaign_id);
     });
   }
   res.status(204).end();

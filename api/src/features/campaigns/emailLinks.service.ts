@@ -5,28 +5,34 @@ import { recordActivity } from '../activities/activities.service';
 import { brandOf } from '../branding/branding.service';
 import { linkOf } from './composeEmail';
 import { findReader } from './readers.repository';
-import { findByToken, findReached, markSeen, markUnsubscribed, type Reached } from './recipients.repository';
+import {
+  findByToken,
+  findSentRecipient,
+  markSeen,
+  markUnsubscribed,
+  type SentRecipient,
+} from './recipients.repository';
 import { findSender } from './sender.repository';
 import { suppressionOf } from './suppressions.repository';
 import { suppress } from './suppressions.service';
 
 /** Runs `work` for the recipient that a link belongs to; `null` for an unknown link. */
-const withReached = async <T>(
+const withRecipient = async <T>(
   { db }: Context,
   token: string,
-  work: (scope: Scope, reached: Reached) => Promise<T>,
+  work: (scope: Scope, recipient: SentRecipient) => Promise<T>,
 ): Promise<T | null> => {
   const found = await asSystem(db, (trx) => findByToken(trx, token));
   if (!found) return null;
   return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
-    const reached = await findReached(scope, found.recipient_id);
-    return reached ? work(scope, reached) : null;
+    const recipient = await findSentRecipient(scope, found.recipient_id);
+    return recipient ? work(scope, recipient) : null;
   });
 };
 
 /** The sender, for the unsubscribe page, and whether the recipient has already unsubscribed. */
 export const readSubscription = (context: Context, token: string) =>
-  withReached(context, token, async (scope, { email }) => {
+  withRecipient(context, token, async (scope, { email }) => {
     const suppression = email && (await suppressionOf(scope, email));
     return {
       sender: (await findSender(scope, null)).name,
@@ -38,7 +44,7 @@ export const readSubscription = (context: Context, token: string) =>
 
 /** Unsubscribes the recipient at once. Safe to repeat. @returns the name and the brand of the sender */
 export const unsubscribe = (context: Context, token: string): Promise<{ sender: string; brand: Brand | null } | null> =>
-  withReached(context, token, async (scope, { id, email, contact_id, campaign }) => {
+  withRecipient(context, token, async (scope, { id, email, contact_id, campaign }) => {
     await suppress(scope, email, 'unsubscribed');
     const isFirst = (await markUnsubscribed(scope, id)) > 0;
     if (isFirst && contact_id) {
@@ -55,13 +61,13 @@ export const unsubscribe = (context: Context, token: string): Promise<{ sender: 
 
 /** Records that the picture in an email was loaded. */
 export const recordOpening = (context: Context, token: string, userAgent: string) =>
-  withReached(context, token, (scope, { id, accepted_at }) =>
+  withRecipient(context, token, (scope, { id, accepted_at }) =>
     markSeen(scope, id, 'open', judge(userAgent, accepted_at)),
   );
 
 /** Records that a link in an email was followed. @returns where it leads, `null` when there is no such link */
 export const followLink = (context: Context, token: string, nth: number, userAgent: string): Promise<string | null> =>
-  withReached(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
+  withRecipient(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
     const unknown = { name: '', company: '', first_name: '', email };
     const { language } = await findSender(scope, null);
     const reader = await findReader(scope, contact_id, { email: campaign, language, address: email });

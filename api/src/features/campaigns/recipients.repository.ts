@@ -51,7 +51,7 @@ export const listRecipients = async (
   return toPage<Recipient>(recipients, { limit, cursor }, total);
 };
 
-export interface Waiting {
+export interface LockedRecipient {
   id: string;
   campaign_id: string;
   contact_id: string | null;
@@ -63,7 +63,7 @@ export interface Waiting {
 const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients').where('campaign_recipients.id', id);
 
 /** One recipient, kept from changing until the transaction ends. */
-export const lockRecipient = (scope: Scope, id: string): Promise<Waiting | undefined> =>
+export const lockRecipient = (scope: Scope, id: string): Promise<LockedRecipient | undefined> =>
   recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
 
 /** Says that the email to someone is about to be sent: once this is committed, it is never sent a second time by itself. */
@@ -150,7 +150,7 @@ export const findByToken = (
 export const findWorkspaceOf = async (trx: Db, id: string): Promise<string | undefined> =>
   (await trx('campaign_recipients').where({ id }).first('workspace_id'))?.workspace_id;
 
-export interface Reached {
+export interface SentRecipient {
   id: string;
   campaign_id: string;
   contact_id: string | null;
@@ -160,7 +160,7 @@ export interface Reached {
 }
 
 /** Someone whose email was sent, with what it said. */
-export const findReached = async (scope: Scope, id: string): Promise<Reached | undefined> => {
+export const findSentRecipient = async (scope: Scope, id: string): Promise<SentRecipient | undefined> => {
   const found = await recipient(scope, id)
     .join('campaigns', (join) =>
       join

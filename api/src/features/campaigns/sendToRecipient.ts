@@ -17,12 +17,12 @@ import { findReader } from './readers.repository';
 import { type RecipientReason, reasonOf } from './recipientReasons';
 import {
   claimRecipient,
+  type LockedRecipient,
   lockRecipient,
   makeToken,
   queueOf,
   takeDailyAllowance,
   updateRecipientStatus,
-  type Waiting,
 } from './recipients.repository';
 import { notifyOfResult } from './resultNotification';
 import { findSender } from './sender.repository';
@@ -89,7 +89,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
 /** Ends a recipient without sending, with the reason. */
 const skip = async (
   scope: Scope,
-  { id, campaign_id }: Waiting,
+  { id, campaign_id }: LockedRecipient,
   status: 'unknown' | 'suppressed' | 'skipped',
   why: RecipientReason,
 ) => {
@@ -101,7 +101,7 @@ const writeEmail = async (
   context: Context,
   scope: Scope,
   campaign: Campaign,
-  { id, email }: Waiting,
+  { id, email }: LockedRecipient,
   reader: Reader,
 ): Promise<BulkEmail> => {
   const { mail, bounceAddress } = context.config;

@@ -21,7 +21,7 @@ export const COMPANY_MERGING: Mergeable<Company, CompanyMergeTake> = {
   ],
   merged: mergedCompany,
   typed: ['domain', 'industry', 'size', 'phone', 'address', 'external_id'],
-  settle: nameInContacts,
+  afterMerge: nameInContacts,
   words: {
     chooseTwo: msg`Choose two different companies`,
     keptIsGone: msg`The remaining company was deleted. Restore it first.`,

@@ -28,7 +28,7 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
   merged: mergedContact,
   // Of addresses and numbers it has all.
   typed: ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'],
-  settle: followCompanies,
+  afterMerge: followCompanies,
   checkUndo: async (scope, mergedId) => requireRoom(scope, 'contacts', await placesToRestore(scope, mergedId)),
   // A company's name and the link to it are one; who renamed it changed neither.
   isAsMerged: (field, isSame, changes, kept) => {

@@ -109,13 +109,13 @@ export const changeDeal = async (
 
 /**
  * Puts a card where it was dropped. One row is written. Who drops between two cards waits for others in the column.
- * @param options.isTold the owner hears of it in other words
+ * @param options.isNotified the owner is notified in other words already
  */
 export const moveDeal = async (
   scope: Scope,
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
-  { isTold = false }: { isTold?: boolean } = {},
+  { isNotified = false }: { isNotified?: boolean } = {},
 ): Promise<Last<Deal>> => {
   const findPosition = async () => {
     const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
@@ -129,7 +129,7 @@ export const moveDeal = async (
   ]);
   requireLost(to, lost_reason);
   await notifyOfReason(scope, before, lost_reason, before.lost_reason);
-  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isTold });
+  return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isNotified });
 };
 
 /** Records what goes with a new place of a deal, and returns what puts it there. */
@@ -140,8 +140,8 @@ const placeDeal = async (
     stage,
     position,
     lostReason,
-    isTold = false,
-  }: { stage: DealStage; position: number; lostReason: string | undefined; isTold?: boolean },
+    isNotified = false,
+  }: { stage: DealStage; position: number; lostReason: string | undefined; isNotified?: boolean },
 ): Promise<Last<Deal>> => {
   if (stage.key === before.stage) {
     return new Last(async () => {
@@ -159,7 +159,7 @@ const placeDeal = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage.name ?? stage.key] },
   });
-  if (stage.kind !== 'open' && stage.kind !== before.outcome && !isTold) {
+  if (stage.kind !== 'open' && stage.kind !== before.outcome && !isNotified) {
     await notifyOwner(scope, before, before.owner_id, `deal_${stage.kind}`);
   }
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');

@@ -74,12 +74,12 @@ export const keepDemo = async (
     await settleWorkspace(trx, workspace_id);
     await registerVisitor(trx, user_id, user, visitor.language);
     await endDemo(trx, workspace_id);
-    await dismissColleagues(trx, { workspaceId: workspace_id, userId: user_id });
+    await removeDemoColleagues(trx, { workspaceId: workspace_id, userId: user_id });
   });
 };
 
 /** The visitor, who keeps the workspace, gets what the others in the demo own. */
-const dismissColleagues = async (trx: Db, { workspaceId, userId }: { workspaceId: string; userId: string }) => {
+const removeDemoColleagues = async (trx: Db, { workspaceId, userId }: { workspaceId: string; userId: string }) => {
   const colleagues = (await listVisitors(trx, workspaceId)).filter(({ id }) => id !== userId);
   const scope = { db: trx, workspaceId, userId };
   for (const { id } of colleagues) await removeMember(scope, { user_id: userId, role: 'owner' }, id, userId);

@@ -4,6 +4,7 @@ import { ContactQuery } from '@rapport/shared/contacts';
 import { DealQuery } from '@rapport/shared/deals';
 import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType } from '@rapport/shared/imports';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { TaskQuery } from '@rapport/shared/tasks';
 import type { Response } from 'express';
 import type { Knex } from 'knex';
@@ -69,10 +70,7 @@ exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
 exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
 /** The records that were selected in a list. */
-const exportSelected = (
-  objectType: 'contacts' | 'companies' | 'deals' | 'tasks',
-  all: (scope: Scope) => Knex.QueryBuilder,
-) =>
+const exportSelected = (objectType: ListedTable, all: (scope: Scope) => Knex.QueryBuilder) =>
   exportRoutes.post(
     `/${objectType}/export/csv`,
     {

@@ -6,7 +6,7 @@ import {
   FIELD_OBJECTS,
   type Field,
   type FieldObject,
-  type FieldThen,
+  type FieldSnapshot,
   type GivenCustom,
 } from '@rapport/shared/fields';
 import { isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
@@ -32,7 +32,7 @@ export const namesOfPeople = (scope: Scope): Promise<Record<string, string>> => 
 export const hasValues = (given: GivenCustom | undefined): given is GivenCustom =>
   given !== undefined && Object.keys(given).length > 0;
 
-interface Known {
+interface Existing {
   fields: Field[];
   /** What the record has. Left out for a new record, of which all required fields are asked. */
   before?: Custom;
@@ -42,12 +42,12 @@ interface Known {
  * The values of own fields as they are stored; `null` takes one away. What is as it was is left out.
  * @throws 422 with a problem at `custom.key` for each that is wrong, unknown or missing
  */
-const checked = async (scope: Scope, given: GivenCustom, { fields, before }: Known): Promise<GivenCustom> => {
+const checkedValues = async (scope: Scope, given: GivenCustom, { fields, before }: Existing): Promise<GivenCustom> => {
   const schema = customSchema(fields, { before, isNew: before === undefined });
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const complaints = parsed.error.issues.map(({ path: [key], message }) => [String(key), message] as const);
-    throw invalid(Object.fromEntries(complaints.map(([key, problem]) => complaint(fields, key, problem))));
+    const problems = parsed.error.issues.map(({ path: [key], message }) => [String(key), message] as const);
+    throw invalid(Object.fromEntries(problems.map(([key, problem]) => fieldProblem(fields, key, problem))));
   }
   const changed = Object.entries(parsed.data).filter(
     ([key, value]) => !isDeepStrictEqual(value, before?.[key] ?? null),
@@ -57,7 +57,7 @@ const checked = async (scope: Scope, given: GivenCustom, { fields, before }: Kno
   return values;
 };
 
-const complaint = (fields: Field[], key: string, problem: string) => {
+const fieldProblem = (fields: Field[], key: string, problem: string) => {
   const label = fields.find((field) => field.key === key)?.label;
   return [`custom.${key}`, label === undefined ? problem : msg`${{ label }}: ${{ problem }}`] as const;
 };
@@ -69,7 +69,7 @@ const requirePayable = async (scope: Scope, fields: Field[], values: GivenCustom
   const { currency } = await readWorkspaceSettings(scope);
   const wrong = parts.filter(({ key }) => !isPayable(Number(values[key]), currency));
   if (wrong.length > 0)
-    throw invalid(Object.fromEntries(wrong.map(({ key }) => complaint(fields, key, NO_PART_OF_YEN))));
+    throw invalid(Object.fromEntries(wrong.map(({ key }) => fieldProblem(fields, key, NO_PART_OF_YEN))));
 };
 
 /** The names of the members, where people are among the values. @throws 422 for one who is no member */
@@ -80,7 +80,7 @@ const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom
   const wrong = people.filter(({ key }) => values[key] !== null && !Object.hasOwn(names, String(values[key])));
   if (wrong.length > 0) {
     const problem = asText(msg`Choose a member of this workspace`);
-    throw invalid(Object.fromEntries(wrong.map(({ key }) => complaint(fields, key, problem))));
+    throw invalid(Object.fromEntries(wrong.map(({ key }) => fieldProblem(fields, key, problem))));
   }
   return names;
 };
@@ -89,7 +89,7 @@ const requireMembers = async (scope: Scope, fields: Field[], values: GivenCustom
 export const customToCreate = async (scope: Scope, fields: Field[], given: GivenCustom = {}): Promise<Custom> => {
   // Making a schema costs more than inserting the record.
   if (!hasValues(given) && !fields.some(({ required }) => required)) return {};
-  const values = await checked(scope, given, { fields });
+  const values = await checkedValues(scope, given, { fields });
   await requireMembers(scope, fields, values);
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Custom;
 };
@@ -101,7 +101,7 @@ export const changesOfCustom = async (
   before: Custom,
   given: GivenCustom,
 ): Promise<Changes> => {
-  const values = await checked(scope, given, { fields, before });
+  const values = await checkedValues(scope, given, { fields, before });
   return changesToShow(fields, before, values, await requireMembers(scope, fields, values));
 };
 
@@ -109,7 +109,7 @@ export const changesOfCustom = async (
 export interface FieldToSet {
   key: string;
   value: GivenCustom[string];
-  field: FieldThen;
+  field: FieldSnapshot;
   /** What options or people are called. */
   names: Record<string, string>;
 }
@@ -129,7 +129,7 @@ export const fieldToSet = async (
   };
   // As of a record of which nothing else is known, so that a required field is not emptied.
   const given = { fields: [field] };
-  const values = await checked(scope, { [key]: value }, given).catch(within);
+  const values = await checkedValues(scope, { [key]: value }, given).catch(within);
   const members = await requireMembers(scope, fields, values ?? {}).catch(within);
   const names = field.type === 'person' ? members : namesOf(field);
   const { label, type } = field;
@@ -162,7 +162,7 @@ const changesToShow = (
   for (const [key, becomes] of Object.entries(values)) {
     const was = before[key] ?? null;
     const field = fields.find((each) => each.key === key);
-    changes[`custom.${key}`] = field ? [was, becomes, fieldThen(field, [was, becomes], members)] : [was, becomes];
+    changes[`custom.${key}`] = field ? [was, becomes, fieldSnapshot(field, [was, becomes], members)] : [was, becomes];
   }
   return changes;
 };
@@ -172,10 +172,10 @@ const namesOf = ({ options }: Field): Record<string, string> =>
   Object.fromEntries(options.map(({ key, label }) => [key, label]));
 
 /** What fields are called now, for the history of many records: each with all names that its values may need. */
-export const fieldsThen = async (
+export const fieldSnapshots = async (
   scope: Scope,
   fields: Field[],
-): Promise<{ key: string; field: FieldThen; names: Record<string, string> }[]> => {
+): Promise<{ key: string; field: FieldSnapshot; names: Record<string, string> }[]> => {
   const members = fields.some(({ type }) => type === 'person') ? await namesOfMembers(scope) : {};
   return fields.map((field) => {
     const { key, label, type } = field;
@@ -184,7 +184,7 @@ export const fieldsThen = async (
 };
 
 /** A field as the history keeps it with two values. */
-const fieldThen = (field: Field, sides: unknown[], members: Record<string, string>): FieldThen => {
+const fieldSnapshot = (field: Field, sides: unknown[], members: Record<string, string>): FieldSnapshot => {
   const { label, type } = field;
   const chosen = sides.flat();
   const known = type === 'person' ? members : namesOf(field);

@@ -94,7 +94,12 @@ export const namesOfMembers = async (scope: Scope): Promise<Record<string, strin
 const BATCH = 1_000;
 
 /** The next records that have a value of a field, those in the trash too. */
-const someWith = async (scope: Scope, table: string, key: string, after: string | undefined): Promise<string[]> => {
+const recordsWithValue = async (
+  scope: Scope,
+  table: string,
+  key: string,
+  after: string | undefined,
+): Promise<string[]> => {
   const some = everyRow(scope, table).whereRaw(`jsonb_exists(${table}.custom, ?)`, [key]);
   if (after) some.where(`${table}.id`, '>', after);
   return some.orderBy(`${table}.id`).limit(BATCH).pluck(`${table}.id`);
@@ -112,7 +117,7 @@ export const rewriteSome = async (
 ): Promise<string | undefined> => {
   const { table } = RECORD_TYPES[object_type];
   await scope.db.raw(`set local statement_timeout = '60s'`);
-  const ids = await someWith(scope, table, key, after);
+  const ids = await recordsWithValue(scope, table, key, after);
   const custom = isRemoved ? scope.db.raw('custom - ?::text', [key]) : scope.db.ref(`${table}.custom`);
   await everyRow(scope, table).whereIn(`${table}.id`, ids).update({ custom });
   return ids.at(-1);

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Identity } from '../../db/identity';
 import { inWorkspace } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
-import { atOnce } from '../../http/atOnce';
 import type { Context } from '../../http/context';
+import { limitConcurrent } from '../../http/limitConcurrent';
 import { notFound } from '../../http/problem';
 import { addFile, deleteFile, findContent, findFile, listFilesOf, readFileUsage, restoreFile } from './files.service';
 import { discardUnkept, receivedFile, receiveFile } from './receiveFile.routes';
 import { asDownload, sendContent } from './sendContent.routes';
 
-const beginReading = atOnce(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
+const beginReading = limitConcurrent(12, msg`Only 12 files can be downloaded at once. Wait for one to finish.`);
 
 export const fileRoutes = apiRouter();
 

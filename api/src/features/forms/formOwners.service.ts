@@ -20,7 +20,12 @@ export const handOverForms = async (scope: Scope, from: string, to: string): Pro
 };
 
 /** Takes that back, where nobody chose others since. @returns how many forms are as they were */
-export const giveFormsBack = async (scope: Scope, before: FormOwners, from: string, to: string): Promise<number> => {
+export const restoreFormOwners = async (
+  scope: Scope,
+  before: FormOwners,
+  from: string,
+  to: string,
+): Promise<number> => {
   const forms = await listOwnersWith(scope, to, { lock: true });
   const untouched = forms.filter(
     ({ id, owner_ids }) => before[id] && replaced(before[id], from, to).join() === owner_ids.join(),

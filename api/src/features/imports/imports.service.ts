@@ -96,8 +96,8 @@ export const importRows = async (
     part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
   }
   const id = options.import_id ?? uuidv7();
-  const told = await resultOf(scope, object, options, taken, decided);
-  const result: ImportResult = { id: isDry ? null : id, ...told };
+  const outcome = await resultOf(scope, object, options, taken, decided);
+  const result: ImportResult = { id: isDry ? null : id, ...outcome };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
   const inTurn = await Promise.all((options.in_turn ?? []).map((member) => deputyOrSelf(scope, member)));

@@ -31,9 +31,9 @@ import {
 import { mailKey } from './mailKey';
 import { findKept, findKnown } from './mailMessages.repository';
 
-const MOST_WAITING = 100;
+const WAITING_MAX = 100;
 /** An email to more than that is no conversation. */
-const MOST_CONTACTS = 10;
+const CONTACTS_MAX = 10;
 
 /** Lower case alone, because servers may change the case of addresses. */
 const tokenOf =
@@ -49,7 +49,7 @@ const addressOf = (context: Pick<Context, 'config'>, id: string | null): string 
 export const readDropAddress = async (context: Context, scope: Scope): Promise<DropAddress> => ({
   is_available: context.config.inboundAddress !== null && (await mayHaveMailboxes(scope)),
   address: addressOf(context, await findDropAddress(scope, tokenOf(context))),
-  waiting: await listWaiting(scope, MOST_WAITING),
+  waiting: await listWaiting(scope, WAITING_MAX),
 });
 
 /** Turns the address on, or gives it another secret; the one before ends at once. @throws 403 on a plan without emails; 404 where none arrive */
@@ -81,7 +81,7 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
     if (!id || (await findKept(scope, [key])).size > 0) return;
     const { people, isOfMember, ...stored } = await exchangeOf(scope, email);
     const drop = { ...stored, people, sent_at: email.date };
-    const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await log(scope, drop));
+    const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await logOnContacts(scope, drop));
     if (reason) await markWaiting(scope, id, reason, { people, ...stored });
   });
 };
@@ -108,8 +108,8 @@ const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded
       ...{ participants: named(forwarded.from), subject: forwarded.subject, text: forwarded.text },
     };
   }
-  const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, MOST_CONTACTS);
-  const receivers = to.filter(isOutside).map(named).slice(0, MOST_CONTACTS).join(', ');
+  const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, CONTACTS_MAX);
+  const receivers = to.filter(isOutside).map(named).slice(0, CONTACTS_MAX).join(', ');
   const participants = isOfMember ? `${named(from)} → ${receivers}` : named(from);
   return { isOfMember, people, participants, subject, text };
 };
@@ -127,7 +127,7 @@ const refusalOf = async (scope: Scope, { people }: Logged, isOfMember: boolean):
 const addressesOf = (people: Logged['people']) => people.map(({ address }) => address);
 
 /** @returns why it could not be logged */
-const log = async (scope: Scope, drop: Logged): Promise<DropReason | null> => {
+const logOnContacts = async (scope: Scope, drop: Logged): Promise<DropReason | null> => {
   const { people, participants, subject, text, sent_at } = drop;
   const { contacts } = await findKnown(scope, addressesOf(people));
   const unknown = people.filter(({ address }) => !contacts.has(address));
@@ -140,7 +140,7 @@ const log = async (scope: Scope, drop: Logged): Promise<DropReason | null> => {
   for (const draft of drafts) ids.add((await createPartialContact(scope, draft)).id);
   if (ids.size === 0) return 'nobody';
   const content = [subject, participants, '', text].filter((line, nth) => line || nth === 2).join('\n');
-  for (const id of [...ids].slice(0, MOST_CONTACTS)) {
+  for (const id of [...ids].slice(0, CONTACTS_MAX)) {
     await logEmail(scope, id, { content: content.trim(), happened_at: new Date(sent_at).toISOString() });
   }
   return null;
@@ -151,7 +151,7 @@ export const logWaiting = async (context: Context, scope: Scope, id: string): Pr
   const drop = await lockWaiting(scope, id);
   if (!drop) throw notFound(msg`This email`);
   await requireMailboxes(scope);
-  const reason = await log(scope, drop);
+  const reason = await logOnContacts(scope, drop);
   if (reason === 'contacts') await requireRoom(scope, 'contacts', drop.people.length);
   if (reason) throw conflict('nobody', msg`There is nobody in this email to add as a contact.`);
   await markLogged(scope, id);

@@ -17,7 +17,7 @@ export interface Pictures {
 
 const isRemote = (address: string) => /^https?:\/\//i.test(address);
 
-export const remoteAmong = (addresses: string[]): string[] => addresses.filter(isRemote);
+export const remoteAddresses = (addresses: string[]): string[] => addresses.filter(isRemote);
 
 /** The pictures that travel in the email itself. Nobody learns that they are shown. */
 export const ownPictures = async ({ parts, download }: ImapEmail, addresses: string[]): Promise<Pictures> => {
@@ -46,7 +46,7 @@ export const addRemotePictures = async (
   addresses: string[],
   config: { allowsPrivateHosts: boolean },
 ): Promise<void> => {
-  const waiting = remoteAmong(addresses).slice(0, PICTURES_MAX);
+  const waiting = remoteAddresses(addresses).slice(0, PICTURES_MAX);
   const options = { allowsPrivate: config.allowsPrivateHosts, most: PICTURE_BYTES_MAX };
   const fetchNext = async (): Promise<void> => {
     const address = waiting.shift();

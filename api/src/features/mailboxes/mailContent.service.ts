@@ -11,7 +11,7 @@ import { conflict, notFound, unavailable } from '../../http/problem';
 import { type ImapEmail, withImap } from '../../integrations/imap/imap';
 import { MailServerFailure } from '../../integrations/mailServer';
 import { cleanEmailHtml, picturesIn } from './cleanEmailHtml';
-import { addRemotePictures, ownPictures, remoteAmong } from './emailPictures';
+import { addRemotePictures, ownPictures, remoteAddresses } from './emailPictures';
 import { findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { findMailPlaces } from './mailThreads.readModel';
 import { signInOf } from './signIn';
@@ -44,7 +44,7 @@ export const readMailContent = async (
   if (withImages) await addRemotePictures(pictures, addresses, context.config);
   return {
     html: source && (await cleanEmailHtml(source, pictures.shown)),
-    has_remote_images: !withImages && remoteAmong(addresses).length > 0,
+    has_remote_images: !withImages && remoteAddresses(addresses).length > 0,
     attachments,
   };
 };

@@ -13,7 +13,7 @@ const ofMail = z.strictObject({ workspace_id: z.uuid(), mail_id: z.uuid() });
 export const SEND = { name: 'mailboxes.send', payload: ofMail };
 
 /** Puts a sent email into its mailbox's folder for those. */
-export const FILE_SENT = { name: 'mailboxes.fileSent', payload: ofMail };
+export const COPY_TO_SENT_FOLDER = { name: 'mailboxes.fileSent', payload: ofMail };
 
 /** Notifies the sender of an email that has had no answer. */
 export const REMIND = {

@@ -4,9 +4,9 @@ import { readDropped } from '../../integrations/imap/readDropped';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { receiveDropped } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';
-import { FILE_SENT, MOVE_LAST_CONTACTS, placed, REMIND, SEND, SYNC } from './mailboxJobs';
+import { COPY_TO_SENT_FOLDER, MOVE_LAST_CONTACTS, placed, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
-import { fileSent, remindOfAnswer, sendOutgoing } from './sendOutgoing';
+import { copyToSentFolder, remindOfAnswer, sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
 
 /** Reads a mailbox for a while, and goes on as another job where there is more. */
@@ -32,10 +32,10 @@ const sendOutgoingJob = defineSystemJob({
   run: (context, { workspace_id, mail_id }) => sendOutgoing(context, workspace_id, mail_id),
 });
 
-const fileSentJob = defineSystemJob({
-  ...FILE_SENT,
+const copyToSentFolderJob = defineSystemJob({
+  ...COPY_TO_SENT_FOLDER,
   isSafeToRepeat: true,
-  run: (context, { workspace_id, mail_id }) => fileSent(context, workspace_id, mail_id),
+  run: (context, { workspace_id, mail_id }) => copyToSentFolder(context, workspace_id, mail_id),
 });
 
 const remindOfAnswerJob = defineJob({ ...REMIND, run: (scope, reminder) => remindOfAnswer(scope, reminder) });
@@ -75,6 +75,6 @@ export const mailboxJobs = [
   readMailboxJob,
   moveLastContactsJob,
   sendOutgoingJob,
-  fileSentJob,
+  copyToSentFolderJob,
   remindOfAnswerJob,
 ];

@@ -20,8 +20,8 @@ import {
 } from '@rapport/shared/mailbox';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { atOnce } from '../../http/atOnce';
 import { Download } from '../../http/download';
+import { limitConcurrent } from '../../http/limitConcurrent';
 import {
   askPermission,
   changeSender,
@@ -39,7 +39,7 @@ import { addSender, dismiss, readSenders } from './senders.service';
 import { linkThread } from './threadDeals.service';
 
 /** Each holds a connection to a mailbox. */
-const beginAsking = atOnce(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
+const beginAsking = limitConcurrent(4, msg`Only 4 emails can be opened at once. Wait for one to finish.`);
 
 export const mailboxRoutes = apiRouter();
 

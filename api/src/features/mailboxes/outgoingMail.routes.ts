@@ -1,7 +1,7 @@
 import { NewOutgoingMail, OutgoingMail, OutgoingMailQuery } from '@rapport/shared/outgoingMail';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
-import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeBack } from './outgoingMail.service';
+import { readOutgoing, readOutgoingMail, sendAtOnce, sendMail, takeEmailBack } from './outgoingMail.service';
 
 export const outgoingMailRoutes = apiRouter();
 
@@ -49,7 +49,7 @@ outgoingMailRoutes.delete(
     access: 'member',
     whileSuspended: true,
   },
-  ({ path, scope }) => takeBack(scope, path.emailId),
+  ({ path, scope }) => takeEmailBack(scope, path.emailId),
 );
 
 outgoingMailRoutes.post(

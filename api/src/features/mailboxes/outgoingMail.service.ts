@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { DAY_MS } from '@rapport/shared/dates';
 import type { Mailbox } from '@rapport/shared/mailbox';
 import {
   ATTACHMENTS_BYTES_MAX,
@@ -21,7 +22,6 @@ import { deleteUnsent, findOutgoing, insertOutgoing, listOutgoing, sendNow } fro
 
 /** @public */
 export const MOST_DAYS_AHEAD = 365;
-const DAY_MS = 86_400_000;
 
 export const readOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
   listOutgoing(scope, contactId);
@@ -86,7 +86,7 @@ const enqueueSending = (scope: Scope, id: string, mailboxId: string, runAt?: str
   enqueue(scope, SEND, { mail_id: id }, { key: `send:${id}`, queue: `send:${mailboxId}`, runAt });
 
 /** Takes an email back. @throws 404 once it is sent; 409 while it is being sent */
-export const takeBack = async (scope: Scope, id: string): Promise<void> => {
+export const takeEmailBack = async (scope: Scope, id: string): Promise<void> => {
   await readOutgoingMail(scope, id);
   if ((await deleteUnsent(scope, id)) === 0) throw beingSent();
 };

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { DAY_MS } from '@rapport/shared/dates';
 import type { MailSending } from '@rapport/shared/mailbox';
 import { filesSentMail } from '@rapport/shared/mailProviders';
 import { ATTACHMENTS_BYTES_MAX, type OutgoingProblem } from '@rapport/shared/outgoingMail';
@@ -15,7 +16,7 @@ import { findContents, type StoredContent } from '../files/files.service';
 import { notify, notifyAlsoByEmail } from '../notifications/notifications.service';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
 import { addProgress, findStoredMailbox, type StoredMailbox } from './mailboxes.repository';
-import { FILE_SENT, REMIND, SEND } from './mailboxJobs';
+import { COPY_TO_SENT_FOLDER, REMIND, SEND } from './mailboxJobs';
 import { readAttachments } from './mailContent.service';
 import { mailKey, messageIdOf } from './mailKey';
 import { findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
@@ -26,7 +27,6 @@ import { signInOf } from './signIn';
 /** How long to wait after each try that may be repeated. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240];
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 interface Work {
   mail: ClaimedMail;
@@ -53,7 +53,7 @@ export const sendOutgoing = async (context: Context, workspaceId: string, mailId
   });
   if (!work) return;
   const outcome = await tryToSend(context, workspaceId, work);
-  await inScope((scope) => settle(scope, work, outcome));
+  await inScope((scope) => recordOutcome(scope, work, outcome));
 };
 
 /** What is sent, and who it is with. `null` where the mailbox no longer sends. */
@@ -143,7 +143,7 @@ const readFiles = async ({ storage }: Context, files: StoredContent[]): Promise<
   return attachments;
 };
 
-const settle = async (scope: Scope, work: Work, outcome: Outcome): Promise<void> => {
+const recordOutcome = async (scope: Scope, work: Work, outcome: Outcome): Promise<void> => {
   const { mail, mailbox } = work;
   if (outcome.kind === 'accepted') return keep(scope, work, outcome.rejected);
   const pause = PAUSES_MINUTES[mail.attempts - 1];
@@ -203,11 +203,11 @@ const keep = async (scope: Scope, { mail, mailbox, email, files, contactIds }: W
     await enqueue(scope, REMIND, payload, { runAt });
   }
   if (filesSentMail(mailbox.smtp.host)) await forgetSent(scope, mail.id);
-  else await enqueue(scope, FILE_SENT, { mail_id: mail.id }, { queue: `file:${mailbox.id}` });
+  else await enqueue(scope, COPY_TO_SENT_FOLDER, { mail_id: mail.id }, { queue: `file:${mailbox.id}` });
 };
 
 /** Puts a sent email into the folder of the mailbox for those, where other programs show it. It may be called again. */
-export const fileSent = async (context: Context, workspaceId: string, mailId: string): Promise<void> => {
+export const copyToSentFolder = async (context: Context, workspaceId: string, mailId: string): Promise<void> => {
   const inScope: InScope = (work) => inWorkspace(context.db, { workspaceId }, work);
   const work = await inScope(async (scope) => {
     const mail = await findClaimed(scope, mailId, 'sent');
@@ -221,7 +221,9 @@ export const fileSent = async (context: Context, workspaceId: string, mailId: st
   const source = await sourceOf({ ...email, attachments: typeof attachments === 'string' ? [] : attachments });
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
-    await withImap({ ...mailbox, ...signIn }, context.config, (imap) => imap.fileSent({ messageId, source, sentAt }));
+    await withImap({ ...mailbox, ...signIn }, context.config, (imap) =>
+      imap.copyToSentFolder({ messageId, source, sentAt }),
+    );
   } catch (error) {
     // A server that does not answer is tried again; one that no longer lets us in is not.
     if (!(error instanceof MailServerFailure) || error.problem === 'unreachable') throw error;

@@ -34,7 +34,7 @@ export interface Mergeable<Row extends MergeableRecord, Take extends string = st
   /** What a merged record has one of and people typed. Its name is in the sentence of the history. */
   typed: readonly (keyof Row & string)[];
   /** Updates the names that are stored beside links to these records. */
-  settle: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
+  afterMerge: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
   /** Refuses to bring a merged record back. */
   checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;
   /** Whether nobody changed a field since the merge, where that is more than to compare it. */

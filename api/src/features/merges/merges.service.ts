@@ -44,11 +44,11 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
     ...changesBetween(kept, fields),
     ...(await changesByMerge(scope, objectType, kept.custom, custom)),
   };
-  const gaveWay = await valuesThatGaveWay(scope, of, other, { ...fields, custom });
+  const gaveWay = await overriddenValues(scope, of, other, { ...fields, custom });
   const moved = await moveBelongings(scope, of, other_id, keptId);
   await followMerged(scope, objectType, other_id, keptId);
   await setFields(scope, of, keptId, valuesOf(changes, 1));
-  await of.settle(scope, [keptId]);
+  await of.afterMerge(scope, [keptId]);
   if (left_over) {
     const written = { content: left_over, format: 'plain' } as const;
     const note = await addNote(scope, { entity_type: objectType, entity_id: keptId, ...written });
@@ -69,7 +69,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
 };
 
 /** The values of the other record that give way to different ones, so that the history still tells them. */
-const valuesThatGaveWay = async <Row extends MergeableRecord>(
+const overriddenValues = async <Row extends MergeableRecord>(
   scope: Scope,
   { type, typed }: Mergeable<Row>,
   other: Row,
@@ -110,7 +110,7 @@ export const undoMerge = async <Row extends MergeableRecord>(
   await setFields(scope, of, kept_id, before);
   await showMerged(scope, of, merged_id);
   await moveBack(scope, of, kept_id, merged_id, moved);
-  await of.settle(scope, [kept_id, merged_id]);
+  await of.afterMerge(scope, [kept_id, merged_id]);
   for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
   const record = await findRecord(scope, of.type, kept_id);
   await recordActivity(scope, {
@@ -119,13 +119,13 @@ export const undoMerge = async <Row extends MergeableRecord>(
     values: { name: (await findRecord(scope, of.type, merged_id)).name, from: record.name },
     entity_type: objectType,
     entity_id: kept_id,
-    changes: toldAsThen(changesBetween(kept, before), changes),
+    changes: withLabelsAtMerge(changesBetween(kept, before), changes),
   });
   return record;
 };
 
 /** Changes of own fields, with what they were called when they were merged. */
-const toldAsThen = (changes: Changes, merged: Changes): Changes =>
+const withLabelsAtMerge = (changes: Changes, merged: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([field, [was, becomes]]) => {
       const then = merged[field]?.[2];

@@ -10,7 +10,7 @@ import { apiRouter } from '../../http/apiRouter';
 import { eventStream } from '../../http/eventStream';
 import { notFound } from '../../http/problem';
 import { wordsOfRequest } from '../../http/requestLanguage';
-import { gathered } from './gathered';
+import { batched } from './batched';
 import { markNotifications, readNotifications } from './notifications.service';
 
 export const notificationRoutes = apiRouter();
@@ -49,7 +49,7 @@ notificationRoutes.get(
     const { send, closed } = eventStream(req, res, `${identity.workspace_id} ${identity.user_id}`);
     const hear = (text: string, heard: () => void) =>
       listen(context.db, CHANNEL, `${identity.workspace_id} ${text}`, heard);
-    const changed = gathered<LiveKind>((kinds) => send('records', { kinds }));
+    const changed = batched<LiveKind>((kinds) => send('records', { kinds }));
     const stops = await Promise.all([
       hear(String(identity.user_id), () => send('changed')),
       ...LIVE_KINDS.map((kind) => hear(kind, () => changed.add(kind))),

@@ -173,7 +173,7 @@ export interface Answer {
 
 /**
  * Records what the customer answers, once: a second answer changes nothing. Accepting wins the deal if it is still open. Its owner is
- * told, or else who sent the quote.
+ * notified, or else the sender of the quote.
  */
 export const answerQuote = async (scope: Scope, id: string, { kind, name, reason }: Answer): Promise<StoredQuote> => {
   const quote = await lockQuote(scope, id);
@@ -189,11 +189,11 @@ export const answerQuote = async (scope: Scope, id: string, { kind, name, reason
     entity_type: 'deal',
     entity_id: deal.id,
   });
-  const told = deal.owner_id ?? quote.sender_id;
-  if (told) {
+  const notified = deal.owner_id ?? quote.sender_id;
+  if (notified) {
     await notifyAlsoByEmail(
       scope,
-      told,
+      notified,
       { type: 'deal_update', kind: `quote_${kind}`, values, path: dealPath(deal.id), once: `quote ${id}` },
       'deal_updates',
     );
@@ -202,7 +202,7 @@ export const answerQuote = async (scope: Scope, id: string, { kind, name, reason
     const won = await findWonStage(scope, deal.stage);
     if (won) {
       const move = { stage: won, before_deal_id: null, after_deal_id: null };
-      await (await moveDeal(scope, deal.id, move, { isTold: true })).run();
+      await (await moveDeal(scope, deal.id, move, { isNotified: true })).run();
     }
   }
   return findQuote(scope, id);

@@ -5,7 +5,7 @@ import { readDifferences } from './differences.readModel';
 import { readFlow } from './flow.readModel';
 import { readPeople } from './people.readModel';
 import { readSources } from './sources.readModel';
-import { dealsClosed, dealsExpected, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
+import { dealsClosed, dealsExpected, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
 
 const REASONS_SHOWN = 20;
 
@@ -16,7 +16,7 @@ export const readAdvanced = async (
   reportContext: ReportContext,
 ): Promise<AdvancedReport> => {
   const [apart, flow, forecast, lost_reasons, differences, people, sources] = await Promise.all([
-    sumsApart(dealsExpected(scope, query), reportContext.settings),
+    sumsWithoutRate(dealsExpected(scope, query), reportContext.settings),
     readFlow(scope, query, reportContext.zone),
     forecastOf(scope, query, reportContext),
     lostReasonsOf(scope, query, reportContext),

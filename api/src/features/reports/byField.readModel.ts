@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { fieldsOf } from '../fields/custom.service';
-import { dealsClosed, dealsExpected, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
+import { dealsClosed, dealsExpected, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
 
 type FieldHolder = FieldReportQuery['of'];
 type Row = FieldReport['values'][number];
@@ -55,7 +55,7 @@ export const readByField = async (
   const placeOf = ({ value }: Row) => (value === null ? Number.POSITIVE_INFINITY : order.indexOf(value));
   return {
     currency: settings.currency,
-    apart: await sumsApart(stillOpen, settings),
+    apart: await sumsWithoutRate(stillOpen, settings),
     values: [...values.values()].sort((one, other) => placeOf(one) - placeOf(other) || other.won - one.won),
   };
 };

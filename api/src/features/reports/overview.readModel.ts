@@ -14,7 +14,7 @@ import {
   dealsAddedOrClosed,
   dealsClosed,
   type ReportContext,
-  sumsApart,
+  sumsWithoutRate,
   valueIn,
 } from './valuedDeals.readModel';
 
@@ -34,7 +34,7 @@ export const readOverview = async (
     figures: await figuresOf(scope, { ...query, ...period }, reportContext),
   });
   const [apart, figures, now, before, contacts, contacts_this_month, revenue] = await Promise.all([
-    sumsApart(dealsAddedOrClosed(scope, query, zone), settings),
+    sumsWithoutRate(dealsAddedOrClosed(scope, query, zone), settings),
     figuresOf(scope, query, reportContext),
     compared && during(compared.now),
     compared && during(compared.before),

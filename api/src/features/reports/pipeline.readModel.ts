@@ -4,7 +4,7 @@ import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
 import { readStages } from '../pipelines/pipelines.readModel';
-import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
+import { dealsOfPeriod, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
 
 const RECENT = 10;
 const MONTHS_SHOWN = 24;
@@ -19,7 +19,7 @@ export const readPipeline = async (
   const [every, found, apart] = await Promise.all([
     readStages(scope),
     stageSums(scope, query, context),
-    sumsApart(dealsOfPeriod(scope, query, zone), settings),
+    sumsWithoutRate(dealsOfPeriod(scope, query, zone), settings),
   ]);
   const stages = every.filter(({ pipeline_id }) => pipeline_id === (query.pipeline_id ?? pipeline_id));
   return {

@@ -74,7 +74,7 @@ export const valueIn = (settings: WorkspaceSettings): string => {
 };
 
 /** What of these deals is in currencies without a rate, each on its own. */
-export const sumsApart = async (deals: Knex.QueryBuilder, settings: WorkspaceSettings): Promise<DealSum[]> => {
+export const sumsWithoutRate = async (deals: Knex.QueryBuilder, settings: WorkspaceSettings): Promise<DealSum[]> => {
   const foreign = CURRENCIES.filter((currency) => inCurrency(1, currency, settings) === null);
   if (foreign.length === 0) return [];
   const client = deals.client as Knex.Client;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rapport/shared/dates';
+import { DAY_MS, HOUR_MS } from '@rapport/shared/dates';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import { v7 as uuidv7 } from 'uuid';
 import type { ImportStory } from '../../../../migrations/seeds/acquaintances';
@@ -8,7 +8,7 @@ import { TRASH } from '../../../../migrations/seeds/strays';
 import { addRow, addRows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { ActivityKind } from '../activities/activityWords';
-import type { Told } from './demoNotifications';
+import type { DemoNotification } from './demoNotifications';
 
 /** Gives the workspace the name, the plan and the sender of the firm, and its owner the day of its beginning. */
 export const nameFirm = async (
@@ -98,7 +98,7 @@ export const insertTrash = async (
     record: Record<string, unknown>,
     { name, daysAgo }: { name: string; daysAgo: number },
   ) => {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS - 3_600_000);
+    const at = new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS);
     const created = new Date(at.getTime() - DAYS_BEFORE * DAY_MS);
     const id = uuidv7();
     const dates = { created_at: created, updated_at: at, deleted_at: at };
@@ -121,8 +121,8 @@ export const insertTrash = async (
   for (const { name, email, daysAgo } of TRASH.contacts) {
     await deleted('contacts', 'contact', { name, email, owner_id: users[1] }, { name, daysAgo });
   }
-  for (const { title: told, amount, daysAgo } of TRASH.deals) {
-    const title = say(told);
+  for (const { title: sentence, amount, daysAgo } of TRASH.deals) {
+    const title = say(sentence);
     const deal = { title, amount, currency: 'USD', stage: 'lead', position: 0, owner_id: users[0] };
     const { id, created } = await deleted('deals', 'deal', { ...deal, stage_since: now }, { name: title, daysAgo });
     await addRow(scope, 'deal_stage_changes', {
@@ -132,17 +132,17 @@ export const insertTrash = async (
       created_at: created,
     });
   }
-  for (const { title: told, daysAgo } of TRASH.tasks) {
-    const title = say(told);
+  for (const { title: sentence, daysAgo } of TRASH.tasks) {
+    const title = say(sentence);
     await deleted('tasks', 'task', { title, assignee_id: users[0] }, { name: title, daysAgo });
   }
 };
 
-export const insertNotifications = (scope: Scope, told: Told[]) =>
+export const insertNotifications = (scope: Scope, notifications: DemoNotification[]) =>
   addRows(
     scope,
     'notifications',
-    told.map(({ values, ...one }) => ({ ...one, values: JSON.stringify(values), user_id: scope.userId })),
+    notifications.map(({ values, ...one }) => ({ ...one, values: JSON.stringify(values), user_id: scope.userId })),
   );
 
 /** Takes the firm's name and address from the emails of a workspace that becomes another's. */

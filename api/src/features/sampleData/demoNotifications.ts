@@ -7,21 +7,21 @@ import type { NotificationKind } from '../notifications/notificationWords';
 const UNREAD = 3;
 const CLOSED_SHOWN = 3;
 
-export type Told = NotificationKind & { type: string; path: string; created_at: Date };
+export type DemoNotification = NotificationKind & { type: string; path: string; created_at: Date };
 
-/** What the visitor, who is the first member, was notified of, the newest first. */
+/** The notifications of the visitor, who is the first member, newest first. */
 export const notificationsOf = ({
   deals,
   tasks,
   campaigns,
   imports,
-}: SampleStory): (Told & { read_at: Date | null })[] => {
-  const told: Told[] = [];
+}: SampleStory): (DemoNotification & { read_at: Date | null })[] => {
+  const notifications: DemoNotification[] = [];
   for (const campaign of campaigns) {
     const { id, finished, owner } = campaign;
     if (!finished || owner !== 0) continue;
     const values = resultOf(campaign);
-    told.push({
+    notifications.push({
       type: 'campaign_result',
       kind: 'campaign_result',
       values,
@@ -31,15 +31,21 @@ export const notificationsOf = ({
   }
   for (const { id, fileName, people, failed, at } of imports) {
     const values = { count: people.length, noun: 'contacts', file: fileName, failed } as const;
-    told.push({ type: 'import_finished', kind: 'import_finished', values, path: importPath(id), created_at: at });
+    notifications.push({
+      type: 'import_finished',
+      kind: 'import_finished',
+      values,
+      path: importPath(id),
+      created_at: at,
+    });
   }
   const byOthers = deals.filter(({ closed, person, closedBy }) => closed && person.owner === 0 && closedBy !== 0);
   for (const { id, title, since, stage } of byOthers.slice(0, CLOSED_SHOWN)) {
     const kind = stage === 'closed_won' ? 'deal_won' : 'deal_lost';
-    told.push({ type: 'deal_update', kind, values: { title }, path: dealPath(id), created_at: since });
+    notifications.push({ type: 'deal_update', kind, values: { title }, path: dealPath(id), created_at: since });
   }
   for (const { id, title, created } of tasks.filter(({ person, creator }) => person.owner === 0 && creator !== 0)) {
-    told.push({
+    notifications.push({
       type: 'task_assigned',
       kind: 'task_assigned',
       values: { title },
@@ -47,7 +53,7 @@ export const notificationsOf = ({
       created_at: created,
     });
   }
-  return told
+  return notifications
     .sort((one, other) => Number(other.created_at) - Number(one.created_at))
     .map((one, nth) => ({ ...one, read_at: nth < UNREAD ? null : one.created_at }));
 };

@@ -211,7 +211,7 @@ export const postponeRun = (scope: Scope, id: string, next_at: Date) =>
   rows(scope, 'sequence_runs').where({ id }).update({ next_at });
 
 /** When the mailbox may send again, once as many emails of sequences as there may be in a day went out from it. */
-export const freeAgainAt = async (scope: Scope, mailboxId: string, most: number): Promise<Date | null> => {
+export const mailboxFreeAt = async (scope: Scope, mailboxId: string, most: number): Promise<Date | null> => {
   const oldest = await rows(scope, 'sequence_emails')
     .where({ mailbox_id: mailboxId })
     .whereRaw(`created_at > now() - interval '1 day'`)

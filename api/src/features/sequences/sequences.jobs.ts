@@ -7,15 +7,15 @@ import { sendDueSteps } from './sendStep';
 const DUE_STEPS = { name: 'sequences.goOn', payload: z.strictObject({ workspace_id: z.uuid() }) };
 
 /** What it hands to mailboxes is handed once: each email moves its run on in the same transaction. */
-const goOnJob = defineSystemJob({
+const sendDueStepsJob = defineSystemJob({
   ...DUE_STEPS,
   isSafeToRepeat: true,
   run: (context, { workspace_id }) => sendDueSteps(context, workspace_id),
 });
 
 /** Looks every minute which sequences have something to send or are over. */
-const goOnEverywhere = defineCron({
-  name: 'sequences.goOnEverywhere',
+const checkSequencesJob = defineCron({
+  name: 'sequences.checkSequencesJob',
   cron: '* * * * *',
   run: ({ db }) =>
     asSystem(db, async (trx) => {
@@ -26,4 +26,4 @@ const goOnEverywhere = defineCron({
     }),
 });
 
-export const sequenceJobs = [goOnEverywhere, goOnJob];
+export const sequenceJobs = [checkSequencesJob, sendDueStepsJob];

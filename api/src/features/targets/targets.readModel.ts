@@ -128,12 +128,12 @@ const reachedIn = async (scope: Scope, measures: Set<Measure>, period: Period, c
     ] ?? 0;
 };
 
-const eachAndAll = (column: string) => ({
+const byMemberAndInAll = (column: string) => ({
   sets: `grouping sets ((${column}), ())`,
   who: `${column} as user_id, grouping(${column}) = 1 as is_all`,
 });
 
-const OWNERS = eachAndAll('deals.owner_id');
+const OWNERS = byMemberAndInAll('deals.owner_id');
 
 /** Deals that were won in the period, and their amounts in the workspace's currency; a deal is its owner's. */
 const wonIn = (scope: Scope, period: Period, { zone, settings }: ReportContext): Promise<Sums> =>
@@ -176,7 +176,7 @@ const customersIn = (scope: Scope, period: Period, { zone }: ReportContext): Pro
     .groupByRaw(OWNERS.sets)
     .select(scope.db.raw(`${OWNERS.who}, count(*) as new_customers`));
 
-const ACTORS = eachAndAll('activities.actor_id');
+const ACTORS = byMemberAndInAll('activities.actor_id');
 
 /** Calls, meetings and emails that were logged in the period. */
 const touchesIn = (scope: Scope, { from, to }: Period, { zone }: ReportContext): Promise<Sums> =>

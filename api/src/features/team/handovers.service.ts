@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
+import { LISTED_TABLES, type ListedTable } from '@rapport/shared/recordFields';
 import type { HandOver, HandOverPreview, HandOverResult } from '@rapport/shared/team';
 import type { Scope } from '../../db/scope';
 import { invalid, notFound } from '../../http/problem';
@@ -12,12 +13,10 @@ import { isMember } from '../workspaces/workspaces.readModel';
 import { countOf } from './handovers.repository';
 import { requireMember } from './team.service';
 
-const TYPES = ['contacts', 'companies', 'deals', 'tasks'] as const;
-type HandedType = (typeof TYPES)[number];
 type Handed = Omit<HandOver, 'to_id'>;
 
 /** Which records of a type a person has, as the filter of its list. */
-const filterOf = (type: HandedType, { from_id, closed }: Handed) => {
+const filterOf = (type: ListedTable, { from_id, closed }: Handed) => {
   switch (type) {
     case 'deals':
       return { owner_id: from_id, ...(!closed && { state: 'open' }) };
@@ -28,14 +27,14 @@ const filterOf = (type: HandedType, { from_id, closed }: Handed) => {
   }
 };
 
-const chosenOf = (type: HandedType, handed: Handed) => ({ filter: filterOf(type, handed), within: '' });
+const chosenOf = (type: ListedTable, handed: Handed) => ({ filter: filterOf(type, handed), within: '' });
 
 /** How many records of each type a member would hand over. @throws 404 */
 export const previewHandOver = async (scope: Scope, handed: Handed): Promise<HandOverPreview> => {
   if (!(await isMember(scope.db, { userId: handed.from_id, workspaceId: scope.workspaceId })))
     throw notFound(msg`This member`);
   const counts = await Promise.all(
-    TYPES.map(async (type) => [type, await countOf(await matchingOf(scope, type, chosenOf(type, handed)))]),
+    LISTED_TABLES.map(async (type) => [type, await countOf(await matchingOf(scope, type, chosenOf(type, handed)))]),
   );
   return { ...Object.fromEntries(counts), forms: await countFormsOf(scope, handed.from_id) };
 };
@@ -52,7 +51,7 @@ export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Pr
   await requireMember(scope, to_id, 'to_id');
   const found = await previewHandOver(scope, handed);
   const changes: HandOverResult['changes'] = [];
-  for (const type of TYPES) {
+  for (const type of LISTED_TABLES) {
     if (found[type] === 0) continue;
     const action: BulkAction =
       type === 'tasks' ? { type: 'assignee', assignee_id: to_id } : { type: 'owner', owner_id: to_id };

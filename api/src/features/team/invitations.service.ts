@@ -57,7 +57,7 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
 };
 
 /** @throws 404 */
-export const takeBack = async (scope: Scope, id: string): Promise<void> => {
+export const revokeInvitation = async (scope: Scope, id: string): Promise<void> => {
   if (!(await deleteInvitation(scope, id))) throw notFound(msg`This invitation`);
 };
 

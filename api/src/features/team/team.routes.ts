@@ -16,7 +16,7 @@ import {
 import { apiRouter } from '../../http/apiRouter';
 import { endAbsence, setAbsence } from './absences.service';
 import { handOver, previewHandOver } from './handovers.service';
-import { invite, previewInvitation, takeBack } from './invitations.service';
+import { invite, previewInvitation, revokeInvitation } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
 import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
 
@@ -104,7 +104,7 @@ teamRoutes.post(
 teamRoutes.delete(
   '/team/invitations/:invitationId',
   { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner' },
-  ({ path, scope }) => takeBack(scope, path.invitationId),
+  ({ path, scope }) => revokeInvitation(scope, path.invitationId),
 );
 
 teamRoutes.post(

@@ -23,21 +23,21 @@ const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * 
 /** What another attempt cannot change. */
 const FINAL = new Set<DeliveryFailure>(['gone', 'plan', 'secret']);
 
-interface Courier {
+interface Dispatcher {
   underWay: Set<Promise<void>>;
   claiming: Promise<void> | null;
   isAskedAgain: boolean;
   isFinishing: boolean;
 }
 
-const couriers = new WeakMap<Context, Courier>();
+const dispatchers = new WeakMap<Context, Dispatcher>();
 
-const courierOf = (context: Context): Courier => {
-  const known = couriers.get(context);
+const dispatcherOf = (context: Context): Dispatcher => {
+  const known = dispatchers.get(context);
   if (known) return known;
-  const courier = { underWay: new Set<Promise<void>>(), claiming: null, isAskedAgain: false, isFinishing: false };
-  couriers.set(context, courier);
-  return courier;
+  const dispatcher = { underWay: new Set<Promise<void>>(), claiming: null, isAskedAgain: false, isFinishing: false };
+  dispatchers.set(context, dispatcher);
+  return dispatcher;
 };
 
 /**
@@ -45,51 +45,51 @@ const courierOf = (context: Context): Courier => {
  * process leaves is claimed again after a minute.
  */
 export const deliverDue = (context: Context): Promise<void> => {
-  const courier = courierOf(context);
-  courier.isAskedAgain = true;
-  courier.claiming ??= claimWhileAsked(context, courier).finally(() => {
-    courier.claiming = null;
+  const dispatcher = dispatcherOf(context);
+  dispatcher.isAskedAgain = true;
+  dispatcher.claiming ??= claimWhileAsked(context, dispatcher).finally(() => {
+    dispatcher.claiming = null;
   });
-  return courier.claiming;
+  return dispatcher.claiming;
 };
 
-const claimWhileAsked = async (context: Context, courier: Courier) => {
-  while (courier.isAskedAgain && !courier.isFinishing) {
-    courier.isAskedAgain = false;
-    const room = AT_ONCE - courier.underWay.size;
+const claimWhileAsked = async (context: Context, dispatcher: Dispatcher) => {
+  while (dispatcher.isAskedAgain && !dispatcher.isFinishing) {
+    dispatcher.isAskedAgain = false;
+    const room = AT_ONCE - dispatcher.underWay.size;
     if (room <= 0) return;
     const claimed = await asSystem(context.db, (trx) => claimDeliveries(trx, room));
-    for (const one of claimed) begin(context, courier, one);
+    for (const one of claimed) begin(context, dispatcher, one);
   }
 };
 
-const begin = (context: Context, courier: Courier, claimed: Claimed) => {
+const begin = (context: Context, dispatcher: Dispatcher, claimed: Claimed) => {
   const sending = deliver(context, claimed)
     .catch((err) => context.log.warn({ err, delivery: claimed.id }, 'a webhook delivery broke off'))
     .then(() => {
-      courier.underWay.delete(sending);
-      if (courier.isFinishing) return;
+      dispatcher.underWay.delete(sending);
+      if (dispatcher.isFinishing) return;
       // What waited for this one may go now.
       return deliverDue(context).catch((err) => context.log.warn({ err }, 'webhook deliveries were not claimed'));
     });
-  courier.underWay.add(sending);
+  dispatcher.underWay.add(sending);
 };
 
 /** Waits until what is on its way has been answered, and begins nothing more meanwhile. */
 export const finishDeliveries = async (context: Context): Promise<void> => {
-  const courier = courierOf(context);
-  courier.isFinishing = true;
-  await courier.claiming?.catch(() => undefined);
-  await Promise.all(courier.underWay);
-  courier.isFinishing = false;
+  const dispatcher = dispatcherOf(context);
+  dispatcher.isFinishing = true;
+  await dispatcher.claiming?.catch(() => undefined);
+  await Promise.all(dispatcher.underWay);
+  dispatcher.isFinishing = false;
 };
 
 /** @public Waits until nothing is on its way any more, for tests. */
 export const deliveriesSettled = async (context: Context): Promise<void> => {
-  const courier = courierOf(context);
-  while (courier.underWay.size > 0 || courier.claiming) {
-    await courier.claiming;
-    await Promise.all(courier.underWay);
+  const dispatcher = dispatcherOf(context);
+  while (dispatcher.underWay.size > 0 || dispatcher.claiming) {
+    await dispatcher.claiming;
+    await Promise.all(dispatcher.underWay);
   }
 };
 

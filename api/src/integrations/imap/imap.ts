@@ -27,7 +27,7 @@ export interface Imap {
   /** Opens one email by its Message-ID and its sender; `null` where it is gone. */
   withEmail<T>(known: { messageId: string; from: string }, work: (email: ImapEmail) => Promise<T>): Promise<T | null>;
   /** Puts a sent email into the folder for those, unless it is there. */
-  fileSent(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
+  copyToSentFolder(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -237,7 +237,7 @@ const imapOf = (client: Client): Imap => ({
     }
     return null;
   },
-  fileSent: async ({ messageId, source, sentAt }) => {
+  copyToSentFolder: async ({ messageId, source, sentAt }) => {
     const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
     const path = sent?.path ?? (await client.mailboxCreate('Sent')).path;
     const lock = await client.getMailboxLock(path);

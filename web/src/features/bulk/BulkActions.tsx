@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { CheckCheck, CircleDot, Flag, type LucideIcon, UserRound } from 'lucide-react';
 import { PRIORITY_LABELS, statusChoices, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { useOwnerChoices } from '../../lib/records/owner';
@@ -10,10 +11,9 @@ import { BulkDate } from './BulkDate';
 import { BulkField } from './BulkField';
 import { BulkStage } from './BulkStage';
 import { BulkTag } from './BulkTag';
-import type { BulkObjectType } from './bulk.queries';
 
 interface BulkActionsProps {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   /** The chosen records in words: `3 deals`. */
   chosen: string;
   isBusy: boolean;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { Download, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
@@ -11,7 +12,7 @@ import { ExportButton } from '../../ui/record/ExportButton';
 import type { Selection } from '../../ui/table/useSelection';
 import { BulkActions } from './BulkActions';
 import { BulkPreview } from './BulkPreview';
-import { type BulkObjectType, type Chosen, useExportChosen } from './bulk.queries';
+import { type Chosen, useExportChosen } from './bulk.queries';
 import { counted } from './bulkWords';
 import { usePerform } from './usePerform';
 
@@ -19,7 +20,7 @@ import { usePerform } from './usePerform';
 const AT_ONCE_MAX = 50;
 
 interface BulkBarProps {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   selection: Selection;
   /** How many records match, and by what. */
   total: number;

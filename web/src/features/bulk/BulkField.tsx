@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
 import { customSchema, type Field, type GivenCustom } from '@rapport/shared/fields';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { zodWords } from '@rapport/shared/zodWords';
 import { TextCursorInput } from 'lucide-react';
@@ -14,10 +15,9 @@ import { Form } from '../../ui/form/Form';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
-import type { BulkObjectType } from './bulk.queries';
 
 interface BulkFieldProps {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   /** What is chosen, such as `3 deals`. */
   chosen: string;
   isBusy: boolean;

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BULK_PREVIEW_MAX, type BulkAction, type BulkPreview as Preview } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { wordedIn } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
@@ -13,12 +14,12 @@ import { Banner } from '../../ui/feedback/Banner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
-import { type BulkObjectType, bulkQueries, type Chosen } from './bulk.queries';
+import { bulkQueries, type Chosen } from './bulk.queries';
 import { counted } from './bulkWords';
 import { useShownValue } from './useShownValue';
 
 interface BulkPreviewProps {
-  objectType: BulkObjectType;
+  objectType: ListedTable;
   chosen: Chosen;
   /** What is chosen, such as `4,213 contacts`. */
   howManyChosen: string;
@@ -140,7 +141,7 @@ function Figures({ preview: { count, unchanged, refused }, records, isDelete }: 
 }
 
 /** A few of the records, as they are and as they would be. */
-function Examples({ objectType, preview: { examples, count } }: { objectType: BulkObjectType; preview: Preview }) {
+function Examples({ objectType, preview: { examples, count } }: { objectType: ListedTable; preview: Preview }) {
   const { t } = useLingui();
   const { _ } = useWords();
   const shown = useShownValue(objectType);

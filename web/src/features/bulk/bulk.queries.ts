@@ -1,4 +1,5 @@
 import type { BulkAction, BulkChange, BulkPreview, BulkResult, BulkUndone } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
@@ -6,8 +7,6 @@ import { http, post } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { showExportError } from '../../lib/http/showExportError';
 import { useChange } from '../../lib/http/useChange';
-
-export type BulkObjectType = 'contacts' | 'companies' | 'deals' | 'tasks';
 
 const REFRESH_MS = 700;
 
@@ -23,7 +22,7 @@ export const isAtWork = ({ status }: Pick<BulkChange, 'status'>) => status === '
 
 export const bulkQueries = {
   /** What would change, as of now. */
-  preview: (objectType: BulkObjectType, { chosen, action }: Bulk) =>
+  preview: (objectType: ListedTable, { chosen, action }: Bulk) =>
     queryOptions({
       queryKey: ['bulk-preview', objectType, chosen, action],
       queryFn: ({ signal }) => post<BulkPreview>(`/${objectType}/bulk/preview`, { ...chosen, action }, { signal }),
@@ -38,12 +37,12 @@ export const bulkQueries = {
     }),
 };
 
-export const useBulk = (objectType: BulkObjectType) =>
+export const useBulk = (objectType: ListedTable) =>
   useChange([objectType, 'bulk-changes'], ({ chosen, action }: Bulk) =>
     post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
   );
 
-export const useUndoBulk = (objectType: BulkObjectType) =>
+export const useUndoBulk = (objectType: ListedTable) =>
   useChange([objectType, 'bulk-changes'], (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`));
 
 /** Undoes one of the listed changes, or stops it and undoes what it has changed. */
@@ -54,7 +53,7 @@ export const useContinueChange = () =>
   useChange(['bulk-changes'], (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`));
 
 /** The CSV of records that were chosen one by one. */
-export const useExportChosen = (objectType: BulkObjectType) =>
+export const useExportChosen = (objectType: ListedTable) =>
   useMutation({
     mutationFn: async (ids: string[]) => {
       const { data } = await http.post(`/${objectType}/export/csv`, { ids }, { responseType: 'blob' });

@@ -1,10 +1,10 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import type { Sentence } from '@rapport/shared/words';
 import { say } from '../../lib/words/words';
-import type { BulkObjectType } from './bulk.queries';
 
-const COUNTED: Record<BulkObjectType, (count: number, figure: string) => Sentence> = {
+const COUNTED: Record<ListedTable, (count: number, figure: string) => Sentence> = {
   contacts: (count, figure) => msg`${figure} ${plural(count, { one: 'contact', other: 'contacts' })}`,
   companies: (count, figure) => msg`${figure} ${plural(count, { one: 'company', other: 'companies' })}`,
   deals: (count, figure) => msg`${figure} ${plural(count, { one: 'deal', other: 'deals' })}`,
@@ -12,7 +12,7 @@ const COUNTED: Record<BulkObjectType, (count: number, figure: string) => Sentenc
 };
 
 /** How many records, of which the figure may say more than the number: `10,000+`. */
-export const counted = (objectType: BulkObjectType, count: number, figure: string): string =>
+export const counted = (objectType: ListedTable, count: number, figure: string): string =>
   say(COUNTED[objectType](count, figure));
 
 /** What was done to so many records. */

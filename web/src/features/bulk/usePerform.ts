@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
 import { pages } from '@rapport/shared/paths';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { useNavigate } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { toast } from '../../ui/feedback/toast';
 import type { Selection } from '../../ui/table/useSelection';
-import { type BulkObjectType, type Chosen, useBulk, useUndoBulk } from './bulk.queries';
+import { type Chosen, useBulk, useUndoBulk } from './bulk.queries';
 import { counted, doneTo } from './bulkWords';
 
 /** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
-export const usePerform = (objectType: BulkObjectType, selection: Selection) => {
+export const usePerform = (objectType: ListedTable, selection: Selection) => {
   const number = useNumber();
   const navigate = useNavigate();
   const bulk = useBulk(objectType);

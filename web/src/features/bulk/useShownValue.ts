@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
 import { formatDate, formatDateTime } from '@rapport/shared/dates';
 import type { CustomValue } from '@rapport/shared/fields';
+import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { useFieldText } from '../../lib/fields/useFieldText';
@@ -10,10 +11,9 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useOwnerName } from '../../lib/records/owner';
 import { useFields } from '../../lib/workspace/fields';
 import { useStages } from '../../lib/workspace/stages';
-import type { BulkObjectType } from './bulk.queries';
 
 /** Words the value of a field as its record shows it; empty where there is none. */
-export const useShownValue = (objectType: BulkObjectType) => {
+export const useShownValue = (objectType: ListedTable) => {
   const { t } = useLingui();
   const preferences = usePreferences();
   const fields = useFields(OBJECT_TYPE_OF[objectType]);

@@ -5,8 +5,8 @@ import { useArrangeFields, useDeleteField, useRestoreField } from '../../lib/fie
 import { groupsOf } from '../../lib/fields/groupsOf';
 import { toast } from '../../ui/feedback/toast';
 import { SortableRows } from '../../ui/table/SortableRows';
-import { arranged } from './arranged';
 import { FieldRow } from './FieldRow';
+import { fieldsAfterMove } from './fieldsAfterMove';
 
 interface FieldListProps {
   objectType: FieldObject;
@@ -22,21 +22,21 @@ export function FieldList({ objectType, fields, onEdit }: FieldListProps) {
   const shown = groups.flatMap((group) => group.fields);
   const { mutate: arrange } = useArrangeFields();
   const remove = useRemoveField();
-  const [said, setSaid] = useState('');
-  const placed = (name: string, place: number) => t`${name} is field ${place} of ${{ all: shown.length }}`;
+  const [announcement, setAnnouncement] = useState('');
+  const positionText = (name: string, place: number) => t`${name} is field ${place} of ${{ all: shown.length }}`;
   const moveTo = (from: number, to: number) => {
     const moved = shown[from];
     if (!moved || from === to || !shown[to]) return;
-    arrange({ objectType, ...arranged(shown, from, to) });
-    setSaid(placed(moved.label, to + 1));
+    arrange({ objectType, ...fieldsAfterMove(shown, from, to) });
+    setAnnouncement(positionText(moved.label, to + 1));
   };
   return (
     <SortableRows
       ids={shown.map(({ id }) => id)}
       instructions={t`Press the space bar to pick up a field. Use the arrow keys to move it. Press Space to drop it, or Escape to cancel.`}
-      placed={placed}
+      positionText={positionText}
       onDrop={moveTo}
-      said={said}
+      announcement={announcement}
     >
       {groups.map(({ name, fields: own }) => (
         <section key={name} aria-label={name || t`Without a group`} className="pb-1">

@@ -20,9 +20,9 @@ export function FormView({ form }: { form: WebForm | null }) {
   const [{ show }, change] = useUrlState('form', 'show');
   const close = () => change({ form: '', show: '' });
   const views = ['edit', 'share', 'submissions'] as const;
-  // Who comes to a form that is in use wants to see what was sent.
-  const usual = form && form.accepted + form.waiting + form.refused > 0 ? 'submissions' : 'edit';
-  const current = views.find((view) => view === show) ?? usual;
+  const submissions = form ? form.accepted + form.waiting + form.refused : 0;
+  const defaultView = submissions > 0 ? 'submissions' : 'edit';
+  const current = views.find((view) => view === show) ?? defaultView;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -42,7 +42,7 @@ export function FormView({ form }: { form: WebForm | null }) {
           tabs={[
             { value: 'edit', label: t`Fields and texts` },
             { value: 'share', label: t`Put on your site` },
-            { value: 'submissions', label: t`Submissions`, count: form.accepted + form.waiting + form.refused },
+            { value: 'submissions', label: t`Submissions`, count: submissions },
           ]}
           waitsForEnter
         >
@@ -65,7 +65,7 @@ export function FormView({ form }: { form: WebForm | null }) {
 
 function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void }) {
   const { t } = useLingui();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const setOpen = useSetFormOpen(form);
   const remove = useDeleteForm();
   const { name } = form;
@@ -82,10 +82,10 @@ function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void
           <Trans>Open form</Trans>
         </a>
       </Button>
-      <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setAsks(true)} />
+      <IconButton icon={Trash2} label={t`Delete ${name}`} tone="danger" onClick={() => setIsConfirming(true)} />
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t`Delete ${name}?`}
         description={t`The form disappears from your pages, and what was sent with it is deleted. Contacts stay. This action cannot be undone.`}
         confirmLabel={t`Delete form`}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContactStatus } from '@rapport/shared/contacts';
 import { formatDate } from '@rapport/shared/dates';
-import type { CustomValue, FieldThen } from '@rapport/shared/fields';
+import type { CustomValue, FieldSnapshot } from '@rapport/shared/fields';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { Undo2 } from 'lucide-react';
 import { useFieldText } from '../../lib/fields/useFieldText';
@@ -107,7 +107,7 @@ const useWordsOf = () => {
   const textOf = useFieldText();
   const number = useNumber();
   const preferences = usePreferences();
-  return (field: string, value: unknown, then?: FieldThen): string => {
+  return (field: string, value: unknown, then?: FieldSnapshot): string => {
     if (field === 'stage') return labelOf(String(value));
     if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
     if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;

@@ -55,7 +55,7 @@ export const useDeleteNote = () => useMutation({ meta, mutationFn: (id: string) 
 
 export const useRestoreNote = () => useChange(noteQueries.all, (id: string) => post<Note>(`/notes/${id}/restore`));
 
-/** Gives one field of the record back what it was. */
+/** Sets one field of the record back to its earlier value. */
 export const useRestoreField = ({ type, id }: Noted) => {
   const { table } = RECORD_TYPES[type];
   return useChange([table], ({ field, before }: { field: string; before: unknown }) =>

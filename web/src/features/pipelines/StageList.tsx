@@ -13,7 +13,7 @@ import { type PipelineValues, withStages } from './pipelineInput';
 import { pipelineQueries } from './pipelines.queries';
 import { StageRow } from './StageRow';
 import { stageGrid } from './stageGrid';
-import { STAGE_COLORS_IN_TURN, stagesOfTemplate, TEMPLATE_KEYS, templateLabel } from './templates';
+import { STAGE_COLORS_IN_TURN, stagesOfTemplate, TEMPLATE_KEYS, type TemplateKey, templateLabel } from './templates';
 
 /** What a stage begins with, in percent. */
 const USUAL_CHANCE = 50;
@@ -25,12 +25,12 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
   const { fields, insert, remove, move, replace } = useFieldArray({ control, name: 'stages' });
   const { data: counts } = useQuery(pipelineQueries.deals(pipelineId));
   const adder = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const open = fields.filter(({ kind }) => kind === 'open');
-  const placed = (name: string, place: number) => t`${name} is stage ${place} of ${{ all: open.length }}`;
+  const positionText = (name: string, place: number) => t`${name} is stage ${place} of ${{ all: open.length }}`;
   const moveTo = (from: number, to: number) => {
     move(from, to);
-    setSaid(placed(getValues(`stages.${to}.name`), to + 1));
+    setAnnouncement(positionText(getValues(`stages.${to}.name`), to + 1));
   };
   const add = () => {
     const used = getValues('stages').map(({ key, kind = 'open', color = null }) => stageColor({ key, kind, color }));
@@ -54,9 +54,9 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
       <SortableRows
         ids={open.map(({ id }) => id)}
         instructions={t`Press the space bar to pick up a stage. Use the arrow keys to move it. Press Space to drop it, or Escape to cancel.`}
-        placed={placed}
+        positionText={positionText}
         onDrop={move}
-        said={said}
+        announcement={announcement}
       >
         <ol className="flex flex-col gap-2 max-sm:gap-4">
           {fields.map((field, nth) => (
@@ -78,23 +78,30 @@ export function StageList({ pipelineId, isOwner }: { pipelineId: string; isOwner
           <Button ref={adder} icon={Plus} disabled={fields.length >= STAGES_MAX} onClick={add}>
             <Trans>Add stage</Trans>
           </Button>
-          <Menu
-            align="start"
-            trigger={
-              <Button icon={LayoutTemplate} tone="quiet">
-                <Trans>Use a template</Trans>
-              </Button>
-            }
-          >
-            {TEMPLATE_KEYS.map((key) => (
-              <MenuItem key={key} onSelect={() => replace(withStages(getValues('stages'), stagesOfTemplate(key)))}>
-                {templateLabel(key)}
-              </MenuItem>
-            ))}
-          </Menu>
+          <TemplateMenu onChoose={(key) => replace(withStages(getValues('stages'), stagesOfTemplate(key)))} />
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** The stages of a trade, in place of those of the form. */
+function TemplateMenu({ onChoose }: { onChoose: (key: TemplateKey) => void }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button icon={LayoutTemplate} tone="quiet">
+          <Trans>Use a template</Trans>
+        </Button>
+      }
+    >
+      {TEMPLATE_KEYS.map((key) => (
+        <MenuItem key={key} onSelect={() => onChoose(key)}>
+          {templateLabel(key)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,3 +1,4 @@
+import { LISTED_TABLES, type ListedTable } from '@rapport/shared/recordFields';
 import type { SearchResult } from '@rapport/shared/search';
 import { keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { post, remove } from '../../lib/http/http';
@@ -14,24 +15,21 @@ export const searchQueries = {
     }),
 };
 
-const RECORDS = ['contacts', 'companies', 'deals', 'tasks'] as const;
-type Table = (typeof RECORDS)[number];
-
 /** A record as a line of the search describes it; the server fills in the rest. */
 export interface NewRecord {
-  table: Table;
+  table: ListedTable;
   name: string;
   draft: object;
   key: string;
 }
 
 export const createQuickly = mutationOptions({
-  meta: { changes: RECORDS },
+  meta: { changes: LISTED_TABLES },
   mutationFn: ({ table, draft, key }: NewRecord) =>
     post<{ id: string }>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
 });
 
 export const removeQuickly = mutationOptions({
-  meta: { changes: RECORDS },
-  mutationFn: ({ table, id }: { table: Table; id: string }) => remove(`/${table}/${id}`),
+  meta: { changes: LISTED_TABLES },
+  mutationFn: ({ table, id }: { table: ListedTable; id: string }) => remove(`/${table}/${id}`),
 });

@@ -18,7 +18,7 @@ interface StartSequenceProps {
   onStarted?: () => void;
 }
 
-/** Starts a sequence for one or more contacts. Who sends no emails from here has no use for it. */
+/** Starts a sequence for one or more contacts. Hidden from members who do not send emails from here. */
 export function StartSequence({ contactIds, contact, onStarted }: StartSequenceProps) {
   const { t } = useLingui();
   const { data: sends = false } = useQuery(sendsEmailQuery());

@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pages } from '@rapport/shared/paths';
+import { LISTED_TABLES } from '@rapport/shared/recordFields';
 import type { HandOverPreview, Member } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -24,7 +25,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-const TYPES = ['contacts', 'companies', 'deals', 'tasks', 'forms'] as const;
+const TYPES = [...LISTED_TABLES, 'forms'] as const;
 const LABELS = wordedTable({
   contacts: msg`Contacts`,
   companies: msg`Companies`,

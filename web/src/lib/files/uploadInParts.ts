@@ -57,7 +57,7 @@ const lasting = async <Answer>(
       if (wait === undefined || !isPassing(error)) throw error;
       if (isElsewhere(error)) continue;
       onBroken(true);
-      await lineBackOr(Math.max(wait, error.retryAfter ?? 0));
+      await untilOnlineOrAfter(Math.max(wait, error.retryAfter ?? 0));
       onBroken(false);
     }
   }
@@ -70,7 +70,7 @@ const isPassing = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem &&
   (error.code === 'offline' || isElsewhere(error) || [408, 429, 502, 503, 504].includes(error.status));
 
-const lineBackOr = (seconds: number) =>
+const untilOnlineOrAfter = (seconds: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);

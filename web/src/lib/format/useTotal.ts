@@ -1,19 +1,19 @@
 import { COUNTED_MAX } from '@rapport/shared/counts';
 import { useNumber } from './useNumber';
 
-/** Only those who have a date to be in touch by are in this order. */
-const NARROWING_SORT = 'touch_due_at';
+/** This sort lists only the contacts that have such a date. */
+const FILTERING_SORT = 'touch_due_at';
 
-const isNarrowing = ([name, value]: [string, unknown]) => value && (name !== 'sort' || value === NARROWING_SORT);
+const isFilter = ([name, value]: [string, unknown]) => value && (name !== 'sort' || value === FILTERING_SORT);
 
 /**
- * Says how many records a list has: `10,000+` where the API has stopped counting. The total of a list that nothing narrows
- * is exact, so a list with a filter passes it.
+ * Formats the total of a list: `10,000+` where the API stopped counting. Only filtered lists are counted, so a list passes its
+ * filter; the total of all records is exact.
  */
 export const useTotal = (): ((total: number, filter?: object) => string) => {
   const number = useNumber();
   return (total, filter) => {
-    const isCounted = !filter || Object.entries(filter).some(isNarrowing);
+    const isCounted = !filter || Object.entries(filter).some(isFilter);
     return isCounted && total === COUNTED_MAX ? `${number(total)}+` : number(total);
   };
 };

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { put } from '../http/http';
 import { queryOf } from '../http/queryOf';
 
-/** With which view a person begins; it comes with the shell. */
+/** The view that opens after sign-in. It is loaded together with the shell. */
 export const startPageQuery = () => queryOf<StartPage>(['start-page'], '/views/start', { staleTime: 5 * 60_000 });
 
 export const chooseStartPage = mutationOptions({

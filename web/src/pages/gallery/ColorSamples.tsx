@@ -1,6 +1,6 @@
 import { Row, Samples } from './Sample';
 
-const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover', 'line', 'control'];
+const BACKGROUNDS = ['paper', 'surface', 'raised', 'sunken', 'hover', 'line', 'control'];
 const tones = ['accent', 'danger', 'warning', 'ok', 'overdue', 'due'];
 const marks = [
   'stage-lead',
@@ -30,7 +30,7 @@ function Swatch({ token }: { token: string }) {
 export function ColorSamples() {
   return (
     <Samples title="Colors">
-      {[grounds, tones, tones.map((tone) => `${tone}-soft`), marks].map((group) => (
+      {[BACKGROUNDS, tones, tones.map((tone) => `${tone}-soft`), marks].map((group) => (
         <Row key={group[0]}>
           {group.map((token) => (
             <Swatch key={token} token={token} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page was painted and the browser was idle once: what is not seen at first is fetched only then, so that it delays nothing that is. */
+/** Whether the page is painted and the browser was idle once. What is not seen at first waits for it, so that it delays nothing. */
 export const useIsPainted = (): boolean => {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
-    // Safari tells no idle time.
+    // Safari has no requestIdleCallback.
     const wait = window.requestIdleCallback ?? window.requestAnimationFrame;
     wait(() => setIsPainted(true));
   }, []);

@@ -23,15 +23,15 @@ interface SortableRowsProps {
   /** How a row is moved with the keyboard. */
   instructions: string;
   /** The sentence about where a row is: `Birthday is field 1 of 2`. */
-  placed: (name: string, place: number) => string;
+  positionText: (name: string, place: number) => string;
   onDrop: (from: number, to: number) => void;
   /** What a screen reader says of a move by a button. */
-  said: string;
+  announcement: string;
   children: ReactNode;
 }
 
 /** Rows that are moved by mouse, touch and keyboard, with what a screen reader says meanwhile. */
-export function SortableRows({ ids, instructions, placed, onDrop, said, children }: SortableRowsProps) {
+export function SortableRows({ ids, instructions, positionText, onDrop, announcement, children }: SortableRowsProps) {
   const { t } = useLingui();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
@@ -44,15 +44,15 @@ export function SortableRows({ ids, instructions, placed, onDrop, said, children
     if (from !== to && from >= 0 && to >= 0) onDrop(from, to);
   };
   const nameOf = ({ data }: Active) => String((data.current as { name?: string } | undefined)?.name);
-  const saidOf = (active: Active, over: Over | null) => {
+  const announceMove = (active: Active, over: Over | null) => {
     const name = nameOf(active);
-    return over ? placed(name, placeOf(over) + 1) : t`${name} was put back.`;
+    return over ? positionText(name, placeOf(over) + 1) : t`${name} was put back.`;
   };
   const announcements = {
     onDragStart: ({ active }: { active: Active }) => t`Picked up ${{ name: nameOf(active) }}.`,
-    onDragOver: ({ active, over }: DragEndEvent) => saidOf(active, over),
-    onDragEnd: ({ active, over }: DragEndEvent) => saidOf(active, over),
-    onDragCancel: ({ active }: { active: Active }) => saidOf(active, null),
+    onDragOver: ({ active, over }: DragEndEvent) => announceMove(active, over),
+    onDragEnd: ({ active, over }: DragEndEvent) => announceMove(active, over),
+    onDragCancel: ({ active }: { active: Active }) => announceMove(active, null),
   };
   return (
     <DndContext
@@ -65,7 +65,7 @@ export function SortableRows({ ids, instructions, placed, onDrop, said, children
         {children}
       </SortableContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );

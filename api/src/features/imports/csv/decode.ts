@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import type { Encoding } from '@rapport/shared/encodings';
 import { getDecoder } from 'iconv-lite';
 
-/** Whether bytes were met that are not UTF-8, by which marks are told from the characters that they consist of. */
+/** Set once the file has a byte that is not UTF-8. Without any, a marker in the text is a character of the file itself. */
 export interface BadBytes {
   found: boolean;
 }
 
-/** As small as this, the rows of a piece are gone again before they are moved to where only a full collection frees them. */
+/** Small, so that the rows of a piece are garbage before V8 moves them to the old generation, which only a full collection frees. */
 const PIECE_BYTES = 16 * 1024;
 
 /** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `unmarked`. */
@@ -19,7 +19,7 @@ export async function* decodedText(path: string, encoding: Encoding, bad: BadByt
   yield decoder.end() ?? '';
 }
 
-// A byte that is not UTF-8 becomes a character for private use at the end of Unicode until its row is known.
+// A byte that is not UTF-8 becomes a marker, a private-use character at the end of Unicode, until its row is known.
 const MARK = 0x10_ff00;
 const MARKS = /[\u{10ff80}-\u{10ffff}]/gu;
 

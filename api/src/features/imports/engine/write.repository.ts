@@ -1,6 +1,6 @@
 import { nameColumnOf } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
-import { fieldsThen } from '../../fields/custom.service';
+import { fieldSnapshots } from '../../fields/custom.service';
 import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { asJson, updatedValue } from './columnSql';
@@ -49,12 +49,12 @@ export const insertDecided = async (scope: Scope, object: ImportObject, importId
  * For the history of values by key: makes `fields_then`, which says what own fields are called now, and returns the SQL that
  * adds each value that changed to the changes of a record. Without own fields there is nothing to add.
  */
-const prepareToldValues = async (scope: Scope, { ownFields = [] }: ImportObject, columns: WrittenColumn[]) => {
+const prepareShownValues = async (scope: Scope, { ownFields = [] }: ImportObject, columns: WrittenColumn[]) => {
   if (columns.every(({ name }) => name !== 'custom')) return '';
   await scope.db.raw(
     `create temporary table fields_then on commit drop as
      select each->>'key' as key, each->'field' as field, each->'names' as names from jsonb_array_elements(cast(? as jsonb)) as each`,
-    [JSON.stringify(await fieldsThen(scope, ownFields))],
+    [JSON.stringify(await fieldSnapshots(scope, ownFields))],
   );
   return `|| coalesce((
     select jsonb_object_agg('custom.' || now.key, jsonb_build_array(fields->'custom'->0->now.key, now.value,
@@ -73,7 +73,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     ...columns.map((column) => `${column.name} = ${updatedValue(column, object.written)}`),
     ...(follower ? [`${follower.column.name} = ${follower.value}`] : []),
   ];
-  const toldValues = await prepareToldValues(scope, object, columns);
+  const toldValues = await prepareShownValues(scope, object, columns);
   // The same expression reads a record before the update and after it.
   const fields = asJson(remembered);
   const sql = `

@@ -51,7 +51,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Entry[]> => {
     }
     entries.push(entry);
   }
-  if (doOverlap(entries)) throw bomb(name);
+  if (doOverlap(entries)) throw zipBomb(name);
   return entries;
 };
 
@@ -71,7 +71,7 @@ const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 };
 
 const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allowance, name: string) => {
-  if (isSuspect(entry.uncompressedSize, entry.compressedSize)) throw bomb(name);
+  if (isSuspect(entry.uncompressedSize, entry.compressedSize)) throw zipBomb(name);
   if (entry.uncompressedSize > allowance.bytes) throw tooLarge(name);
   let size = 0;
   const counted = new Transform({
@@ -79,7 +79,7 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allow
       size += chunk.length;
       allowance.bytes -= chunk.length;
       if (allowance.bytes < 0) return done(tooLarge(name));
-      done(isSuspect(size, entry.compressedSize) ? bomb(name) : null, chunk);
+      done(isSuspect(size, entry.compressedSize) ? zipBomb(name) : null, chunk);
     },
   });
   try {
@@ -95,7 +95,7 @@ const isSuspect = (bytes: number, packed: number) => bytes > RATIO_FROM_BYTES &&
 const broken = (name: string) =>
   badRequest('broken_zip', msg`“${name}” is damaged or was cut off. Export it again and upload the new file.`);
 
-const bomb = (name: string) =>
+const zipBomb = (name: string) =>
   badRequest('suspect_zip', msg`“${name}” is too large when unpacked, so it was not opened.`);
 
 const tooMany = (name: string) =>

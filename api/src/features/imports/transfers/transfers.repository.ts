@@ -18,7 +18,7 @@ const TRANSFER = [
   'undone_at',
   'actor_id',
 ];
-const LISTED = 50;
+const LISTED_MAX = 50;
 
 /** The imports of a transfer that can still be undone. */
 const CAN_UNDO = `
@@ -35,7 +35,7 @@ const columnsOf = ({ db }: Scope) => [
 
 const withActor = (scope: Scope) => rows(scope, 'transfers').leftJoin('users', 'users.id', 'transfers.actor_id');
 
-const IMPORTED = (column: string) => `
+const sumOfImports = (column: string) => `
   coalesce((
     select sum(imports.${column}) from imports join transfer_files on transfer_files.workspace_id = imports.workspace_id
       and transfer_files.id = imports.id
@@ -47,10 +47,10 @@ export const listTransfers = (scope: Scope): Promise<TransferSummary[]> =>
   withActor(scope)
     .whereRaw(`(transfers.status <> 'open' or transfers.created_at > now() - interval '${TRANSFER_DAYS} days')`)
     .orderBy('transfers.created_at', 'desc')
-    .limit(LISTED)
+    .limit(LISTED_MAX)
     .select(
       ...columnsOf(scope).filter((column) => column !== 'transfers.problem' && column !== 'transfers.actor_id'),
-      ...['imported', 'updated', 'failed'].map((column) => scope.db.raw(IMPORTED(column))),
+      ...['imported', 'updated', 'failed'].map((column) => scope.db.raw(sumOfImports(column))),
     );
 
 /** @throws 404 */
@@ -90,7 +90,7 @@ export const markUndone = (scope: Scope, id: string) =>
 
 export const deleteTransfer = (scope: Scope, id: string) => rows(scope, 'transfers').where({ id }).delete();
 
-/** Whether one is at work, which needs its files. */
+/** Whether a transfer is being checked or imported, so that its files are needed. */
 export const isTransferring = async (scope: Scope): Promise<boolean> =>
   (await rows(scope, 'transfers').whereIn('status', ['checking', 'running']).first('id')) !== undefined;
 

@@ -15,7 +15,7 @@ export const onceClosed = (res: Response, act: () => void) => {
  * until it has been answered.
  * @throws 429 with the detail when there are as many already
  */
-export const atOnce = (most: number, detail: Said) => {
+export const limitConcurrent = (most: number, detail: Said) => {
   const running = new Map<string, number>();
   return ({ workspace_id, user_id }: { workspace_id: string; user_id: string | null }, res: Response) => {
     const person = `${workspace_id} ${user_id}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownField } from '../../testing/ownField';
-import { arranged } from './arranged';
+import { fieldsAfterMove } from './fieldsAfterMove';
 
 const [date, place, page] = [
   ownField({ key: 'date', label: 'Date', type: 'date' }),
@@ -9,7 +9,7 @@ const [date, place, page] = [
 ];
 
 test('a field takes the place of another, and its heading where that is a different one', () => {
-  expect(arranged([date, place, page], 0, 1)).toEqual({ fields: [place, date, page] });
+  expect(fieldsAfterMove([date, place, page], 0, 1)).toEqual({ fields: [place, date, page] });
   const moved = { ...date, group_name: 'Online' };
-  expect(arranged([date, place, page], 0, 2)).toEqual({ fields: [place, page, moved], moved });
+  expect(fieldsAfterMove([date, place, page], 0, 2)).toEqual({ fields: [place, page, moved], moved });
 });

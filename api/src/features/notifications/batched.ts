@@ -1,7 +1,7 @@
-const GATHER_MS = 300;
+const BATCH_MS = 300;
 
-/** Gathers what is added within a moment and hands it on together, each once: a burst of changes is one message. */
-export const gathered = <Item>(send: (items: Item[]) => void) => {
+/** Sends the items that are added within a moment together, each once, so that a burst of changes is one message. */
+export const batched = <Item>(send: (items: Item[]) => void) => {
   const items = new Set<Item>();
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -12,7 +12,7 @@ export const gathered = <Item>(send: (items: Item[]) => void) => {
   return {
     add: (item: Item) => {
       items.add(item);
-      timer ??= setTimeout(flush, GATHER_MS);
+      timer ??= setTimeout(flush, BATCH_MS);
     },
     stop: () => clearTimeout(timer),
   };
