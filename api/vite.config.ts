@@ -5,13 +5,17 @@ import { wordMacros } from '../shared/build/macros';
 const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalog', 'evals', 'backup', 'restore'];
 const doors = Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`]));
 
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** V8 keeps the source of a module in memory, and takes twice as much for all of it when one character needs two bytes. */
 const oneByteSource = (): Plugin => ({
   name: 'one-byte-source',
-  renderChunk: (code) => ({
-    code: code.replace(/[^\0-\xff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    map: null,
-  }),
+  // After minification, which prints the code anew without escapes.
+  generateBundle: (_options, bundle) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+    }
+  },
 });
 
 export default defineConfig({
