@@ -1,5 +1,4 @@
 import type { MailSending } from '@rapport/shared/mailbox';
-import { Parser } from 'htmlparser2';
 import type { fetchPublic } from './fetchPublic';
 
 const BYTES_MAX = 100_000;
@@ -23,8 +22,8 @@ export const readAutoconfig = async (
   options: { allowsPrivate: boolean; timeoutMs: number },
 ): Promise<NamedServers> => {
   const found = await Promise.all(addressesOf(domain).map((url) => fetch(url, { ...options, most: BYTES_MAX })));
-  const [first] = found.flatMap((file) => (file ? [serversIn(file.content.toString('utf8'))] : []));
-  return first ?? {};
+  const file = found.find((one) => one !== null);
+  return file ? serversIn(file.content.toString('utf8')) : {};
 };
 
 interface Server {
@@ -35,7 +34,8 @@ interface Server {
 }
 
 /** The first server of each kind that encrypts. */
-const serversIn = (xml: string): NamedServers => {
+const serversIn = async (xml: string): Promise<NamedServers> => {
+  const { Parser } = await import('htmlparser2');
   const servers: Server[] = [];
   let server: Server | null = null;
   let text = '';

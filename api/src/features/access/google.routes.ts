@@ -10,7 +10,6 @@ import type { Context } from '../../http/context';
 import { clearHostCookie, hostCookie, setHostCookie } from '../../http/hostCookie';
 import { badRequest, ProblemError } from '../../http/problem';
 import { visitorOf } from '../../http/visitor';
-import { accountFromGoogle, sendToGoogle } from '../../integrations/google/google';
 import { welcome } from './access.routes';
 import { codeFor, openSession } from './google.service';
 
@@ -32,6 +31,7 @@ googleRoutes.get(
   async ({ query, context, req, res }) => {
     const redirect = ownAddress(context, req, query.redirect);
     const secret = randomBytes(32).toString('base64url');
+    const { sendToGoogle } = await import('../../integrations/google/google');
     await sendToGoogle(settingsOf(context), callbackUrl(context), {
       req,
       res,
@@ -56,6 +56,7 @@ googleRoutes.get(
   },
   async ({ context, req, res }) => {
     const kept = handshakeOf(context, req);
+    const { accountFromGoogle } = await import('../../integrations/google/google');
     const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
       (err) => {
         context.log.warn({ err }, 'signing in with Google failed');

@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { msg } from '@lingui/core/macro';
 import type { Sentence } from '@rapport/shared/words';
-import { ZipFile } from 'yazl';
 import { readerWords, type Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
@@ -23,6 +22,7 @@ const README: Sentence[] = [
  */
 export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unknown>): Promise<Readable> => {
   const words = await readerWords(scope);
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const add = (name: string, open: () => Readable) =>
     zip.addReadStreamLazy(name, (hand) => {

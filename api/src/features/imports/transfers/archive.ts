@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { msg, plural } from '@lingui/core/macro';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { badRequest, ProblemError } from '../../../http/problem';
 
 /** What an archive may hold, before anything inside is trusted. */
@@ -28,13 +28,21 @@ export interface Archive {
 
 /** Opens a ZIP and lists what is inside, by the last part of each name. @throws 400 or 413 in words about the archive */
 export const openArchive = async (path: string, name: string): Promise<Archive> => {
+  const { openPromise, getFileNameLowLevel } = await import('yauzl');
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => {
     throw broken(name);
   });
+  const nameIn = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
+    getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   const close = () => zip.close();
   try {
     const entries = await listEntries(zip, name);
-    return { entries, nameOf, close, unpack: (entry, to, allowance) => unpack(zip, entry, to, allowance, name) };
+    return {
+      entries,
+      nameOf: (entry) => lastPart(nameIn(entry)),
+      close,
+      unpack: (entry, to, allowance) => unpack(zip, entry, to, allowance, name),
+    };
   } catch (error) {
     close();
     throw error instanceof ProblemError ? error : broken(name);
@@ -65,10 +73,8 @@ const doOverlap = (entries: Entry[]): boolean =>
     });
 
 /** Folders are ignored, so no name can lead out of where files are unpacked. */
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string => {
-  const whole = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
-  return whole.endsWith('/') ? '' : (whole.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200);
-};
+const lastPart = (path: string): string =>
+  path.endsWith('/') ? '' : (path.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200);
 
 const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allowance, name: string) => {
   if (isSuspect(entry.uncompressedSize, entry.compressedSize)) throw zipBomb(name);
