@@ -163,6 +163,18 @@ test('what becomes of each status and owner is shown with its rows, and a choice
   await ours.upload(CONTACTS, csv, { values: '{"status":' }).expect(422);
 });
 
+test('industries as the API of HubSpot names them are put into words, and others are kept', async () => {
+  const ours = await api.workspace();
+  const file = 'name,industry\nAcme,REAL_ESTATE\nBee,CONSTRUCTION\nCel,HVAC\nDom,Real Estate';
+  await ours.upload(COMPANIES, file).expect(200);
+  const companies = (await ours.get('/api/companies?sort=name').expect(200)).body;
+  const industries = companies.map(({ industry }: { industry: string }) => industry);
+  expect(industries).toEqual(['Real estate', 'Construction', 'HVAC', 'Real Estate']);
+  const own = `id,name,industry\n${companies[0].id},Acme,REAL_ESTATE`;
+  await ours.upload(COMPANIES, own, { on_duplicate: 'update' }).expect(200);
+  expect((await ours.get(`/api/companies/${companies[0].id}`).expect(200)).body.industry).toBe('REAL_ESTATE');
+});
+
 test('companies take a size as a number, a web address as a domain, and an address from its parts', async () => {
   const ours = await api.workspace();
   const csv =

@@ -1,4 +1,5 @@
 import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companies';
+import { UUID } from '@rapport/shared/uuid';
 import { ADDRESS } from './address';
 import {
   COMMON_COLUMNS,
@@ -43,6 +44,15 @@ const isBand = (cell: string, size: CompanySize): boolean => {
   return text === size || BANDS_AS_DATES.some(([date]) => date.test(cell.trim()));
 };
 
+/** HubSpot exports industries by the names of its API, such as REAL_ESTATE. */
+const HUBSPOT_INDUSTRY = /^(?=.{5})[A-Z]+(_[A-Z]+)*$/;
+
+const industryIn = ({ industry, id }: Record<string, string>): string => {
+  const text = squeezed(industry);
+  if (UUID.test(id ?? '') || !HUBSPOT_INDUSTRY.test(text)) return text;
+  return text.charAt(0) + text.slice(1).replaceAll('_', ' ').toLowerCase();
+};
+
 const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   return {
@@ -57,7 +67,7 @@ const reader = (reading: FileReading): RowReader => {
       const read = parsed(NewCompany, cells.id, {
         name: nameIn(cells, 'name'),
         domain: firstWebsite(cells.domain),
-        industry: squeezed(cells.industry),
+        industry: industryIn(cells),
         size,
         phone,
         address: cells.address ?? '',
