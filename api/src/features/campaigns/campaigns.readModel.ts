@@ -3,7 +3,7 @@ import { rows, type Scope } from '../../db/scope';
 import { likeText } from '../../db/search';
 import type { Page } from '../../http/pages';
 import { listRecords } from '../records/recordList.readModel';
-import { CAMPAIGNS } from './campaigns.repository';
+import { CAMPAIGNS, IS_DELIVERED } from './campaigns.repository';
 
 export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {
   const matching = () => {
@@ -25,9 +25,9 @@ export const campaignTotals = async (scope: Scope): Promise<{ sent: number; open
     .where('campaigns.status', 'sent')
     .joinRaw(
       `cross join lateral (
-        select sum(opened) as opened, sum(count) filter (where status in ('sent', 'complained')) as delivered from campaign_counts
+        select sum(opened) as opened, sum(count) as delivered from campaign_counts
         where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id
-          and campaigns.tracks_opens) as counts`,
+          and ${IS_DELIVERED} and campaigns.tracks_opens) as counts`,
     )
     .select(
       scope.db.raw('count(*)::int as sent'),

@@ -6,10 +6,13 @@ import { rows, type Scope } from '../../db/scope';
 import { wordsIn } from '../../words/words';
 import { columnsOf, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
+/** SQL for recipients who got the email. What bounced after it was opened counts in no rate. */
+export const IS_DELIVERED = `status in ('sent', 'complained')`;
+
 const COUNTS = `
   coalesce(sum(count), 0)::int as recipients_count,
   coalesce(sum(accepted), 0)::int as sent_count,
-  coalesce(sum(count) filter (where status in ('sent', 'complained')), 0)::int as delivered_count,
+  coalesce(sum(count) filter (where ${IS_DELIVERED}), 0)::int as delivered_count,
   coalesce(sum(count) filter (where status = 'bounced'), 0)::int as bounced_count,
   coalesce(sum(count) filter (where status = 'failed'), 0)::int as failed_count,
   coalesce(sum(count) filter (where status in ('suppressed', 'skipped')), 0)::int as suppressed_count,
@@ -17,7 +20,8 @@ const COUNTS = `
   coalesce(sum(count) filter (where status in ('queued', 'sending')), 0)::int as pending_count,
   coalesce(sum(count) filter (where status = 'complained'), 0)::int as complained_count,
   coalesce(sum(unsubscribed), 0)::int as unsubscribed_count,
-  coalesce(sum(opened), 0)::int as opened, coalesce(sum(clicked), 0)::int as clicked`;
+  coalesce(sum(opened) filter (where ${IS_DELIVERED}), 0)::int as opened,
+  coalesce(sum(clicked) filter (where ${IS_DELIVERED}), 0)::int as clicked`;
 
 /**
  * Says why a campaign was paused or not sent, in the language of its owner, who is notified of it. Others read the same.

@@ -113,6 +113,37 @@ test('opens and clicks are counted once a person, and estimated', async () => {
   expect((await ours.get('/api/dashboard/stats')).body.avg_open_rate).toBe(100);
 });
 
+test('rates are of those who got the email, whatever was opened before it bounced', async () => {
+  const { ours, campaign, read } = await sent();
+  const recipients = api.db('campaign_recipients').where({ campaign_id: campaign.id });
+  const more = (status: string, nth: number) => ({
+    ...{ workspace_id: ours.workspaceId, id: crypto.randomUUID(), campaign_id: campaign.id, status },
+    ...{ email: `${nth}@example.com`, email_norm: `${nth}@example.com` },
+  });
+  const statuses = ['sent', 'sent', 'complained', 'bounced', 'bounced', 'unknown', 'failed', 'suppressed', 'queued'];
+  await api.db('campaign_recipients').insert([...statuses, ...statuses, ...statuses].map(more));
+  // Every second one was opened by a person, and every third one clicked.
+  await api.db.raw(
+    `update campaign_recipients set open_kind = case nth % 4 when 0 then 'human' when 2 then 'human' when 1 then 'proxy' end,
+       click_kind = case when nth % 3 = 0 then 'human' end
+     from (select id as nth_id, row_number() over (order by status, id) as nth from campaign_recipients where campaign_id = ?) as numbered
+     where id = nth_id`,
+    [campaign.id],
+  );
+  const [plain] = await recipients
+    .clone()
+    .whereIn('status', ['sent', 'complained'])
+    .select(
+      api.db.raw(`count(*)::int as delivered_count,
+      round(100.0 * count(*) filter (where open_kind = 'human') / count(*), 1)::float as open_rate,
+      round(100.0 * count(*) filter (where click_kind = 'human') / count(*), 1)::float as click_rate`),
+    );
+  expect(plain).toMatchObject({ delivered_count: 10 });
+  expect(await read()).toMatchObject(plain);
+  expect((await ours.get('/api/campaigns')).body).toMatchObject([plain]);
+  expect((await ours.get('/api/dashboard/stats')).body.avg_open_rate).toBe(plain.open_rate);
+});
+
 test('without tracking, emails have no tracked links and campaigns no rates', async () => {
   const { mail, read } = await sent('See https://nordwind.example/a', false);
   expect(mail?.html).toContain('href="https://nordwind.example/a"');
