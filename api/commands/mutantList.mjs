@@ -964,8 +964,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/ai/scores/learnedModel.ts',
-    find: 'const calibration = calibrate(asOpen)',
-    replace: 'const calibration = calibrate(tried)',
+    find: 'await calibrate(asOpen)',
+    replace: 'await calibrate(tried)',
     tests: of('ai/scores/learnedModel'),
   },
   {
@@ -1025,7 +1025,25 @@ export const mutants = [
   {
     file: 'api/src/features/ai/scores/trials.ts',
     find: 'isClearlyBelow(newest, value) && newest.value < lowest.value',
+    replace: 'newest.value < lowest.value',
+    tests: of('ai/scores/trials'),
+  },
+  {
+    file: 'api/src/features/ai/scores/trials.ts',
+    find: 'isClearlyBelow(newest, value) && newest.value < lowest.value',
     replace: 'false',
-    tests: of('ai/scores/scoreEvals'),
+    tests: of('ai/scores/trials'),
+  },
+  {
+    file: 'api/src/features/targets/targets.readModel.ts',
+    find: 'coalesce(earlier.closed_at, earlier.created_at)',
+    replace: 'earlier.closed_at',
+    tests: of('reports/importedFigures'),
+  },
+  {
+    file: 'api/src/features/campaigns/campaigns.repository.ts',
+    find: 'sum(opened) filter (where',
+    replace: 'sum(opened) filter (where true or',
+    tests: of('campaigns/emailLinks'),
   },
 ];
