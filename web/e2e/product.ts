@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const cheapHashes = new URL('../../api/src/testing/cheapHashes.mjs', import.meta.url).href;
 
 /** A folder for the data of one product, gone with all others when the journeys have ended. */
 export const makeDataDir = (): string => {
@@ -31,7 +32,7 @@ export const copyDatabase = (): string => {
 
 /** Starts the built product as a stranger would, on a free port with a database of its own unless `environment` names one. */
 export const startProduct = async (dataDir: string, environment: Record<string, string> = {}) => {
-  const server = spawn(process.execPath, ['api/dist/server.js'], {
+  const server = spawn(process.execPath, ['--import', cheapHashes, 'api/dist/server.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
