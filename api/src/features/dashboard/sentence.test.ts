@@ -22,6 +22,7 @@ test.each<[Partial<Waiting>, string]>([
     { proposals: { total: 3, value: 28_400 }, overdue: { total: 2, first: 'Call Ann' }, dueToday: { total: 9 } },
     'Three proposals worth $28,400 wait for an answer; two tasks are overdue, “Call Ann” for the longest.',
   ],
+  [{ proposals: { total: 333, value: 17_190_692.57 } }, '333 proposals worth $17,190,693 wait for an answer.'],
   [{ proposals: { total: 2, value: null } }, 'Two proposals wait for an answer.'],
   [{ proposals: { total: 1, value: 0, first: 'A favor' } }, 'The proposal “A favor” waits for an answer.'],
   [{ overdue: { total: 10_000, first: 'Call' } }, '10,000+ tasks are overdue, “Call” for the longest.'],

@@ -4,6 +4,7 @@ import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
+import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Circle, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -143,7 +144,7 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
       title={title}
       detail={
         <>
-          <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
+          <span className="text-ink-soft tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
           <span className="ms-2">
             {late || (closes && closes < today) ? (
               <>

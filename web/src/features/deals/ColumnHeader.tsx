@@ -54,7 +54,7 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
 const RAIL_LETTERS = 10;
 
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
-function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn; isRail: boolean }) {
+function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
   const { currency, money, shortMoney, total } = useMoney();
   const isOpen = useStages().stageOf(stage)?.kind === 'open';
@@ -68,6 +68,8 @@ function ColumnTotal({ column: { sums, stage }, isRail }: { column: BoardColumn;
       <span className="whitespace-nowrap">{exact}</span>
     );
   };
+  // The line stays, so that no card moves when the first one comes.
+  if (count === 0) return isRail ? null : <p className="text-[13px]/4.5">{'\u00a0'}</p>;
   const isAllApart = amount === 0 && apart.length > 0;
   return (
     <p className="text-[13px]/4.5 text-ink-soft tabular-nums">

@@ -105,6 +105,7 @@ export function DealBoard(props: DealBoardProps) {
         className="deal-board"
         // Without a card to focus it could not be scrolled by keyboard.
         {...(board.every(({ deals }) => deals.length === 0) && {
+          'data-empty': true,
           tabIndex: 0,
           role: 'group',
           'aria-label': t`Sales Pipeline`,

@@ -4,13 +4,14 @@ import type { BoardColumn } from '@rapport/shared/deals';
 import { useMoney } from '../../lib/format/useMoney';
 import { useStages } from '../../lib/workspace/stages';
 
-/** What is open in all, and what it comes to weighted by probability. */
+/** What is open in all, and what it comes to weighted by probability. Without open deals it shows no sums of nothing. */
 export function PipelineTotal({ board }: { board: BoardColumn[] }) {
   const { t } = useLingui();
   const { stageOf } = useStages();
   const { money, total } = useMoney();
   const open = board.filter(({ stage }) => stageOf(stage)?.kind === 'open');
   const count = open.reduce((sum, column) => sum + column.count, 0);
+  if (count === 0) return t`No open deals`;
   const { amount, weighted, apart } = total(open.flatMap(({ sums }) => sums));
   const [sum, likely] = [money(Math.round(amount)), money(Math.round(weighted))];
   const currencies = [...new Set(apart.map(({ currency }) => currency))];
