@@ -7,12 +7,13 @@ import { useEditFact } from '../../lib/records/useEditFact';
 import { callLink } from '../../lib/routes/reach';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';
+import { Breakable } from '../../ui/text/Breakable';
 import { LongText } from '../../ui/text/LongText';
 import { companyQueries } from './companies.queries';
 import { peopleOf } from './peopleOf';
 import { sizeChoices } from './sizes';
 
-const linkLook = 'tap-target inline-block break-all align-top text-accent-text hover:underline';
+const linkLook = 'tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
@@ -52,7 +53,7 @@ const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
     text('domain', t`Domain`, {
       shown: (
         <a href={`https://${domain}`} target="_blank" rel="noreferrer" className={linkLook}>
-          {domain}
+          <Breakable>{domain}</Breakable>
         </a>
       ),
     }),

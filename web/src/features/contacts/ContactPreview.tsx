@@ -3,6 +3,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import { NextTask } from '../../lib/records/NextTask';
 import { useOwnerName } from '../../lib/records/owner';
 import { Fact, Facts } from '../../ui/page/Facts';
+import { Breakable } from '../../ui/text/Breakable';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { StatusBadge } from './StatusBadge';
@@ -23,7 +24,13 @@ export function ContactPreview({ record: contact }: { record: Contact }) {
       <Fact label={t`Status`}>
         <StatusBadge status={status} />
       </Fact>
-      <Fact label={t`Email`}>{email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}</Fact>
+      <Fact label={t`Email`}>
+        {email && (
+          <TextLink to={`mailto:${email}`}>
+            <Breakable>{email}</Breakable>
+          </TextLink>
+        )}
+      </Fact>
       <Fact label={t`Phone`}>{phone && <TextLink to={`tel:${phone}`}>{phone}</TextLink>}</Fact>
       <Fact label={t`Company`}>{company}</Fact>
       <Fact label={t`Tags`}>{tags.join(', ')}</Fact>

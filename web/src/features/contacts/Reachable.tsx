@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button/IconButton';
+import { Breakable } from '../../ui/text/Breakable';
 
 interface ReachableProps {
   /** The primary one first. */
@@ -9,16 +9,6 @@ interface ReachableProps {
   href: (one: string) => string;
   onMakePrimary: (one: string) => void;
 }
-
-/** An address that may go on in the next line before its `@` and its dots, and not within a word. */
-const breakable = (one: string): ReactNode =>
-  one.split(/(?=[@.])/).map((part, nth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
-    <Fragment key={nth}>
-      {nth > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** The addresses or numbers of a contact; each of the further ones can become the primary. */
 export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
@@ -28,7 +18,7 @@ export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
       {all.map((one, nth) => (
         <li key={one} className="flex min-w-0 items-center gap-1">
           <a href={href(one)} className="tap-target min-w-0 break-words text-accent-text hover:underline">
-            {breakable(one)}
+            <Breakable>{one}</Breakable>
           </a>
           {nth > 0 && (
             <IconButton label={t`Make ${one} primary`} size="small" onClick={() => onMakePrimary(one)}>

@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
+import { Breakable } from '../../ui/text/Breakable';
 import { duplicateQueries, type MergeableType, type Suspects, useDistinguish } from './duplicates.queries';
 import { MergeDialog } from './MergeDialog';
 import { SearchState } from './SearchState';
@@ -122,7 +123,7 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
               <p className="flex flex-wrap gap-x-3 text-ink-faint">
                 {(known.length > 0 ? known : [t`No other details`]).map((detail) => (
                   <bdi key={detail} className="min-w-0 break-words">
-                    {detail}
+                    <Breakable>{detail}</Breakable>
                   </bdi>
                 ))}
               </p>

@@ -1,5 +1,6 @@
 import type { CustomValue, Field } from '@rapport/shared/fields';
 import { Badge } from '../../ui/text/Badge';
+import { Breakable } from '../../ui/text/Breakable';
 import { LongText } from '../../ui/text/LongText';
 import { callLink, mailLink } from '../routes/reach';
 import { STAGE_COLORS } from '../workspace/stages';
@@ -22,7 +23,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
     case 'email':
       return (
         <a href={mailLink(text)} className={linkLook}>
-          {text}
+          <Breakable>{text}</Breakable>
         </a>
       );
     case 'phone':
@@ -56,7 +57,7 @@ export function WebLink({ address, isInGrid = false }: { address: string; isInGr
       title={address}
       className={isInGrid ? 'tap-target text-accent-text hover:underline' : linkLook}
     >
-      {address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}
+      <Breakable>{address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')}</Breakable>
     </a>
   );
 }
