@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 
@@ -26,12 +26,23 @@ interface CalendarDayProps {
   /** Of the month before or after. */
   isOther: boolean;
   isMovable: boolean;
+  /** Shows what falls on it from the first, however much it is. */
+  isWhole: boolean;
   /** The item that was just brought here by keyboard. */
   focusedId: string | null;
 }
 
+/** So many items are shown of a day of a month before one asks for the others. */
+const SHOWN = 6;
+
 /** A day with what falls on it, onto which items of other days are dropped. */
-export function CalendarDay({ day, today, items, isOther, isMovable, focusedId }: CalendarDayProps) {
+export function CalendarDay({ day, today, items, isOther, isMovable, isWhole, focusedId }: CalendarDayProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  // One that was just brought here is seen, and a single one takes no more room than the button.
+  const isAll = isWhole || isOpen || items.length <= SHOWN + 1 || items.some(({ id }) => id === focusedId);
+  const shown = isAll ? items : items.slice(0, SHOWN);
+  const count = items.length - shown.length;
   const preferences = usePreferences();
   const { setNodeRef, isOver } = useDroppable({ id: day, disabled: !isMovable });
   const at = (options: Intl.DateTimeFormatOptions) =>
@@ -48,16 +59,16 @@ export function CalendarDay({ day, today, items, isOther, isMovable, focusedId }
         className={clsx('calendar-date', day === today && 'bg-accent text-accent-ink')}
       >
         <span className="sr-only">{formatDate(day, preferences)}</span>
-        <span aria-hidden="true" className="max-sm:hidden">
+        <span aria-hidden="true" className={isWhole ? 'max-lg:hidden' : 'max-sm:hidden'}>
           {Number(day.slice(8))}
         </span>
-        <span aria-hidden="true" className="sm:hidden">
+        <span aria-hidden="true" className={isWhole ? 'lg:hidden' : 'sm:hidden'}>
           {at({ weekday: 'short', day: 'numeric', month: 'short' })}
         </span>
       </time>
       {items.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {items.map((item) =>
+          {shown.map((item) =>
             isMovable ? (
               <MovableItem key={item.id} item={item} takesFocus={item.id === focusedId} />
             ) : (
@@ -67,6 +78,15 @@ export function CalendarDay({ day, today, items, isOther, isMovable, focusedId }
             ),
           )}
         </ul>
+      )}
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={() => setIsOpen(true)}
+          className="min-h-6 rounded-md px-1.5 text-start text-ink-faint text-xs hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        >
+          {t`Show ${count} more`}
+        </button>
       )}
     </li>
   );

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { Calendar } from './Calendar';
+
+const items = Array.from({ length: 20 }, (_, nth) => ({
+  id: String(nth),
+  day: '2026-11-20',
+  title: `Task ${nth}`,
+  path: `/tasks?task=${nth}`,
+}));
+
+const calendar = (week: string, count = items.length) => {
+  network.get('/settings/preferences', reply({}));
+  renderWithApp(
+    <Calendar
+      label="Tasks"
+      month="2026-11"
+      today="2026-11-27"
+      onMonth={() => undefined}
+      week={week}
+      onWeek={() => undefined}
+      items={items.slice(0, count)}
+    />,
+  );
+};
+
+test('a full day of a month shows its first items, and the others when asked', async () => {
+  calendar('');
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 14 more' }));
+  expect(screen.getAllByRole('link')).toHaveLength(20);
+});
+
+test.each([
+  ['a day of a week', '2026-11-20', 20],
+  ['a day with one more than that', '', 7],
+])('%s shows all', (_day, week, count) => {
+  calendar(week, count);
+  expect(screen.getAllByRole('link')).toHaveLength(count);
+  expect(screen.queryByRole('button', { name: /more/ })).toBeNull();
+});
