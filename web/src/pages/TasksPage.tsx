@@ -135,6 +135,7 @@ export function Page() {
   return (
     <Frame
       title={t`Tasks & Reminders`}
+      isWide={layout === 'table' || layout === 'calendar'}
       subtitle={t`What to do next`}
       actions={
         <Button icon={Plus} tone="primary" onClick={add}>
