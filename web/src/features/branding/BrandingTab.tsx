@@ -4,8 +4,8 @@ import { PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { paths } from '../../lib/routes/paths';
 import { formResolver } from '../../lib/words/formResolver';
+import { PlanNotice } from '../../lib/workspace/PlanNotice';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
@@ -15,7 +15,6 @@ import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { Card } from '../../ui/page/Card';
-import { TextLink } from '../../ui/text/TextLink';
 import { BrandPreview } from './BrandPreview';
 import { brandingQuery, useSaveBranding, useWorkspaceName } from './branding.queries';
 import { PictureInput } from './PictureInput';
@@ -74,12 +73,9 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
   return (
     <div className="flex flex-col gap-6">
       {!is_in_plan && (
-        <p className="rounded-md bg-accent-soft p-3">
-          <Trans>
-            Branding is part of the {plan} plan. What is set here is kept and shown once you have it.{' '}
-            <TextLink to={paths.billing}>See plans</TextLink>
-          </Trans>
-        </p>
+        <PlanNotice title={t`Branding is part of the ${plan} plan`}>
+          <Trans>What is set here is kept and shown once you have it.</Trans>
+        </PlanNotice>
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <PictureInput kind="logo" address={logo} isDisabled={isFixed} />

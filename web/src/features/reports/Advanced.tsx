@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
+import { PlanNotice } from '../../lib/workspace/PlanNotice';
 import { BarTable } from '../../ui/chart/BarTable';
-import { Banner } from '../../ui/feedback/Banner';
 import { Card } from '../../ui/page/Card';
 import { ByField } from './ByField';
 import { Differences } from './Differences';
@@ -23,18 +23,16 @@ export function Advanced({ query }: { query: ReportQuery }) {
   const limit = report.error instanceof ApiProblem ? report.error.limit : undefined;
   if (limit) {
     return (
-      <Banner title={limit.message}>
-        <p>
-          <Trans>Conversion and days per stage, forecast, lost reasons and activity by person.</Trans>{' '}
-          {limit.upgrade_suggestion}
-        </p>
-      </Banner>
+      <PlanNotice title={limit.message}>
+        <Trans>Conversion and days per stage, forecast, lost reasons and activity by person.</Trans>{' '}
+        {limit.upgrade_suggestion}
+      </PlanNotice>
     );
   }
   return (
     <Report query={report}>
       {(data) => (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2">
           <Funnel report={data} query={query} />
           <Forecast report={data} query={query} />
           <LostReasons reasons={data.lost_reasons} query={query} />

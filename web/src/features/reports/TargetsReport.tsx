@@ -7,12 +7,12 @@ import { Target as TargetIcon } from 'lucide-react';
 import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
+import { paths } from '../../lib/routes/paths';
 import { TargetMeter } from '../../lib/targets/TargetMeter';
 import { usePeriodName } from '../../lib/targets/targetWords';
-import { PlanHint } from '../../lib/workspace/PlanHint';
 import { useIsOwner } from '../../lib/workspace/role';
 import { Button } from '../../ui/button/Button';
-import { Banner } from '../../ui/feedback/Banner';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
@@ -44,12 +44,19 @@ export function TargetsReport() {
   const limit = report.error instanceof ApiProblem ? report.error.limit : undefined;
   if (limit) {
     return (
-      <Banner title={limit.message}>
-        <p>
-          <Trans>Set goals for a month or quarter, and see the pace it takes to reach them.</Trans>{' '}
-          <PlanHint limit={limit} />
-        </p>
-      </Banner>
+      <Card>
+        <EmptyState
+          picture="target"
+          title={limit.message}
+          action={
+            <LinkButton tone="primary" to={paths.billing}>
+              <Trans>See plans</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Set goals for a month or quarter, and see the pace it takes to reach them.</Trans>
+        </EmptyState>
+      </Card>
     );
   }
   const today = report.data?.today ?? dayOf(new Date().toISOString(), timezone);

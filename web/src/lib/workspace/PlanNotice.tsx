@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { paths } from '../routes/paths';
 
 /** Says before anything is entered that the plan does not include it. */
-export function PlanNotice({ title }: { title: string }) {
+export function PlanNotice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Banner
       title={title}
@@ -13,6 +14,8 @@ export function PlanNotice({ title }: { title: string }) {
           <Trans>See plans</Trans>
         </LinkButton>
       }
-    />
+    >
+      {children}
+    </Banner>
   );
 }
