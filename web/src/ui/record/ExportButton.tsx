@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useExportLink } from '../../lib/http/useExportLink';
 import { Button } from '../button/Button';
@@ -11,7 +12,7 @@ interface ExportButtonProps {
   children?: string;
 }
 
-/** Downloads the records that match a filter as CSV. */
+/** Downloads the records that match a filter as CSV. On a phone the head of a list has room for its icon alone. */
 export function ExportButton({
   objectType,
   filter,
@@ -20,10 +21,10 @@ export function ExportButton({
 }: ExportButtonProps) {
   const { link, isExporting } = useExportLink(objectType, filter);
   return (
-    <Button asChild size={size}>
+    <Button asChild size={size} className={clsx(size === 'medium' && 'max-sm:gap-0')}>
       <a {...link}>
         {isExporting ? <Spinner /> : <Download size={size === 'small' ? 15 : 16} aria-hidden="true" />}
-        {children}
+        <span className={clsx(size === 'medium' && 'max-sm:sr-only')}>{children}</span>
       </a>
     </Button>
   );

@@ -38,7 +38,7 @@ export function RecordHeader({ name, hasAvatar, back, subtitle, actions, tools }
             </li>
           </ol>
         </nav>
-        <div className="flex shrink-0 items-center gap-1">{tools}</div>
+        <div className="record-tools">{tools}</div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">

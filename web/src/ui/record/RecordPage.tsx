@@ -96,8 +96,10 @@ export function RecordPage<Item extends Stored & Named>({
                     <Trans>Delete</Trans>
                   </span>
                 </Button>
-                <Button icon={Pencil} size="small" onClick={() => change({ dialog: 'edit' })}>
-                  <Trans>Edit</Trans>
+                <Button icon={Pencil} size="small" className="max-sm:gap-0" onClick={() => change({ dialog: 'edit' })}>
+                  <span className="max-sm:sr-only">
+                    <Trans>Edit</Trans>
+                  </span>
                 </Button>
               </>
             }
