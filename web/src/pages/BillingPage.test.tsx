@@ -119,6 +119,20 @@ test('what files take is shown in a unit that can be read', async () => {
   expect(await screen.findByText(/^1\.5 GB \/ 50 GB$/)).toBeVisible();
 });
 
+test('the only seat of a plan is no limit that somebody is close to', async () => {
+  network.get(
+    '/subscription/usage',
+    reply({
+      plan: { id: 'free', name: 'Free' },
+      ...{ contacts: used(10, 100), tasks: used(1, 50), campaigns: used(0, 5), users: used(1, 1) },
+    }),
+  );
+  renderWithApp(<Page />);
+  expect(await screen.findByText('1 / 1')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Contacts' })).toBeInTheDocument();
+  expect(screen.queryByRole('progressbar', { name: 'Users' })).toBeNull();
+});
+
 test('a first subscription goes straight to the checkout', async () => {
   network.get('/billing/subscription', billing({ plan: planOf('free'), subscription: null }));
   network.post('/billing/checkout', reply({ checkout_url: 'https://checkout.stripe.com/c/1' }));

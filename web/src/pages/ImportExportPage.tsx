@@ -27,8 +27,8 @@ export function Page() {
         {ImportObjectType.options.map((objectType) => (
           <ImportPanel key={objectType} objectType={objectType} />
         ))}
+        <ImportTips />
       </div>
-      <ImportTips />
       <ImportHistory />
       <PastBulkChanges />
       <ImportDetail importId={importId} onClose={() => change({ import: '' })} />

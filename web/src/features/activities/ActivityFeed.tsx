@@ -8,7 +8,9 @@ import { dayHeading } from '../../lib/format/dayHeading';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
 import { iconOf } from '../../lib/records/activityIcons';
+import { addContactPath } from '../../lib/routes/links';
 import { wordedTable } from '../../lib/words/words';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -40,6 +42,7 @@ interface ActivityFeedProps {
 export function ActivityFeed({ filter }: ActivityFeedProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(activityQueries.feed(filter));
+  const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <QueryState query={query} failed={t`The activities could not be loaded`} skeleton={<FeedSkeleton />}>
       {({ items: activities }) =>
@@ -47,9 +50,16 @@ export function ActivityFeed({ filter }: ActivityFeedProps) {
           <EmptyState
             picture="page"
             title={
-              Object.values(filter).some(Boolean)
+              isNarrowed
                 ? t`No activity in this period`
                 : t`No activities yet. Start by creating contacts, deals, or campaigns!`
+            }
+            action={
+              !isNarrowed && (
+                <LinkButton to={addContactPath} tone="primary">
+                  {t`Add contact`}
+                </LinkButton>
+              )
             }
           />
         ) : (

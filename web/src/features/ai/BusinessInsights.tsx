@@ -7,7 +7,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
-import { recordPath } from '../../lib/routes/links';
+import { addContactPath, recordPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
@@ -63,7 +63,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
     return (
       <>
         {problem}
-        <EmptyState picture="insights" title={day.summary} action={<Ways />} />
+        <EmptyState picture="insights" title={day.summary} action={<FirstContact />} />
       </>
     );
   }
@@ -95,6 +95,17 @@ export function BusinessInsights(props: BusinessInsightsProps) {
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** Where there is nothing to tell yet. */
+function FirstContact() {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <LinkButton to={addContactPath} tone="primary">{t`Add contact`}</LinkButton>
+      <LinkButton to={paths.importExport}>{t`Import a list`}</LinkButton>
     </div>
   );
 }

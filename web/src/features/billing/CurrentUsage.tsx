@@ -47,10 +47,11 @@ function Used({ label, usage, format }: UsedProps) {
   const limit = usage.limit === UNLIMITED ? '∞' : format(usage.limit);
   const usageText = `${format(usage.current)} / ${limit}`;
   return (
-    <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
+    <div className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5">
       <dt>{label}</dt>
       <dd className="text-end text-ink-soft tabular-nums">{usageText}</dd>
-      {usage.limit !== UNLIMITED && (
+      {/* One of one is how it should be, and no warning. */}
+      {usage.limit !== UNLIMITED && usage.limit !== 1 && (
         <dd className="col-span-2">
           <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={usageText} />
         </dd>

@@ -83,16 +83,13 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   }
   if (status === 'sent') {
     return (
-      <p className="text-ink-soft tabular-nums">
-        <Plural value={sent_count} one="# sent" other="# sent" />
-        {open_rate !== null && ` · ${t`${{ share: percent(open_rate) }} opened (estimated)`}`}
-        {finished_at && (
-          <>
-            {' · '}
-            <RelativeTime instant={finished_at} />
-          </>
-        )}
-      </p>
+      <div className="text-ink-soft tabular-nums">
+        <p>
+          <Plural value={sent_count} one="# sent" other="# sent" />
+          {open_rate !== null && ` · ${t`${{ share: percent(open_rate) }} opened (estimated)`}`}
+        </p>
+        {finished_at && <RelativeTime instant={finished_at} />}
+      </div>
     );
   }
   if (campaign.problem) return <p className="line-clamp-2 text-danger-text">{campaign.problem}</p>;

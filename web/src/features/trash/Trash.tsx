@@ -48,7 +48,7 @@ function TrashRow({ item }: { item: TrashItem }) {
     <li className="flex items-center gap-3 px-4 py-2.5">
       <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1">
-        <bdi title={name} className="block truncate font-medium">
+        <bdi title={name} className="line-clamp-2 break-words font-medium">
           {name}
         </bdi>
         <p className="text-ink-faint text-xs">

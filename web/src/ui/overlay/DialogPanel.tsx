@@ -69,7 +69,7 @@ export function DialogPanel({
           className={clsx(dialogLook, widths[size])}
         >
           <div className="border-margin border-b px-5 pt-4 pb-3 pe-14">
-            <Dialog.Title className="break-words font-display text-heading">{title}</Dialog.Title>
+            <Dialog.Title className="line-clamp-3 break-words font-display text-heading">{title}</Dialog.Title>
             {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
           </div>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">

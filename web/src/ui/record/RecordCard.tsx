@@ -65,7 +65,7 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
         </span>
       </header>
       <ul className="flex flex-col gap-0.5 text-ink-soft empty:hidden">{facts}</ul>
-      {children && <div className="flex min-w-0 shrink-0 gap-1 overflow-hidden">{children}</div>}
+      {children && <div className="flex min-w-0 shrink-0 items-center gap-1 overflow-hidden">{children}</div>}
     </article>
   );
 }
