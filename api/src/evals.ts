@@ -41,8 +41,8 @@ const tryScores = async (file: string | undefined) => {
     failed += faults.length;
   };
   const together = (name: string, results: Result[], faults: string[]) => {
-    const { gap, close, promised } = averagesOf(results);
-    const off = `shown is off by ${signed(gap)} on average, by at most 3 in ${close} of ${results.length}, the highest tenth by ${signed(promised)}`;
+    const { learned, gap, close, promised } = averagesOf(results);
+    const off = `shown is off by ${signed(gap)} on average, by at most 3 in ${close} of ${learned}, the highest tenth by ${signed(promised)}`;
     process.stdout.write(`${[name.padEnd(16) + off, ...wrong(faults)].join(', ')}\n`);
     failed += faults.length;
   };

@@ -203,13 +203,14 @@ export const faultsOfAll = (evals: readonly Result[]): string[] => {
  * Of those that learned something: by how much the shown figure is above the true one, how many of these are as close as
  * they should be on average, and by how much the highest tenth is above what came true of it.
  */
-export const averagesOf = (evals: readonly Result[]): { gap: number; close: number; promised: number } => {
+export const averagesOf = (evals: readonly Result[]): Record<'learned' | 'gap' | 'close' | 'promised', number> => {
   const learned = evals.flatMap(({ model: { quality }, rank, calibration: { highest } }) =>
     quality ? [{ gap: quality.value - rank, promised: highest.score - highest.won }] : [],
   );
   const mean = (of: (one: (typeof learned)[number]) => number) =>
     learned.reduce((sum, one) => sum + of(one), 0) / Math.max(1, learned.length);
   return {
+    learned: learned.length,
     gap: mean(({ gap }) => gap),
     close: learned.filter(({ gap }) => Math.abs(gap) <= SHOWN_OFF).length,
     promised: mean(({ promised }) => promised),
