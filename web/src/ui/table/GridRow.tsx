@@ -48,6 +48,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
         role="gridcell"
         data-place={place(nth)}
         tabIndex={tabIndex(nth)}
+        data-editing={isEditing || undefined}
         aria-readonly={!column.edit && !column.hasControl}
         title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
         style={column.pinnedAt === undefined ? undefined : { insetInlineStart: `${column.pinnedAt}rem` }}
