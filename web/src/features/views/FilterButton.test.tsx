@@ -68,6 +68,33 @@ test('a rule is made by keyboard: the field by a part of its name, then how and 
   expect(screen.getByRole('button', { name: /Filter\s*1 rule/ })).toBeVisible();
 });
 
+test('of many choices one is found by typing, and what was chosen is taken back', async () => {
+  const options = Array.from({ length: 100 }, (_, nth) => ({ key: `town_${nth}`, label: `Town ${nth}`, color: null }));
+  network.get('/fields', reply([{ ...weddings, options }]));
+  renderWithApp(<Filtered start={null} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await screen.findByRole('combobox', { name: 'Field of rule 1' });
+  await user.keyboard('pack{Enter}');
+  await user.click(screen.getByRole('combobox', { name: 'Package' }));
+  await user.keyboard('wn 42');
+  const towns = within(screen.getByRole('listbox', { name: 'Package' })).getAllByRole('option');
+  expect(towns.map((option) => option.textContent)).toEqual(['Town 42']);
+  await user.keyboard('{Enter}');
+  const rule = (op: string, value: unknown) => ({ match: 'all', rules: [{ field: 'custom.package', op, value }] });
+  await waitFor(() => expect(current).toEqual(rule('is', 'town_42')));
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How Package is compared' }), 'is any of');
+  for (const town of ['wn 71', 'wn 99']) {
+    await user.click(screen.getByRole('combobox', { name: 'Package' }));
+    await user.keyboard(`${town}{Enter}`);
+  }
+  await user.click(screen.getByRole('checkbox', { name: 'Town 71' }));
+  await waitFor(() => expect(current?.rules).toEqual([expect.objectContaining({ op: 'any_of' })]));
+  expect(screen.queryByRole('checkbox', { name: 'Town 71' })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Town 99' })).toBeChecked();
+});
+
 test('Escape closes the list of fields and then the filter, and what was complete stays', async () => {
   renderWithApp(<Filtered start={null} />);
   const user = userEvent.setup();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { valueTaken } from '@rapport/shared/filterOperators';
 import type { RecordField } from '@rapport/shared/recordFields';
+import type { ComponentProps, ReactNode } from 'react';
 import { useRecordName } from '../../lib/records/useRecordName';
 import { isLinked, LINKED, RECORD_CHOICES, useFieldChoices } from '../../lib/views/useFieldChoices';
 import { Checkbox } from '../../ui/form/Checkbox';
@@ -8,6 +9,9 @@ import { ComboBox } from '../../ui/form/ComboBox';
 import { controlLook } from '../../ui/form/controls';
 import { Select } from '../../ui/form/Select';
 import type { DraftRule } from './filterDraft';
+
+/** Of more choices than these, one is found by typing. */
+const LISTED_MAX = 20;
 
 interface ValueProps {
   field: RecordField;
@@ -62,6 +66,18 @@ function OneValue({ field, label, value, onChange }: ValueProps) {
         ]}
         value={String(value ?? true)}
         onChange={({ target }) => onChange(target.value === 'true')}
+      />
+    );
+  }
+  if (choices && choices.length > LISTED_MAX) {
+    return (
+      <ComboBox
+        label={label}
+        placeholder={t`Choose`}
+        value={String(value ?? '')}
+        shown={choices.find((choice) => choice.value === value)?.label ?? ''}
+        choices={choices}
+        onChoose={(choice) => onChange(choice.value)}
       />
     );
   }
@@ -134,8 +150,18 @@ function SeveralValues({ field, label, value, onChange }: ValueProps) {
   const { t } = useLingui();
   const choices = useFieldChoices()(field);
   const values: unknown[] = Array.isArray(value) ? value : [];
-  if (isLinked(field.type))
-    return <SeveralRecords type={field.type} label={label} value={values} onChange={onChange} />;
+  const { type } = field;
+  if (isLinked(type)) {
+    return (
+      <SeveralFound
+        label={label}
+        value={values}
+        useFound={RECORD_CHOICES[type]}
+        nameOf={(id) => <RecordName type={type} id={id} />}
+        onChange={onChange}
+      />
+    );
+  }
   if (!choices) {
     return (
       <input
@@ -153,12 +179,30 @@ function SeveralValues({ field, label, value, onChange }: ValueProps) {
       />
     );
   }
+  const named = choices.map((choice) => ({
+    ...choice,
+    label: choice.group ? `${choice.group}: ${choice.label}` : choice.label,
+  }));
+  if (choices.length > LISTED_MAX) {
+    return (
+      <SeveralFound
+        label={label}
+        value={values}
+        choices={named.filter((choice) => !values.includes(choice.value))}
+        nameOf={(chosen) => named.find((choice) => choice.value === chosen)?.label ?? chosen}
+        onChange={onChange}
+      />
+    );
+  }
   return (
-    <fieldset aria-label={label} className="max-h-44 overflow-y-auto rounded-md border border-control px-2.5 py-1">
-      {choices.map((choice) => (
+    <fieldset
+      aria-label={label}
+      className="flex max-h-44 flex-col items-start overflow-y-auto rounded-md border border-control px-2.5 py-1"
+    >
+      {named.map((choice) => (
         <Checkbox
           key={choice.value}
-          label={choice.group ? `${choice.group}: ${choice.label}` : choice.label}
+          label={choice.label}
           checked={values.includes(choice.value)}
           onChange={({ target }) =>
             onChange(target.checked ? [...values, choice.value] : values.filter((each) => each !== choice.value))
@@ -169,17 +213,24 @@ function SeveralValues({ field, label, value, onChange }: ValueProps) {
   );
 }
 
-/** Records that a rule accepts, each with its name, and a field that adds another one. */
-function SeveralRecords({ type, label, value, onChange }: RecordValueProps & { value: unknown[] }) {
+interface SeveralProps
+  extends Omit<ValueProps, 'field' | 'value'>,
+    Pick<ComponentProps<typeof ComboBox>, 'choices' | 'useFound'> {
+  value: unknown[];
+  nameOf: (value: string) => ReactNode;
+}
+
+/** The values that a rule accepts, each with its name, and a field that adds another one. */
+function SeveralFound({ label, value, nameOf, onChange, ...search }: SeveralProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-1">
-      {value.map((id) => (
-        <ChosenRecord
-          key={String(id)}
-          type={type}
-          id={String(id)}
-          onRemove={() => onChange(value.filter((each) => each !== id))}
+      {value.map((each) => (
+        <Checkbox
+          key={String(each)}
+          label={nameOf(String(each))}
+          checked
+          onChange={() => onChange(value.filter((other) => other !== each))}
         />
       ))}
       <ComboBox
@@ -187,14 +238,13 @@ function SeveralRecords({ type, label, value, onChange }: RecordValueProps & { v
         placeholder={t`Type a name`}
         value=""
         shown=""
-        useFound={RECORD_CHOICES[type]}
+        {...search}
         onChoose={(choice) => !value.includes(choice.value) && onChange([...value, choice.value])}
       />
     </div>
   );
 }
 
-function ChosenRecord({ type, id, onRemove }: { type: keyof typeof LINKED; id: string; onRemove: () => void }) {
-  const name = useRecordName(LINKED[type], id) ?? '…';
-  return <Checkbox label={name} checked onChange={onRemove} />;
+function RecordName({ type, id }: { type: keyof typeof LINKED; id: string }) {
+  return useRecordName(LINKED[type], id) ?? '…';
 }
