@@ -635,19 +635,19 @@ export const mutants = [
   },
   {
     file: 'api/src/features/records/ownSort.readModel.ts',
-    find: ".whereRaw('sorted.record_id = any (?::uuid[])', [few])",
+    find: ".whereRaw('sorted.record_id in (select unnest(?::uuid[]))', [few])",
     replace: '',
     tests: of('records/fieldSort', 'records/filters'),
   },
   {
     file: 'api/src/features/records/ownSort.readModel.ts',
-    find: "if (ids) values.whereIn('sorted.record_id', ids);",
-    replace: '',
+    find: "isNot ? 'not ' : ''",
+    replace: "''",
     tests: of('records/fieldSort'),
   },
   {
     file: 'api/src/features/records/ownSort.readModel.ts',
-    find: 'if (found.length === wanted || left.length < KEYS_MAX) return found;',
+    find: 'if (found.length === wanted || next.length < CHECKED_MAX) return found;',
     replace: 'return found;',
     tests: of('records/fieldSort'),
   },

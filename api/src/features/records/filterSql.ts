@@ -40,8 +40,21 @@ export const narrowBy = (
   }
 };
 
-/** These ask for what is not there. */
-const NEGATIVE = new Set<FilterRule['op']>(['is_not', 'not_contains', 'has_not', 'empty']);
+/** The operators that ask for what is not there, and what must not be. */
+const OPPOSITES: Partial<Record<FilterRule['op'], FilterRule['op']>> = {
+  is_not: 'is',
+  not_contains: 'contains',
+  has_not: 'has',
+  empty: 'not_empty',
+};
+
+/** The rule that exactly the records without a match of this one meet; nothing for a rule that asks for a value. */
+export const oppositeOf = (field: FilterField, rule: FilterRule): FilterRule | undefined => {
+  // An unset checkbox is off.
+  if (field.type === 'checkbox' && rule.value === false) return { ...rule, value: true };
+  const op = OPPOSITES[rule.op];
+  return op && { ...rule, op };
+};
 
 /** What a row of `field_values` of an own field must be like to meet a rule; nothing for a rule that is not about one value. */
 export const valueSql = (
@@ -50,7 +63,7 @@ export const valueSql = (
   rule: FilterRule,
   zone: string,
 ): Sql | undefined => {
-  if (!field.id || field.type === 'long_text' || NEGATIVE.has(rule.op) || rule.value === false) return undefined;
+  if (!field.id || field.type === 'long_text' || oppositeOf(field, rule)) return undefined;
   const asked = { table: '', workspaceId, userId, zone };
   // The indexes of values have those that are there, and are used where a condition says just that.
   if (rule.op === 'not_empty') return plain(`field_values.${valueColumn(field)} is not null`);
@@ -69,26 +82,14 @@ export const walkedSql = (
 const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
   const source = sourceOf(field, asked);
   const holds = (meant: FilterRule) => source.within(conditionSql(field, source.value, meant, asked));
+  const opposite = oppositeOf(field, rule);
   switch (rule.op) {
-    case 'contains':
-    case 'starts_with':
-      return found(field, holds(rule), rule, asked);
     case 'empty':
       return field.id ? absent(field, asked.table) : not(filledSql(field, source));
     case 'not_empty':
       return field.id && field.type === 'long_text' ? present(field, asked.table) : filledSql(field, source);
-    case 'is_not':
-      return not(holds({ ...rule, op: 'is' }));
-    case 'not_contains':
-      return not(holds({ ...rule, op: 'contains' }));
-    case 'has_not':
-      return not(holds({ ...rule, op: 'has' }));
-    case 'is':
-      // An unset checkbox is off.
-      if (field.type === 'checkbox' && rule.value === false) return not(holds({ ...rule, value: true }));
-      return found(field, holds(rule), rule, asked);
     default:
-      return holds(rule);
+      return opposite ? not(holds(opposite)) : found(field, holds(rule), rule, asked);
   }
 };
 

@@ -2,10 +2,11 @@ import type { Knex } from 'knex';
 import { deferred } from '../../db/database';
 import type { Scope } from '../../db/scope';
 import type { PagePlace } from '../../http/pages';
+import type { ValueRule } from './ownValues.readModel';
 import { asSorted, type Matching, NUMBERS, type Part, placesOf } from './sortedPart';
 
-/** So many values are walked through in a tenth of the time that a list may take. A page of frequent matches is among fewer. */
-const WALKED_MAX = 4_000;
+/** So many values are checked one by one in a tenth of the time that a list may take. */
+const CHECKED_MAX = 4_000;
 
 /**
  * The matches among the next values where enough of these are of matches, else the first of all matches. Neither takes longer where
@@ -13,43 +14,48 @@ const WALKED_MAX = 4_000;
  * through all values that come before those of a town to find its people in the order of towns.
  */
 export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): Promise<PagePlace[]> => {
-  const { table, isAll, isFew, wanted } = part;
-  if (isAll) return placesOf('with', await nextValues(scope, part, wanted));
-  // The first of all matches of a key are read faster by values alone than thousands are checked.
-  const isRead = part.keys && part.idsByValues();
-  if (isFew && !isRead) {
+  const { table, keys, valueRules, isByValues, wanted } = part;
+  if (part.isAll) return placesOf('with', await nextValues(scope, part, wanted));
+  if (part.isFew && !(keys && isByValues)) {
     const few: string[] = await matching().pluck(`${table}.id`);
-    return placesOf('with', await valuesInOrder(scope, part).whereRaw('sorted.record_id = any (?::uuid[])', [few]));
+    const these = valuesInOrder(scope, part).whereRaw('sorted.record_id in (select unnest(?::uuid[]))', [few]);
+    return placesOf('with', await these);
   }
-  for (const most of isRead ? [4 * wanted] : [4 * wanted, 20 * wanted, WALKED_MAX]) {
+  // Of options the first of all matches are read faster than many values are checked.
+  for (const most of keys && valueRules.length > 0 ? [4 * wanted] : [4 * wanted, 20 * wanted]) {
     const next = await nextValues(scope, part, most);
-    const ids = next.map(({ id }) => id);
-    const matches = new Set<string>(
-      await matching('each').whereRaw(`${table}.id = any (?::uuid[])`, [ids]).pluck(`${table}.id`),
-    );
-    const found = next.filter(({ id }) => matches.has(id)).slice(0, wanted);
+    const found = await matchesAmong(next, matching, part);
     if (found.length === wanted || next.length < most) return placesOf('with', found);
   }
-  // The values and the ids of the matches are each read in their order, and none is searched once for each of the others.
-  await deferred(scope.db.raw('set local enable_nestloop = off'));
-  const first = await firstMatches(scope, matching, part);
-  await deferred(scope.db.raw('set local enable_nestloop = on'));
-  return placesOf('with', first);
+  return placesOf('with', await firstMatches(scope, matching, part));
 };
 
-/** Of so many keys each may read the ids of all matches again, up to where a page is full. */
-const KEYS_MAX = 10;
+/** Those of the values whose records match, each checked for itself. */
+const matchesAmong = async (next: Valued[], matching: Matching, { table, wanted }: Part): Promise<Valued[]> => {
+  const ids = next.map(({ id }) => id);
+  const these = matching('each').whereRaw(`${table}.id = any (?::uuid[])`, [ids]);
+  const matches = new Set<string>(await these.pluck(`${table}.id`));
+  return next.filter(({ id }) => matches.has(id)).slice(0, wanted);
+};
 
-/** The first of all matches: of each key up to the end of the page, where these can be read by values alone; else all are sorted. */
+/** The first values whose records meet the rules about values, of which those are checked that must meet more; else all matches are sorted. */
 const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promise<Valued[]> => {
-  const { table, keys, wanted } = part;
-  const byValues = part.idsByValues();
-  if (keys && byValues) {
-    const left = keysLeft(keys, part).slice(0, KEYS_MAX);
-    const found = await nextOfKeys(left, scope, part, wanted, byValues);
-    if (found.length === wanted || left.length < KEYS_MAX) return found;
-  }
-  return valuesInOrder(scope, part).whereIn('sorted.record_id', byValues ?? matching().select(`${table}.id`));
+  const { table, valueRules, isByValues, wanted } = part;
+  if (isByValues) return readSideBySide(scope, () => nextValues(scope, part, wanted, valueRules));
+  const next = await readSideBySide(scope, () => nextValues(scope, part, CHECKED_MAX, valueRules));
+  const found = await matchesAmong(next, matching, part);
+  if (found.length === wanted || next.length < CHECKED_MAX) return found;
+  const all = matching().select(`${table}.id`);
+  return readSideBySide(scope, () => valuesInOrder(scope, part).whereIn('sorted.record_id', all));
+};
+
+/** Runs a query that searches no value once for each of the others, and has room in memory for the ids of all records that meet a rule. */
+const readSideBySide = async (scope: Scope, query: () => PromiseLike<Valued[]>): Promise<Valued[]> => {
+  await deferred(scope.db.raw('set local enable_nestloop = off'));
+  await deferred(scope.db.raw(`set local work_mem = '64MB'`));
+  const found = await query();
+  await deferred(scope.db.raw('set local enable_nestloop = on'));
+  return found;
 };
 
 interface Valued {
@@ -78,10 +84,31 @@ const valuesInOrder = (scope: Scope, { field, keys, descending, wanted, place }:
   return found;
 };
 
-const nextValues = (scope: Scope, part: Part, most: number): PromiseLike<Valued[]> =>
+/** The next values in the order of the list whose records meet the rules. */
+const nextValues = (scope: Scope, part: Part, most: number, rules: ValueRule[] = []): PromiseLike<Valued[]> =>
   part.keys
-    ? nextOfKeys(keysLeft(part.keys, part), scope, part, most)
-    : valuesInOrder(scope, { ...part, wanted: most });
+    ? nextOfKeys(keysLeft(part.keys, part), scope, part, most, rules)
+    : meeting(rules, valuesInOrder(scope, { ...part, wanted: most }));
+
+/**
+ * Leaves the values whose records meet the rules. Values of a single key are in the order of their ids, and so are those that a rule
+ * about a single value is about: both are read side by side. Else each is looked up among the ids that the rule is about, until there
+ * are enough: not by a join, which would read and sort all matches.
+ */
+const meeting = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false): Knex.QueryBuilder => {
+  for (const { ids, isNot, isOfOne } of rules) {
+    const not = isNot ? 'not ' : '';
+    if (isOfKey && isOfOne) {
+      sorted.whereRaw(`${not}exists ?`, [ids.clone().whereRaw('field_values.record_id = sorted.record_id')]);
+    } else {
+      sorted.whereRaw(`(sorted.record_id in ?) is ${not}true`, [ids]);
+    }
+  }
+  return sorted;
+};
+
+/** Of so many keys each may read the ids of all matches again, up to where a page is full. */
+const KEYS_MAX = 10;
 
 interface Key {
   key: string;
@@ -111,7 +138,7 @@ const nextOfKeys = async (
   scope: Scope,
   { field, descending }: Part,
   most: number,
-  ids?: Knex.QueryBuilder,
+  rules: ValueRule[],
 ): Promise<Valued[]> => {
   const direction = descending ? 'desc' : 'asc';
   const values = scope.db
@@ -122,16 +149,16 @@ const nextOfKeys = async (
     .whereRaw(`sorted.record_id ${descending ? '<' : '>'} listed.behind`)
     .orderByRaw(`sorted.record_id ${direction}`)
     .limit(most);
-  if (ids) values.whereIn('sorted.record_id', ids);
+  const found = meeting(rules, values, left.length <= KEYS_MAX);
   const { rows: next } = await scope.db.raw(
     `select sorted.record_id as id, listed.nth as value
      from unnest(:keys::text[], :nths::int[], :behind::uuid[]) with ordinality as listed (key, nth, behind, place)
-     cross join lateral (:values) as sorted order by listed.place, sorted.record_id ${direction} limit ${most}`,
+     cross join lateral (:found) as sorted order by listed.place, sorted.record_id ${direction} limit ${most}`,
     {
       keys: left.map(({ key }) => key),
       nths: left.map(({ nth }) => nth),
       behind: left.map(({ behind }) => behind),
-      values,
+      found,
     } as never,
   );
   return next;

@@ -4,7 +4,7 @@ import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
-import { valueSql } from './filterSql';
+import { oppositeOf, valueSql } from './filterSql';
 import type { FilterField, Narrowing } from './narrowing';
 import type { Sql } from './valueCondition';
 
@@ -62,23 +62,35 @@ export const countByValues = async (
     return empty && Math.min(empty, COUNTED_MAX);
   }
   const isOneEach = own.every(({ rule, field }) => field.type !== 'choices' || rule.op === 'has');
-  const values = isOneEach ? valuesOfMatches(scope, narrowing) : undefined;
-  return values && countUpTo(scope.db, values);
+  const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
+  return isOneEach && areValued ? countUpTo(scope.db, withValues(scope, own, narrowing)) : undefined;
 };
 
 const areAll = (own: OwnRule[], { filters }: Asking): boolean =>
   own.length > 0 && own.length === filters.flatMap(({ rules }) => rules).length;
 
-/** The values by which records match, where every rule is about values of own fields. */
-const valuesOfMatches = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined => {
-  const own = ownRules(narrowing);
-  const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
-  return areAll(own, narrowing) && areValued ? withValues(scope, own, narrowing) : undefined;
-};
+/** A rule by the ids of the records that have the values which it is about. */
+export interface ValueRule {
+  ids: Knex.QueryBuilder;
+  /** Whether it asks for the other records. */
+  isNot: boolean;
+  /** Whether it is about a single value, whose ids an index has in their order. */
+  isOfOne: boolean;
+}
 
-/** The ids of all matches, where values of own fields alone say which these are. */
-export const idsByValues = (scope: Scope, narrowing: Narrowing): Knex.QueryBuilder | undefined =>
-  valuesOfMatches(scope, narrowing)?.select('field_values.record_id');
+/** What values of own fields say about the matches, and whether they say everything. */
+export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRule[]; areAll: boolean } => {
+  const own = ownRules(narrowing);
+  const rules = own.flatMap(({ field, rule }) => {
+    const opposite = oppositeOf(field, rule);
+    const asked = opposite ?? rule;
+    // Records without a value are found by themselves: nearly all have one.
+    if (rule.op === 'empty' || !valueSql(scope, field, asked, narrowing.zone)) return [];
+    const ids = withValues(scope, [{ field, rule: asked }], narrowing).select('field_values.record_id');
+    return [{ ids, isNot: opposite !== undefined, isOfOne: asked.op === 'is' || asked.op === 'has' }];
+  });
+  return { rules, areAll: rules.length === own.length && areAll(own, narrowing) };
+};
 
 /** How many records have no value in an own field; `undefined` where there is not one value for each that has. */
 export const countEmpty = async (

@@ -11,7 +11,7 @@ import { Page, paged, toPage } from '../../http/pages';
 import { idsByField, withPossibleOptions } from './fieldSort.readModel';
 import { narrowBy } from './filterSql';
 import type { Narrowing, Way } from './narrowing';
-import { countByValues, idsByValues } from './ownValues.readModel';
+import { countByValues, valueRules } from './ownValues.readModel';
 import { type RecordTable, type StoredRecord, selected, tableOf } from './records.repository';
 
 interface Matched {
@@ -99,9 +99,8 @@ export const listRecords = async <Row extends StoredRecord>(
   const filters = narrowedBy(query);
   const isLess = isFiltered ?? filters.length > 0;
   if (!sorting) {
-    const byRules = isFiltered === undefined && isByRules(query) ? narrowing : undefined;
     const total = isLess ? count : () => keptTotal(scope, table);
-    return listByField(scope, type, matching, query, total, { isAll: !isLess, byRules });
+    return listByField(scope, type, matching, query, total, { isAll: !isLess, isByQuery: isFiltered === undefined });
   }
   const descending = sort.startsWith('-');
   // The value that sorts comes last, because objects that lose another field are slow from then on.
@@ -126,7 +125,7 @@ const listByField = async <Row extends StoredRecord>(
   matching: (way?: Way) => Knex.QueryBuilder,
   query: ListQuery,
   count: () => Promise<number>,
-  { isAll, byRules }: { isAll: boolean; byRules: Narrowing | undefined },
+  { isAll, isByQuery }: { isAll: boolean; isByQuery: boolean },
 ): Promise<Page<Row>> => {
   const { sort = '', limit, cursor, narrowing } = query;
   const table = tableOf(type);
@@ -135,15 +134,17 @@ const listByField = async <Row extends StoredRecord>(
   const sorted = narrowing?.fields.find(isThis) ?? (listed && fieldsOf(listed, []).find(isThis));
   if (!sorted) throw new Error('The query must be narrowed first');
   const field = narrowing ? withPossibleOptions(narrowing, sorted) : sorted;
-  const isFew = (narrowing?.few.length ?? 0) > 0;
+  const areRulesAll = isByQuery && isByRules(query);
+  const { rules, areAll } = isByQuery && narrowing ? valueRules(scope, narrowing) : { rules: [], areAll: false };
   const by = {
     table,
     field,
     sortedBy: type.sortedBy,
     isAll,
-    isWalked: areFrequent(byRules),
-    isFew,
-    idsByValues: () => byRules && idsByValues(scope, byRules),
+    isWalked: areRulesAll && areFrequent(narrowing),
+    isFew: (narrowing?.few.length ?? 0) > 0,
+    valueRules: rules,
+    isByValues: areRulesAll && areAll,
     descending: sort.startsWith('-'),
     limit,
     cursor,

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { cursorOf, type PagePlace } from '../../http/pages';
 import type { FilterField, Way } from './narrowing';
+import type { ValueRule } from './ownValues.readModel';
 
 export type Matching = (way?: Way) => Knex.QueryBuilder;
 
@@ -17,8 +18,10 @@ export interface SortedBy {
   isWalked?: boolean;
   /** Whether all matches are among some thousand records whose ids are known. */
   isFew?: boolean;
-  /** The ids of all matches, where values of own fields alone say which these are. */
-  idsByValues: () => Knex.QueryBuilder | undefined;
+  /** What values of own fields say about the matches. */
+  valueRules: ValueRule[];
+  /** Whether that is all that leaves out records. */
+  isByValues: boolean;
   descending: boolean;
   limit: number;
   cursor?: string;
