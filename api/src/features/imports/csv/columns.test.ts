@@ -140,6 +140,7 @@ test.each([
   ['Apellidos|Nombre', 'Muñoz Gil|José', 'José Muñoz Gil'],
   ['Nombre|Primer Apellido|Segundo Apellido', 'José|Muñoz|Gil', 'José Muñoz Gil'],
   ['Nombre completo', 'José Muñoz', 'José Muñoz'],
+  ['Name / Firma', 'Käthe Groß', 'Käthe Groß'],
   ['Nome|Cognome', 'Aldo|Rossi', 'Aldo Rossi'],
   ['Cognome|Nome', 'Rossi|Aldo', 'Aldo Rossi'],
   ['Vorname|Nachname', 'Käthe|Groß', 'Käthe Groß'],

@@ -105,12 +105,27 @@ test.each<[Encoding, string[]]>([
   expect((await read(encode(list(names), encoding))).names.slice(1)).toEqual(names);
 });
 
+test('a list whose accents are only in a few names and words is read without a question', async () => {
+  const cells = [
+    'Müller, Jürgen (Müller Bau GmbH)',
+    'Café Größe – Inh. Änne Weiß',
+    'Dr. Sören Öztürk',
+    '1.250,00 €',
+    'zahlt spät',
+  ];
+  const { encoding, encoding_check, names } = await read(
+    encode(list(cells.map((cell) => `"${cell}"`)), 'windows-1252'),
+  );
+  expect([encoding, encoding_check.certainty]).toEqual(['windows-1252', 'sure']);
+  expect(names).toContain('Café Größe – Inh. Änne Weiß');
+});
+
 test('where statistics leave it open, a notice shows three names, and the right encoding is among the alternatives', async () => {
   const names = SPANISH.split('|');
   const guess = await read(encode(list(names), 'macintosh'));
   expect(guess.encoding_check.certainty).toBe('ask');
   expect(encodingNotices(guess).map(english)).toEqual([
-    `The text encoding of the file is unclear. It was read as Western European (Windows): ${guess.names
+    `The text encoding of the file is unclear. It was read as Western European (DOS): ${guess.names
       .slice(1, 4)
       .map((name) => `“${name}”`)
       .join(', ')}. Check that accented letters look right.`,

@@ -134,7 +134,7 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
   return [...found]
     .map(([encoding, confidence]) => {
       const text = decode(bytes, encoding);
-      const share = isMixed(text) || isBroken(text) ? UNLIKELY_SHARE : 1;
+      const share = isMixed(text) || isBroken(text) || isOdd(text) ? UNLIKELY_SHARE : 1;
       const likely = encoding === 'euc-jp' && hasJapaneseNames(text) ? JAPANESE_SHARE : share;
       return { encoding, score: confidence * headStart(encoding, accents) * likely };
     })
@@ -180,6 +180,10 @@ const isBroken = (text: string): boolean => {
   return broken > cells.length * BROKEN_SHARE;
 };
 const BROKEN_SHARE = 0.1;
+
+/** Whether most accents before small letters within words are capitals or signs, as in another encoding: `MŘller`, `M³ller`. */
+const isOdd = (text: string): boolean =>
+  isMost(text.match(/(?<=\p{L})[^\0-\x7f’](?=\p{Ll})/gu) ?? [], (between) => !/[\p{Ll}\p{Lo}\p{M}]/u.test(between));
 const UNLIKELY_SHARE = 0.3;
 
 const countAccents = (bytes: Buffer) => bytes.reduce((count, byte) => (byte < 0x80 ? count : count + 1), 0);

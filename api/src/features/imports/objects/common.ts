@@ -112,7 +112,7 @@ export const commonReader = (reading: FileReading) => {
 };
 
 const NO_NAME =
-  /^(((grand|sub)[ -]?)?totals?|(zwischen|gesamt)?summe|gesamt|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member):?$/i;
+  /^(((grand|sub)[ -]?)?totals?|(zwischen|gesamt)?summe|gesamt|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member)(:|:? \d+( \p{L}+)?)?$/iu;
 
 /** Flags rows that exports add and that are no records: sums, and people whose profile is hidden. */
 export const warningsAbout = (name = ''): Said[] =>

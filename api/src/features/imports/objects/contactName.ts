@@ -27,7 +27,8 @@ const CONTACT_PERSONS = `
 /** Whole names; beside a first or a last name alone, many languages call the other half so too. */
 const WHOLE_NAMES = `
   name, full name, contact name, ${CONTACT_PERSONS}, display name, person name, person - name, customer name,
-  client name, lead name, person, contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
+  client name, lead name, person, contact, name / company, name / firma, nom / société, nombre / empresa,
+  vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a
   příjmení, isim, ad soyad, adı soyadı, vārds, vardas, nume, ime, meno, имя, ім’я, име, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,

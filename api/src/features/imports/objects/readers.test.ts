@@ -330,6 +330,7 @@ test.each<['contacts' | 'companies', object, string]>([
   ['contacts', { name: 'Grand total' }, 'Grand total'],
   ['contacts', { name: 'Restricted Member' }, 'Restricted Member'],
   ['contacts', { company: 'Summe' }, 'Summe'],
+  ['contacts', { name: 'Gesamt: 6 Kunden' }, 'Gesamt: 6 Kunden'],
   ['companies', { name: 'Totale:' }, 'Totale:'],
 ])('a row of %s with %j is flagged as a sum or a hidden profile', (objectType, cells, name) => {
   expect(inEnglish(rowReader(objectType).read({ ...cells }))).toMatchObject({
