@@ -151,6 +151,10 @@ const WORDS = {
     title: msg`${name} joined`,
     detail: msg`Your invitation was accepted`,
   }),
+  member_left: ({ name }: { name: string }): Text => ({
+    title: msg`${name} left the workspace`,
+    detail: msg`Their records and tasks were reassigned to you`,
+  }),
   export_ready: (): Text => ({
     title: msg`Your export is ready`,
     detail: msg`One ZIP file, available for 7 days`,

@@ -144,6 +144,8 @@ test('who leaves hands over their forms and booked meetings, and their booking p
   const task = await ours.task({ title: 'Meeting with Ada', assignee_id: ann });
   await ours.delete(`/api/team/members/${ann}?hand_over_to=${ben}`).expect(204);
   expect(await ownersOf(ours, form)).toEqual([ben]);
+  const told = () => api.db('notifications').where({ workspace_id: ours.workspaceId, type: 'member_left' });
+  expect((await told()).map(({ user_id, values }) => [user_id, values.name])).toEqual([[ben, 'Ann Owner']]);
   expect((await ours.get(`/api/tasks/${task.id}`).expect(200)).body.assignee_id).toBe(ben);
   const pages = await ours.scoped((scope) => rows(scope, 'booking_pages').select('user_id', 'is_on'));
   expect(

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { pages } from '@rapport/shared/paths';
 import type { PlanId } from '@rapport/shared/plans';
 import { planLimit } from '@rapport/shared/plans';
 import type { Member, MemberChange, Team } from '@rapport/shared/team';
@@ -10,6 +11,7 @@ import { recordActivity } from '../activities/activities.service';
 import { closePageOf } from '../booking/closePage.service';
 import { endCalendarOf } from '../calendar/endCalendar.service';
 import { handOverForms } from '../forms/formOwners.service';
+import { notify } from '../notifications/notifications.service';
 import { stopWebhooksOfLeaver } from '../webhooks/stopped.service';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { deleteInvitationsOf, listInvitations } from './invitations.repository';
@@ -45,8 +47,9 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member, with the new contacts of forms. The booking page closes, and
- * what was booked goes to the other; their open invitations are revoked, and what goes to an address of theirs ends: calendar and webhooks. Owners may end anyone's, everyone their own.
+ * Ends a membership and gives the person's records to another member, who is notified, with the new contacts of forms and the
+ * booked meetings. The booking page closes, their open invitations are revoked, and what goes to an address of theirs ends:
+ * calendar and webhooks. Owners may end anyone's, everyone their own.
  * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
@@ -72,6 +75,10 @@ export const removeMember = async (
   await endCalendarOf(scope, memberId);
   await deleteMember(scope, memberId);
   await stopWebhooksOfLeaver(scope, memberId);
+  if (newOwner.id !== user_id) {
+    const values = { name: member.name };
+    await notify(scope, newOwner.id, { type: 'member_left', kind: 'member_left', values, path: pages.tasks });
+  }
   await recordActivity(scope, {
     type: 'member_left',
     kind: 'member_left',
