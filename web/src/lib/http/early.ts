@@ -21,7 +21,11 @@ export const earlyReply = async <Data>(address: string): Promise<Reply<Data> | u
   if (!asked) return;
   delete window.early?.[address];
   const response = await asked;
-  if (!response?.ok || performance.now() > FRESH_MS || isDifferentWorkspace(storedAccessToken())) return;
+  if (!response?.ok || performance.now() > FRESH_MS || isDifferentWorkspace(storedAccessToken())) {
+    // A reply that nobody reads stays open.
+    response?.body?.cancel();
+    return;
+  }
   try {
     return { data: await response.json(), headers: Object.fromEntries(response.headers) };
   } catch {

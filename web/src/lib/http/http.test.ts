@@ -281,6 +281,14 @@ test.each([
   expect(await get('/deals')).toEqual(roof);
 });
 
+test('a reply that is not used is given up, or the browser would keep it open', async () => {
+  const cancel = vi.fn();
+  askedEarly('/api/deals', new Response(new ReadableStream({ cancel }), { status: 401 }));
+  network.get('/deals', reply(roof));
+  await get('/deals');
+  expect(cancel).toHaveBeenCalled();
+});
+
 test('what was asked for in another workspace is not used', async () => {
   setCurrentWorkspace(`x.${btoa('{"workspace":"one"}')}.x`);
   storeTokens({ ...tokens('other'), access_token: `x.${btoa('{"workspace":"two"}')}.x` });
