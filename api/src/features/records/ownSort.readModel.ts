@@ -22,7 +22,7 @@ export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): 
     return placesOf('with', await these);
   }
   // Of options the first of all matches are read faster than many values are checked.
-  for (const most of keys && valueRules.length > 0 ? [4 * wanted] : [4 * wanted, 20 * wanted]) {
+  for (const most of keys && valueRules.length > 0 ? [4 * wanted] : [4 * wanted, 20 * wanted, CHECKED_MAX]) {
     const next = await nextValues(scope, part, most);
     const found = await matchesAmong(next, matching, part);
     if (found.length === wanted || next.length < most) return placesOf('with', found);
@@ -42,9 +42,11 @@ const matchesAmong = async (next: Valued[], matching: Matching, { table, wanted 
 const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promise<Valued[]> => {
   const { table, valueRules, isByValues, wanted } = part;
   if (isByValues) return readSideBySide(scope, () => nextValues(scope, part, wanted, valueRules));
-  const next = await readSideBySide(scope, () => nextValues(scope, part, CHECKED_MAX, valueRules));
-  const found = await matchesAmong(next, matching, part);
-  if (found.length === wanted || next.length < CHECKED_MAX) return found;
+  if (valueRules.length > 0) {
+    const next = await readSideBySide(scope, () => nextValues(scope, part, CHECKED_MAX, valueRules));
+    const found = await matchesAmong(next, matching, part);
+    if (found.length === wanted || next.length < CHECKED_MAX) return found;
+  }
   const all = matching().select(`${table}.id`);
   return readSideBySide(scope, () => valuesInOrder(scope, part).whereIn('sorted.record_id', all));
 };
