@@ -73,7 +73,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
     ...columns.map((column) => `${column.name} = ${updatedValue(column, object.written)}`),
     ...(follower ? [`${follower.column.name} = ${follower.value}`] : []),
   ];
-  const toldValues = await prepareShownValues(scope, object, columns);
+  const shownValues = await prepareShownValues(scope, object, columns);
   // The same expression reads a record before the update and after it.
   const fields = asJson(remembered);
   const sql = `
@@ -98,7 +98,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
         (select jsonb_object_agg(key, value->1) from jsonb_each(fields))
       from differences
     ), changed as (
-      select id, name, fields - '{updated_at,custom}'::text[] ${toldValues} as changes from differences order by nth
+      select id, name, fields - '{updated_at,custom}'::text[] ${shownValues} as changes from differences order by nth
     )`;
   await changeMany(scope, object, 'updated', sql, importId);
   await runFor(scope, object.afterUpdate, importId);

@@ -44,8 +44,8 @@ const isBand = (cell: string, size: CompanySize): boolean => {
   return text === size || BANDS_AS_DATES.some(([date]) => date.test(cell.trim()));
 };
 
-/** HubSpot exports industries by the names of its API, such as REAL_ESTATE. */
-const HUBSPOT_INDUSTRY = /^(?=.{5})[A-Z]+(_[A-Z]+)*$/;
+/** HubSpot exports industries by the names of its API, such as REAL_ESTATE. A single word in capitals may be how the user writes it. */
+const HUBSPOT_INDUSTRY = /^[A-Z]+(_[A-Z]+)+$/;
 
 const industryIn = ({ industry, id }: Record<string, string>): string => {
   const text = squeezed(industry);
