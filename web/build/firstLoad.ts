@@ -44,9 +44,9 @@ const chunksOfPage = (bundle: Bundle, page: keyof typeof PAGES): Chunk[] => {
 };
 
 /**
- * Names in the pages what a browser should fetch beside the entry instead of one round trip later: in `index.html` the fonts
- * and the files for people who are signed in, which `early.js` asks for; in `landing.html`, the same page, also those of
- * the front page.
+ * Names in the pages what a browser should fetch beside the entry instead of one round trip later: in `index.html` the files for
+ * people who are signed in and the fonts, which `early.js` asks for; in `landing.html`, the same page, the fonts and the
+ * files of the front page.
  */
 export const preloadFirstLoad = (words: SplitWords): Plugin => ({
   name: 'preload-first-load',
@@ -63,22 +63,19 @@ export const preloadFirstLoad = (words: SplitWords): Plugin => ({
     const fonts = Object.keys(bundle).filter((name) =>
       /(figtree-latin-wght|newsreader-latin-400)-normal.*\.woff2$/.test(name),
     );
-    const html = plain
-      .replace(
+    const html = plain.replace(
+      'src="/early.js"',
+      [
         'src="/early.js"',
-        [
-          'src="/early.js"',
-          `data-signed-in="${missing('dashboard').join(' ')}"`,
-          `data-words="${words.folder()}"`,
-          `data-front-words="${wordsOfPage(words, 'front').join(' ')}"`,
-          `data-signed-in-words="${wordsOfPage(words, 'dashboard').join(' ')}"`,
-        ].join(' '),
-      )
-      .replace(
-        '</head>',
-        `${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`).join('')}</head>`,
-      );
+        `data-signed-in="${missing('dashboard').join(' ')}"`,
+        `data-fonts="${fonts.map((font) => `/${font}`).join(' ')}"`,
+        `data-words="${words.folder()}"`,
+        `data-front-words="${wordsOfPage(words, 'front').join(' ')}"`,
+        `data-signed-in-words="${wordsOfPage(words, 'dashboard').join(' ')}"`,
+      ].join(' '),
+    );
     const hints = [
+      ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`),
       ...missing('front').map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`),
       ...['light', 'dark'].flatMap((theme) => {
         const link = (media: string, files: string) =>

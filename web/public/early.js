@@ -14,7 +14,7 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 
-  const { languages = 'en', words, frontWords, signedIn, signedInWords } = document.currentScript.dataset;
+  const { languages = 'en', fonts, words, frontWords, signedIn, signedInWords } = document.currentScript.dataset;
   const isSignedIn = stored('access_token') !== null;
 
   // Of the address, of the last choice here, or of the browser. src/lib/words/words.ts goes on with it.
@@ -28,19 +28,8 @@
     .find((tag) => known.includes(tag));
   document.documentElement.lang = language ?? 'en';
 
-  // The build names here what is needed beside the entry.
-  const preload = (attributes) =>
-    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...attributes }));
-  if (words) {
-    const needed = isSignedIn ? signedInWords : location.pathname === '/' ? frontWords : 'base';
-    for (const part of needed.split(' ')) {
-      preload({ rel: 'preload', as: 'fetch', href: `${words}/${document.documentElement.lang}/${part}.json` });
-    }
-  }
-  if (signedIn && isSignedIn) for (const href of signedIn.split(' ')) preload({ rel: 'modulepreload', href });
-
   // What the dashboard asks for first; src/lib/http/early.ts hands out the replies. With the cookie, which is valid longer than
-  // a token.
+  // a token. Before the code, because a browser has few connections to a server and these are soon free again.
   if (isSignedIn && location.pathname === '/dashboard') {
     window.early = {};
     for (const path of [
@@ -56,6 +45,23 @@
       const reply = fetch(`/api/${path}`, { signal: AbortSignal.timeout(30_000) });
       // The page asks again for what did not arrive.
       window.early[`/api/${path}`] = reply.catch(() => null);
+    }
+  }
+
+  // The build names here what is needed beside the entry.
+  const preload = (attributes) =>
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...attributes }));
+  if (words) {
+    const needed = isSignedIn ? signedInWords : location.pathname === '/' ? frontWords : 'base';
+    for (const part of needed.split(' ')) {
+      preload({ rel: 'preload', as: 'fetch', href: `${words}/${document.documentElement.lang}/${part}.json` });
+    }
+  }
+  if (signedIn && isSignedIn) for (const href of signedIn.split(' ')) preload({ rel: 'modulepreload', href });
+  // Last: until they are here, the text is shown in a font of the same widths.
+  if (fonts) {
+    for (const href of fonts.split(' ')) {
+      preload({ rel: 'preload', as: 'font', type: 'font/woff2', fetchPriority: 'low', href });
     }
   }
 
