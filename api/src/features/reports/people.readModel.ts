@@ -33,28 +33,16 @@ const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: s
   };
   const people = scope.db('users').whereExists(own());
   if (owner_id) people.where('users.id', owner_id);
-  // Counted type by type in the order of the index, which takes half the time of counting touches as one.
-  const times = own()
-    .whereIn('activities.type', [...TOUCH_TYPES, 'note_created'])
-    .groupBy('activities.type')
-    .select('activities.type')
-    .count('* as times');
-  const tasks = own()
-    .where('activities.type', 'task_completed')
-    .select(scope.db.raw(`'task_completed'`))
-    .countDistinct('activities.entity_id');
-  return people
-    .leftJoin(scope.db.raw('lateral (? union all ?) as done', [times, tasks]), (join) => join.on(scope.db.raw('true')))
-    .groupBy('users.id', 'users.name')
-    .select('users.id', 'users.name')
-    .select(
-      scope.db.raw(
-        `coalesce(sum(times) filter (where type = any (?)), 0) as touches,
-         coalesce(sum(times) filter (where type = 'note_created'), 0) as notes,
-         coalesce(sum(times) filter (where type = 'task_completed'), 0) as tasks_done`,
-        [TOUCH_TYPES],
-      ),
-    );
+  // Each type by itself: counting by type takes a fifth longer, counting touches as one twice as long.
+  const times = (type: string) => own().where('activities.type', type).count();
+  const tasks = own().where('activities.type', 'task_completed').countDistinct('activities.entity_id');
+  return people.select(
+    'users.id',
+    'users.name',
+    scope.db.raw(`${TOUCH_TYPES.map(() => '?').join(' + ')} as touches`, TOUCH_TYPES.map(times)),
+    scope.db.raw('? as notes', [times('note_created')]),
+    scope.db.raw('? as tasks_done', [tasks]),
+  );
 };
 
 /** The deals that each person owns and that were won or lost in the period. */
