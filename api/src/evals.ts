@@ -15,7 +15,7 @@ import {
 } from './features/ai/scores/scoreEvals';
 import { openModel } from './integrations/openai/openai';
 
-const tryWords = async () => {
+const evaluateWordings = async () => {
   const { openai } = readConfig();
   if (!openai) throw new ConfigError(['Set OPENAI_API_KEY first (and OPENAI_BASE_URL for another server)']);
   const results = await runEvals(openModel(openai));
@@ -31,18 +31,18 @@ const tryWords = async () => {
 
 const SEEDS = [1, 2, 3, 4, 5];
 const LEADS = 5_000;
-/** Of a workspace with so many contacts one in so many is learned from. */
+/** A workspace of this size, in which the model learns from one in `every` contacts. */
 const LARGE = { leads: 40_000, every: 3 };
 
-const tryScores = async (file: string | undefined) => {
+const evaluateScores = async (file: string | undefined) => {
   let failed = 0;
-  const tried = (name: string, result: Result, faults: string[]) => {
+  const report = (name: string, result: Result, faults: string[]) => {
     print(name, result, faults);
     failed += faults.length;
   };
-  const together = (name: string, results: Result[], faults: string[]) => {
-    const { learned, gap, close, promised } = averagesOf(results);
-    const off = `shown is off by ${signed(gap)} on average, by at most 3 in ${close} of ${learned}, the highest tenth by ${signed(promised)}`;
+  const summarize = (name: string, results: Result[], faults: string[]) => {
+    const { learned, gap, close, topGap } = averagesOf(results);
+    const off = `shown quality off by ${signed(gap)} on average, by at most 3 in ${close} of ${learned}, highest tenth off by ${signed(topGap)}`;
     process.stdout.write(`${[name.padEnd(16) + off, ...wrong(faults)].join(', ')}\n`);
     failed += faults.length;
   };
@@ -50,37 +50,37 @@ const tryScores = async (file: string | undefined) => {
     const results: ScoreEval[] = [];
     for (const seed of SEEDS) {
       const result = await evalScores(kind, LEADS, seed);
-      tried(`${kind} ${seed}`, result, faultsOf(result));
+      report(`${kind} ${seed}`, result, faultsOf(result));
       results.push(result);
     }
-    together(kind, results, faultsOfAll(results));
+    summarize(kind, results, faultsOfAll(results));
   }
   const sampled = await evalScores('strong', LARGE.leads, 1, LARGE.every);
-  tried('strong, sampled', sampled, faultsOf(sampled));
+  report('strong, sampled', sampled, faultsOf(sampled));
   if (file) {
     const results: Result[] = [];
     for await (const { heldOut, result } of evalFile(
       parse(readFileSync(file), { columns: true, bom: true }),
       new Date(),
     )) {
-      tried(`file, ${heldOut}`, result, []);
+      report(`file, ${heldOut}`, result, []);
       if (heldOut.startsWith('random')) results.push(result);
     }
-    together('file, random', results, []);
+    summarize('file, random', results, []);
   }
   process.exit(failed > 0 ? 1 : 0);
 };
 
 type Result = Omit<ScoreEval, 'kind'>;
 
-const print = (name: string, { model, rank, luck, rankWithoutTouches, calibration }: Result, faults: string[]) => {
+const print = (name: string, { model, rank, margin, rankWithoutTouches, calibration }: Result, faults: string[]) => {
   const { quality, columns } = model;
   const shown = quality ? `${quality.value} (${quality.low} to ${quality.high})` : 'nothing learned';
   const leaks = columns.filter(({ is_used }) => !is_used).map(({ column }) => column);
   const { error, byChance, highest } = calibration;
   const line = [
-    `${name.padEnd(16)} shown ${shown.padEnd(15)} true ${rank.toFixed(1)} ± ${luck.toFixed(1)}, without touches ${rankWithoutTouches.toFixed(1)}`,
-    // General rules say nothing about shares.
+    `${name.padEnd(16)} shown ${shown.padEnd(15)} true ${rank.toFixed(1)} ± ${margin.toFixed(1)}, without touches ${rankWithoutTouches.toFixed(1)}`,
+    // Scores by general rules are not calibrated.
     ...(quality
       ? [
           `calibration off by ${error.toFixed(1)} (by chance ${byChance.toFixed(1)}), highest tenth ${highest.score.toFixed(0)} of which ${highest.won.toFixed(0)} won`,
@@ -96,11 +96,11 @@ const wrong = (faults: string[]) => faults.map((fault) => `WRONG: ${fault}`);
 const signed = (number: number) => `${number > 0 ? '+' : ''}${number.toFixed(1)}`;
 
 /**
- * Tries the words of the configured model on the evaluation set, and fails when one case does. `scores` tries lead scores on
- * made leads instead, and on those of a CSV file: `npm run evals -- scores leads.csv`. It fails when scores promise what they do not keep.
+ * Evaluates the wordings of the configured language model, and fails when a case fails. With `scores`, evaluates lead scores on
+ * generated leads and on those of a CSV file instead: `npm run evals -- scores leads.csv`.
  */
 open(async () => {
   const [what, file] = process.argv.slice(2);
-  if (what === 'scores') return tryScores(file);
-  return tryWords();
+  if (what === 'scores') return evaluateScores(file);
+  return evaluateWordings();
 });

@@ -10,7 +10,7 @@ import { localInsights } from './dailyInsights';
 import { PROMPT_VERSION } from './instructions';
 import { findLeads, withNames } from './leads';
 import { BASE_BY_RULES } from './scores/generalRules';
-import { typedIn } from './scores/reasons';
+import { typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
 
@@ -47,7 +47,7 @@ const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<stri
     source: 'local',
     is_wording: false,
     analysis,
-    typed: new Map(scores.map(({ contact_id, reasons }) => [contact_id, typedIn(reasons)])),
+    typed: new Map(scores.map(({ contact_id, reasons }) => [contact_id, typedTextsOf(reasons)])),
   };
 };
 

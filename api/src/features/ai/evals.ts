@@ -5,7 +5,7 @@ import { pages } from '@rapport/shared/paths';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { english } from '../../words/words';
 import { instructionsIn, PROMPT_VERSION } from './instructions';
-import { factorOf, type Reason, typedIn } from './scores/reasons';
+import { factorOf, type Reason, typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, Words, wordInsights, wordScores } from './wording';
 
 /** Nothing that holds this may ever leave. */
@@ -103,7 +103,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     is_wording: false,
     analysis: { status: 'live', is_made: true },
   };
-  return { given, typed: new Map(names.map((name, at) => [idOf(at), typedIn([reason(name, at)])])) };
+  return { given, typed: new Map(names.map((name, at) => [idOf(at), typedTextsOf([reason(name, at)])])) };
 };
 
 interface Case {
@@ -128,7 +128,7 @@ const grade = (asked: unknown, failure: string | null, fields: { ours: string; s
 const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = []): Case => ({
   name,
   run: async (model) => {
-    const asked = askForInsights(given, { names: [], reasons: typedIn(reasons) }, SOURCE);
+    const asked = askForInsights(given, { names: [], reasons: typedTextsOf(reasons) }, SOURCE);
     const answer = await ask(model, asked.question.data);
     if (answer.value === null) return grade(asked.question, answer.failure, []);
     const shown = wordInsights(given, asked, answer.value);

@@ -3,7 +3,7 @@ import { csvLine } from '@rapport/shared/csv';
 import type { CountedRecord } from '@rapport/shared/leadScores';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { chanceOf } from './scores/sampleSets';
+import { seededRandom } from './scores/sampleSets';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -21,7 +21,7 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).t
 
 /** Two files as HubSpot exports them: contacts, and the deals of all whose outcome is known. Referrals and directors buy more often. */
 const exported = () => {
-  const next = chanceOf(5);
+  const next = seededRandom(5);
   const contacts = [
     'Contact ID,First Name,Last Name,Email,Phone Number,Job Title,Lifecycle Stage,Lead Status,Create Date,Lead Source,Associated Company Domain'.split(
       ',',

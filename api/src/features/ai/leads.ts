@@ -8,38 +8,38 @@ import { analysisOf, type Made } from '../analyses/analyses.service';
 import { fieldsOf } from '../fields/custom.service';
 import { isLearnedFrom } from './scores/facts';
 import { basisFrom, type KeptBasis, keptBasis } from './scores/keptBasis';
-import { deleteChanges, deleteStrayScores, keepScores, listScored } from './scores/leadScores.repository';
-import { gatherRanking, type Ranking, withReasons } from './scores/ranking';
+import { deleteChanges, deleteStrayScores, listScored, saveScores } from './scores/leadScores.repository';
+import { collectRanking, type Ranking, withReasons } from './scores/ranking';
 import { factorOf } from './scores/reasons';
 import { byScore, type Score } from './scores/score';
 import { type Basis, ownersOf, rankContacts, type Scored, scoreContacts } from './scores/scoring';
 import { listNames, listProfiles } from './scores/scoring.repository';
-import { inSlices } from './scores/slices';
+import { forEachInSlices } from './scores/timeSlices';
 import { type StrongestTag, strongestTag } from './tags.readModel';
 
-/** What is found by looking at every contact. */
+/** The results of analyzing every contact. */
 export interface LeadAnalysis {
   ranking: Ranking;
   tag: StrongestTag | null;
-  /** With what further scores are made; `null` until the first analysis. */
+  /** What single contacts are scored with between analyses; `null` until the first analysis. */
   basis: KeptBasis | null;
 }
 
-const analyzeLeads = async (scope: Scope, keep?: (scored: Scored[]) => unknown): Promise<LeadAnalysis> => {
-  const { ranking, basis } = await rankContacts(scope, keep);
+const analyzeLeads = async (scope: Scope, onPage?: (scored: Scored[]) => unknown): Promise<LeadAnalysis> => {
+  const { ranking, basis } = await rankContacts(scope, onPage);
   return { ranking, tag: (await strongestTag(scope)) ?? null, basis: keptBasis(basis) };
 };
 
-/** Analyses a large workspace, and keeps the score of each contact. */
+/** Analyzes a large workspace and stores the score of each contact. */
 export const analyzeAndKeepLeads = async (scope: Scope): Promise<LeadAnalysis> => {
   await deleteChanges(scope);
-  const analysis = await analyzeLeads(scope, (scored) => keepScores(scope, scored));
+  const analysis = await analyzeLeads(scope, (scored) => saveScores(scope, scored));
   await deleteStrayScores(scope);
   return { ...analysis, ranking: await withReasons(analysis.ranking) };
 };
 
 const NOTHING: LeadAnalysis = {
-  ranking: gatherRanking().finish({
+  ranking: collectRanking().finish({
     kind: 'default',
     reason: 'too_few_outcomes',
     won: 0,
@@ -54,7 +54,7 @@ const NOTHING: LeadAnalysis = {
   basis: null,
 };
 
-/** The last analysis of the leads; an empty one until the first is made. */
+/** The last analysis of the leads; an empty one until there is a first. */
 export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
   analysisOf(scope, 'leads', { make: analyzeLeads, empty: NOTHING });
 
@@ -64,7 +64,7 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
   const { result, analysis } = await analysisOf(scope, 'leads', {
     make: (whole) => analyzeLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
-    // The longest part, which is read again.
+    // The longest part of the stored result. It is not needed, because the scores are read from their table.
     without: '{ranking,scores}',
   });
   const { levels } = result.ranking;
@@ -74,7 +74,7 @@ export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promi
   return new Page(await withNames(scope, await scoresOf(scope, ids, result.basis), levels), total, next);
 };
 
-/** The scores of some contacts as they are now, by what was learned before. */
+/** Scores contacts as they are now with the stored basis. */
 const scoresOf = async (scope: Scope, ids: string[], kept: KeptBasis | null): Promise<Score[]> => {
   if (!kept) return [];
   const scored = await scoreContacts(scope, await listProfiles(scope, ids), await basisOf(scope, kept));
@@ -101,7 +101,7 @@ const pageOfLive = async (
   return new Page(await named(scores), sorted.length, last ? cursorOf([String(last.exact), last.contact_id]) : null);
 };
 
-/** Adds the names of the contacts and the words of the reasons, and leaves out those that were deleted since or have another status by now. */
+/** Adds the names of the contacts and puts the reasons into words. Leaves out contacts that were deleted, or whose status is not `status`. */
 export const withNames = async (
   scope: Scope,
   scores: Score[],
@@ -112,7 +112,7 @@ export const withNames = async (
   const [names, words] = await Promise.all([listNames(scope, ids, status), readerWords(scope)]);
   const contacts = new Map(names.map((contact) => [contact.id, contact]));
   const named: LeadScore[] = [];
-  await inSlices(scores, (score) => {
+  await forEachInSlices(scores, (score) => {
     const contact = contacts.get(score.contact_id);
     if (!contact) return;
     const { reasons, exact: _, ...rest } = score;

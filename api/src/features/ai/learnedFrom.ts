@@ -3,26 +3,26 @@ import { z } from 'zod';
 import type { Scope } from '../../db/scope';
 import { cursorOf, Page, placeOf } from '../../http/pages';
 import { basisOf, findLeads } from './leads';
-import { type Counted, countedContacts } from './scores/counted';
+import { type CountedOutcome, countedContacts } from './scores/countedOutcomes';
 import { listNames } from './scores/scoring.repository';
 import { countedDeals } from './winChances/winChances';
 import { listTitles } from './winChances/winChances.repository';
 
-/** The contacts from which a fact was learned. */
+/** The contacts from whose outcomes the weight of a fact was learned. */
 export const contactsLearnedFrom = async (scope: Scope, query: CountedQuery): Promise<Page<CountedRecord>> => {
   const { basis } = (await findLeads(scope)).result;
   const counted = basis ? await countedContacts(scope, await basisOf(scope, basis), query.fact) : [];
   return pageOf(counted, query, (ids) => listNames(scope, ids));
 };
 
-/** The closed deals from which a fact was learned. */
+/** The closed deals from whose outcomes the weight of a fact was learned. */
 export const dealsLearnedFrom = async (scope: Scope, query: CountedQuery): Promise<Page<CountedRecord>> =>
   pageOf(await countedDeals(scope, query.fact), query, (ids) => listTitles(scope, ids));
 
 const Place = z.tuple([z.boolean(), z.number(), z.guid()]);
 
 const pageOf = async (
-  counted: Counted[],
+  counted: CountedOutcome[],
   { limit, cursor }: CountedQuery,
   namesOf: (ids: string[]) => Promise<{ id: string; name: string }[]>,
 ): Promise<Page<CountedRecord>> => {
@@ -42,9 +42,9 @@ const pageOf = async (
   );
 };
 
-const startAfter = (sorted: Counted[], [isWon, added, id]: z.infer<typeof Place>): number =>
+const startAfter = (sorted: CountedOutcome[], [isWon, added, id]: z.infer<typeof Place>): number =>
   sorted.findIndex((one) => inOrder(one, { isWon, added, id }) > 0);
 
-/** Those that were won first, and the latest of them. */
-const inOrder = (one: Counted, other: Counted): number =>
+/** Won records first, and within each group the latest first. */
+const inOrder = (one: CountedOutcome, other: CountedOutcome): number =>
   Number(other.isWon) - Number(one.isWon) || other.added - one.added || (one.id < other.id ? 1 : -1);

@@ -7,7 +7,7 @@ import type { Words } from '../../words/words';
 import { type Findings, LISTED_MAX, withOpenTask } from './findings.readModel';
 import { withNames } from './leads';
 import type { Ranking } from './scores/ranking';
-import { typedIn } from './scores/reasons';
+import { typedTextsOf } from './scores/reasons';
 
 /** The leads that are hot, warm or above the average of the workspace, and have no task. */
 export const opportunitiesOf = async (
@@ -29,7 +29,7 @@ export const opportunitiesOf = async (
   return {
     total: total - (first.length - found.length),
     entries: listed.map((lead) => opportunityOf(lead, levels, words)),
-    typed: typedIn(first.flatMap(({ contact_id, reasons }) => (isListed.has(contact_id) ? reasons : []))),
+    typed: typedTextsOf(first.flatMap(({ contact_id, reasons }) => (isListed.has(contact_id) ? reasons : []))),
   };
 };
 

@@ -1,20 +1,20 @@
 import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { basisOf, type LeadAnalysis } from './leads';
-import { countScores, deleteScores, keepScores, listHighest, takeChanges } from './scores/leadScores.repository';
+import { countScores, deleteScores, listHighest, saveScores, takeChanges } from './scores/leadScores.repository';
 import { OPPORTUNITIES_MAX, type Ranking, rankingFrom, withReasons } from './scores/ranking';
 import { byScore } from './scores/score';
 import { type Basis, type Scored, scoreContacts } from './scores/scoring';
 import { listProfiles } from './scores/scoring.repository';
 
-/** So many contacts are scored in one transaction. */
+/** The number of contacts scored in one transaction. */
 const RENEWED_AT_ONCE = 2_000;
-/** So many are read together. */
+/** The number of contacts read together. */
 const READ_AT_ONCE = 500;
 
 /**
- * Scores the contacts that changed since, by what was learned before.
- * @returns how many of the changes may have been outcomes, and the whole analysis as it is now, unless there is more to renew
+ * Scores the contacts that changed since the last analysis, with its stored basis.
+ * @returns how many of the changes may have been outcomes, and the updated analysis; `null` when there are more contacts to score
  */
 export const renewLeads = async (
   scope: Scope,
@@ -39,13 +39,13 @@ const scoreAndKeep = async (scope: Scope, ids: string[], basis: Basis): Promise<
   const all: Scored[] = [];
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const scored = await scoreContacts(scope, await listProfiles(scope, ids.slice(at, at + READ_AT_ONCE)), basis);
-    await keepScores(scope, scored);
+    await saveScores(scope, scored);
     all.push(...scored);
   }
   return all;
 };
 
-/** The ranking by the kept scores. Those at its top are made again, because time changes them too. */
+/** The ranking by stored scores. The highest ones are computed again, because they also change with time. */
 const rankKept = async (scope: Scope, basis: Basis, model: ScoringModel): Promise<Ranking> => {
   const [first, leads, opportunities] = [
     await listHighest(scope, SCORES_MAX, 'all'),
@@ -67,7 +67,7 @@ const rankKept = async (scope: Scope, basis: Basis, model: ScoringModel): Promis
   return withReasons(ranking);
 };
 
-/** After so many changed outcomes more is to be learned from them. */
+/** The number of changed outcomes after which the model should be trained again. */
 export const relearnAfter = ({ ranking: { model } }: LeadAnalysis): number =>
   Math.max(1, Math.ceil(RELEARN_SHARE * (model.won + model.lost)));
 const RELEARN_SHARE = 0.01;

@@ -39,7 +39,7 @@ const hideEach = (text: string, [name, ...shorter]: string[], names: string[]): 
   return parts.map((part) => hideEach(part, shorter, names)).join(`[[${names.indexOf(name) + 1}]]`);
 };
 
-const typedIn = ({ entities, action }: InsightEntry): string[] => [
+const typedTextsOf = ({ entities, action }: InsightEntry): string[] => [
   ...entities.map(({ name }) => name),
   ...(action?.type === 'open_mail' ? [action.email] : []),
 ];
@@ -67,7 +67,7 @@ export const askForInsights = (
   const names: string[] = [];
   const entries = SECTIONS.flatMap((section) =>
     day[section].map((entry, at) => {
-      const typed = typedIn(entry);
+      const typed = typedTextsOf(entry);
       return {
         ref: `${section}${at}`,
         section,

@@ -4,7 +4,7 @@ import type { EngagementThen, Mail } from './engagement';
 import { AGES } from './examples';
 import { arrayOf } from './scoring.repository';
 
-/** Emails that are not hidden, in mailboxes that are not private, of contacts, with whether the contact wrote them. */
+/** The emails of contacts that are neither hidden nor in a private mailbox, with whether the contact wrote them. */
 const SHARED_MAIL = `
   select mail_contacts.contact_id, mail_messages.sent_at, (
     select lower(mail_messages.from_address) in (
@@ -26,7 +26,7 @@ export interface MailRow {
   last_days: number;
 }
 
-/** Whether contacts wrote in the last 30 days, or were only written to, and how many days ago the last email was. */
+/** Whether contacts wrote in the last 30 days or were only written to, and the number of days since the last email. */
 export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailRow[]> => {
   const { rows: found } = await prepared(
     scope.db.raw(
@@ -41,12 +41,15 @@ export const sumMail = async (scope: Scope, contactIds: string[]): Promise<MailR
 
 export interface EarlyRow {
   contact_id: string;
-  /** How it stood at each of the ages, in their order. */
+  /** The engagement at each of `AGES`, in that order. */
   ages: EngagementThen[];
 }
 
-/** What had been done with contacts by the time they had each of the ages in days. Each part is made once, whatever the statistics say, and names the ids again, or all of the workspace is read. */
-export const countEarly = async (scope: Scope, contactIds: string[]): Promise<EarlyRow[]> => {
+/**
+ * The engagement of contacts at each of `AGES`. Each part is `materialized` and repeats the condition on the ids. Otherwise the
+ * planner may read the whole workspace.
+ */
+export const countEarlyEngagement = async (scope: Scope, contactIds: string[]): Promise<EarlyRow[]> => {
   const touches = AGES.map(
     (age, nth) => `
       count(*) filter (where happened_at <= begun.at + interval '${age} days')::int as touches_${nth},

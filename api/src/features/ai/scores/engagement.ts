@@ -2,27 +2,27 @@ import { columnOf } from './facts';
 
 export type Mail = 'answered' | 'unanswered';
 
-/** What had been done with a lead by a moment. */
+/** The calls, meetings, emails and campaign reactions of a lead up to a moment. */
 export interface EngagementThen {
   /** Calls, meetings and emails of the 30 days before. */
   touches: number;
-  /** Of which kind the first one was. */
+  /** The kind of the first call, meeting or email. */
   first: string | null;
   opened: boolean;
   clicked: boolean;
-  /** Whether they wrote in those days, or were only written to; `null` without emails in shared mailboxes. */
+  /** Whether the lead wrote in those days, or was only written to; `null` without emails in shared mailboxes. */
   mail?: Mail | null;
 }
 
 const TOUCHES_MAX = 3;
-/** A lead this young was not yet expected to be called, so that it says nothing when it was not. */
+/** Nobody is expected to have called a lead this young, so a missing call says nothing. */
 const FRESH_DAYS = 7;
 
 const TOUCHES = Array.from({ length: TOUCHES_MAX + 1 }, (_, count) => `touches:${count}`);
 const MAIL = { answered: 'mail:answered', unanswered: 'mail:unanswered' } as const;
 const REACTIONS = { clicked: 'reaction:clicked', opened: 'reaction:opened', none: 'reaction:none' } as const;
 
-/** Adds what was done with a lead of an age in days to facts to learn from. */
+/** Adds the engagement facts of a lead to `facts`. @param age of the lead in days */
 export const addEngagementFacts = (facts: string[], then: EngagementThen | undefined, age: number) => {
   const touches = then?.touches ?? 0;
   const isYetToCall = touches === 0 && age < FRESH_DAYS;
@@ -33,7 +33,7 @@ export const addEngagementFacts = (facts: string[], then: EngagementThen | undef
   facts.push(REACTIONS[then?.clicked ? 'clicked' : then?.opened ? 'opened' : 'none']);
 };
 
-/** What was done with a lead of an age in days, as facts to learn from. */
+/** The engagement facts of a lead. @param age of the lead in days */
 export const engagementFacts = (then: EngagementThen | undefined, age: number): string[] => {
   const facts: string[] = [];
   addEngagementFacts(facts, then, age);
@@ -42,5 +42,5 @@ export const engagementFacts = (then: EngagementThen | undefined, age: number): 
 
 const COLUMNS = new Set(['touches', 'mail', 'first', 'reaction']);
 
-/** Whether a fact is what was done with a lead, which differs from moment to moment. */
+/** Whether a fact is about engagement, which changes over time, unlike the profile. */
 export const isEngagement = (fact: string): boolean => COLUMNS.has(columnOf(fact));

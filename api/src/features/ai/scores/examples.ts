@@ -3,71 +3,72 @@ import type { Custom } from '@rapport/shared/fields';
 import type { EarlyRow } from './engagement.repository';
 import { EVIDENCE, type Evidence, type Profile } from './facts';
 import type { ChangeRow, CompanyRow, ContactRow, DealRow } from './scoring.repository';
-import { inSlices } from './slices';
+import { forEachInSlices } from './timeSlices';
 
-/** A lead that nothing came of for so long is taken for one that was not won. */
+/** A lead without an outcome for this long counts as not won. */
 export const GIVEN_UP_DAYS = 90;
 
-/** How many days after they were added leads are looked at, so that what was done with them by then is learned from. */
+/** The ages in days at which leads are observed, to learn from the calls, meetings and emails they had had by then. */
 export const AGES = [7, 30] as const;
 
 const FIELDS = ['tags', 'email', 'phone', 'company', 'company_id', 'source', 'job_title', 'owner_id'] as const;
 const COMPANY_FIELDS = ['industry', 'size'] as const;
 
-/** As it is in the facts: `03`. */
+/** The calendar month of an instant, such as `03`. */
 export const monthOf = (added: number): string => MONTHS[new Date(added).getUTCMonth()] ?? '';
 const MONTHS = Array.from({ length: 12 }, (_, nth) => String(nth + 1).padStart(2, '0'));
 
-/** Of later leads only those that were decided soon are known, most of them won: their month would tell that alone. */
+/** Whether a lead is old enough to learn from its month. Of newer leads only quick decisions are known, and most of those were won. */
 const isSettled = (added: number, now: Date) => now.getTime() - added > GIVEN_UP_DAYS * DAY_MS;
 
 interface History {
   contacts: ContactRow[];
   companies: CompanyRow[];
-  /** The latest first. */
+  /** Latest first. */
   changes: ChangeRow[];
   deals: DealRow[];
   early: EarlyRow[];
 }
 
-/** What became of a contact, with what was known of it before. */
+/** The outcome of a contact, with what was known about it beforehand. */
 export interface Example {
-  /** Of the contact. */
+  /** The id of the contact. */
   id: string;
   profile: Profile;
   won: boolean;
   evidence: Evidence;
-  /** When the lead was added, and after how many days it was decided, in milliseconds; `null` where no date says it. */
+  /** When the lead was added, in milliseconds since the epoch. */
   added: number;
-  took: number | null;
+  /** Milliseconds from `added` to the outcome; `null` when the date is unknown. */
+  decidedAfter: number | null;
   early: EarlyRow | undefined;
 }
 
-/** Of outcomes that evidence like this allows. */
-export const isAsSure = (evidence: Evidence) => {
+/** Returns a predicate for examples whose evidence is at least this reliable. */
+export const isAtLeastAsSure = (evidence: Evidence) => {
   const allowed = EVIDENCE.slice(0, EVIDENCE.indexOf(evidence) + 1);
   return (example: Example) => allowed.includes(example.evidence);
 };
 
-/** What became of contacts, with what was known of them when they were added: never what was written down later. */
+/** Builds the examples of contacts, with what was known when they were added. Nothing that was entered later is included. */
 export const examplesOf = async (
   { contacts, companies, changes, deals, early }: History,
   now: Date,
 ): Promise<Example[]> => {
-  const changesOf = await grouped(changes, ({ entity_id }) => entity_id);
-  const dealsOf = await grouped(deals, ({ contact_id }) => contact_id);
+  const changesOf = await groupBy(changes, ({ entity_id }) => entity_id);
+  const dealsOf = await groupBy(deals, ({ contact_id }) => contact_id);
   const companyOf = new Map(companies.map((company) => [company.id, company]));
   const earlyOf = new Map(early.map((row) => [row.contact_id, row]));
   const examples: Example[] = [];
-  await inSlices(contacts, (contact) => {
-    const ofContact = dealsOf.get(contact.id) ?? NONE;
-    const added = addedAt(contact, ofContact);
-    const changed = changesOf.get(contact.id) ?? NONE;
-    const outcome = outcomeOf(contact, { deals: ofContact, changes: changed }, added, now);
+  await forEachInSlices(contacts, (contact) => {
+    const contactDeals = dealsOf.get(contact.id) ?? NONE;
+    const added = addedAt(contact, contactDeals);
+    const contactChanges = changesOf.get(contact.id) ?? NONE;
+    const outcome = outcomeOf(contact, { deals: contactDeals, changes: contactChanges }, added, now);
     if (!outcome) return;
-    const first = asItCame(contact, changed);
+    const first = contactAtCreation(contact, contactChanges);
     const company = companyOf.get(first.company_id ?? '');
-    const known = company ? companyThen(company, changesOf.get(company.id) ?? NONE, contact.created_at) : NO_COMPANY;
+    const known = company ? companyAt(company, changesOf.get(company.id) ?? NONE, contact.created_at) : NO_COMPANY;
     const isRecorded = outcome.at !== null && outcome.at >= recordedAt(contact);
     examples.push({
       id: contact.id,
@@ -75,7 +76,7 @@ export const examplesOf = async (
       won: outcome.won,
       evidence: outcome.at === null ? 'undated' : isRecorded ? 'recorded' : 'dated',
       added,
-      took: outcome.at === null ? null : outcome.at - added,
+      decidedAfter: outcome.at === null ? null : outcome.at - added,
       early: earlyOf.get(contact.id),
     });
   });
@@ -84,14 +85,14 @@ export const examplesOf = async (
 
 const NONE: [] = [];
 
-/** What is known of a lead alone: whole rows of many contacts would fill the memory. */
+/** The columns to learn from. Keeping the whole rows of many contacts would need too much memory. */
 const profileOf = (
   { email, phone, company, tags, source, job_title, custom, owner_id }: ContactRow,
   { industry, size }: Pick<Profile, 'industry' | 'size'>,
   month: string | undefined,
 ): Profile => ({ email, phone, company, tags, industry, size, source, job_title, custom, owner_id, month });
 
-/** When a lead began: an import may bring deals that are older than the contact. */
+/** When a lead was added: the contact or its oldest deal, because an import may bring deals that are older than the contact. */
 export const addedAt = (
   { created_at }: Pick<ContactRow, 'created_at'>,
   deals: readonly Pick<DealRow, 'created_at'>[],
@@ -103,7 +104,7 @@ export const addedAt = (
 
 const UUID_7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
 
-/** When a record was written into this workspace, which its id holds (RFC 9562, version 7). */
+/** When a record was stored in this workspace, read from its id (UUID version 7, RFC 9562). */
 export const recordedAt = ({ id, created_at }: Pick<ContactRow, 'id' | 'created_at'>): number => {
   const [, high, low] = UUID_7.exec(id) ?? [];
   return high && low ? Number.parseInt(high + low, 16) : Date.parse(created_at);
@@ -111,11 +112,11 @@ export const recordedAt = ({ id, created_at }: Pick<ContactRow, 'id' | 'created_
 
 interface Outcome {
   won: boolean;
-  /** `null` where no date says when, or one from before the lead. */
+  /** `null` when the date is unknown, or earlier than the lead. */
   at: number | null;
 }
 
-/** When a contact was made a customer: as its date says, otherwise as its history does. A merge reports another record's status. */
+/** When a contact became a customer, by its own date or else by its history. Merges are ignored: they report the status of another record. */
 const becameCustomer = (contact: ContactRow, changes: readonly ChangeRow[]): string | null =>
   contact.customer_since ??
   (contact.status === 'lead'
@@ -129,36 +130,36 @@ const outcomeOf = (
   added: number,
   now: Date,
 ): Outcome | null => {
-  const after = (date: string | null) => (date !== null && endOf(date) >= added ? endOf(date) : null);
-  const firstOf = (dates: (string | null)[]) => {
-    const known = dates.map(after).filter((at) => at !== null);
+  const afterAdded = (date: string | null) => (date !== null && endOfDay(date) >= added ? endOfDay(date) : null);
+  const earliest = (dates: (string | null)[]) => {
+    const known = dates.map(afterAdded).filter((at) => at !== null);
     return known.length === dates.length ? Math.min(...known) : null;
   };
   const won = deals.filter(({ outcome }) => outcome === 'won').map(({ closed_at }) => closed_at);
   const since = becameCustomer(contact, changes);
   if (since !== null) won.push(since);
-  if (won.length > 0) return { won: true, at: firstOf(won) };
+  if (won.length > 0) return { won: true, at: earliest(won) };
   if (contact.status === 'customer') return { won: true, at: null };
   if (contact.status !== 'lead') return null;
-  if (contact.lost_on !== null) return { won: false, at: after(contact.lost_on) };
+  if (contact.lost_on !== null) return { won: false, at: afterAdded(contact.lost_on) };
   const lost = deals.filter(({ outcome }) => outcome === 'lost').map(({ closed_at }) => closed_at);
   if (deals.length > lost.length) return null;
-  if (lost.length > 0) return { won: false, at: firstOf(lost) };
+  if (lost.length > 0) return { won: false, at: earliest(lost) };
   const givenUp = added + GIVEN_UP_DAYS * DAY_MS;
   return now.getTime() > givenUp ? { won: false, at: givenUp } : null;
 };
 
-/** A day counts to its end: whoever is added and won on one day was won afterwards. */
-const endOf = (date: string): number => (date.length === 10 ? Date.parse(date) + DAY_MS - 1 : Date.parse(date));
+/** The end of a day, so that a lead added and won on the same day counts as won after it was added. */
+const endOfDay = (date: string): number => (date.length === 10 ? Date.parse(date) + DAY_MS - 1 : Date.parse(date));
 
-/** The profile as it was at first: of each field what the earliest change took away. */
-const asItCame = (contact: ContactRow, latestFirst: readonly ChangeRow[]): ContactRow => {
+/** The contact as it was created: each field has the value that its earliest change replaced. */
+const contactAtCreation = (contact: ContactRow, latestFirst: readonly ChangeRow[]): ContactRow => {
   if (latestFirst.length === 0) return contact;
   const first = { ...contact, custom: { ...contact.custom } };
   for (const { changes } of latestFirst) {
     for (const field of FIELDS) if (changes[field]) Object.assign(first, { [field]: changes[field][0] ?? '' });
     for (const [name, [before]] of Object.entries(changes)) {
-      if (name.startsWith(OWN)) set(first.custom, name.slice(OWN.length), before);
+      if (name.startsWith(OWN)) setCustom(first.custom, name.slice(OWN.length), before);
     }
   }
   return first;
@@ -166,15 +167,15 @@ const asItCame = (contact: ContactRow, latestFirst: readonly ChangeRow[]): Conta
 
 const OWN = 'custom.';
 
-const set = (custom: Custom, key: string, value: unknown) => {
+const setCustom = (custom: Custom, key: string, value: unknown) => {
   if (value === null || value === undefined) delete custom[key];
   else custom[key] = value as Custom[string];
 };
 
 const NO_COMPANY = { industry: '', size: '' };
 
-/** What was known of a company at an instant. */
-const companyThen = (
+/** The industry and size of a company at an instant. */
+const companyAt = (
   { industry, size }: CompanyRow,
   latestFirst: readonly ChangeRow[],
   at: string,
@@ -187,9 +188,9 @@ const companyThen = (
   return then;
 };
 
-const grouped = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
+const groupBy = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
   const groups = new Map<string, Item[]>();
-  await inSlices(items, (item) => {
+  await forEachInSlices(items, (item) => {
     const key = keyOf(item);
     const group = groups.get(key);
     if (group) group.push(item);

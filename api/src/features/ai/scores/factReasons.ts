@@ -3,23 +3,23 @@ import type { FilterGroup, FilterRule } from '@rapport/shared/filters';
 import { type Bounds, columnOf, factValue, type Profile, TRAITS } from './facts';
 import type { ReasonKind, SharedBy } from './reasons';
 
-/** A reason, and the contacts that share it. */
+/** A reason, with the filter for the contacts that share it. */
 export type Sharing = ReasonKind & SharedBy;
 
-/** What a fact of a lead is called, as it is written there. */
+/** Returns a function that gives the reason for a fact, with the value as it is spelled in the lead. */
 export const reasonsFor =
   (fields: readonly Field[], bounds: Bounds, owners: ReadonlyMap<string, string>) =>
   (fact: string, profile: Profile): Sharing => {
     const [column, value] = [columnOf(fact), factValue(fact)];
-    if (column === 'owner') return ofOwner(value, owners.get(value));
+    if (column === 'owner') return ownerReason(value, owners.get(value));
     const trait = TRAITS[column];
-    if (trait) return value === 'yes' ? trait.has : trait.lacks;
+    if (trait) return value === 'yes' ? trait.present : trait.absent;
     const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
-    if (field) return ofOwnField(field, value, profile, bounds.get(field.key) ?? []);
+    if (field) return ownFieldReason(field, value, profile, bounds.get(field.key) ?? []);
     return (COLUMNS[column] ?? COLUMNS.source)(value, profile);
   };
 
-const ofOwner = (id: string, name: string | undefined): Sharing => ({
+const ownerReason = (id: string, name: string | undefined): Sharing => ({
   ...(name === undefined ? { kind: 'former_owner' as const } : { kind: 'owner' as const, values: { typed: name } }),
   filter: { field: 'owner_id', op: 'is', value: id },
 });
@@ -61,7 +61,7 @@ const COLUMNS: Record<string, (value: string, profile: Profile) => Sharing> & {
   reaction: (value) => ({ kind: value === 'clicked' ? 'clicks' : value === 'opened' ? 'opens' : 'no_reaction' }),
 };
 
-const ofOwnField = (
+const ownFieldReason = (
   { key, type, label, options }: Field,
   value: string,
   { custom }: Profile,
@@ -81,25 +81,25 @@ const ofOwnField = (
     case 'date':
       return { kind: 'own_month', values: { typed, month: Number(value) } };
     case 'number':
-    case 'money': {
-      const [from, to] = [bounds[Number(value) - 1], bounds[Number(value)]];
-      const upTo = (value: number): FilterGroup => ({
-        match: 'any',
-        rules: [
-          { field, op: 'less_than', value },
-          { field, op: 'is', value },
-        ],
-      });
-      if (from === undefined) {
-        return { kind: 'own_up_to', values: { typed, number: to ?? 0 }, filter: upTo(to ?? 0) };
-      }
-      const over: FilterRule = { field, op: 'more_than', value: from };
-      if (to === undefined) return { kind: 'own_over', values: { typed, number: from }, filter: over };
-      return { kind: 'own_between', values: { typed, from, to }, filter: [over, upTo(to)] };
-    }
+    case 'money':
+      return rangeReason(typed, field, bounds[Number(value) - 1], bounds[Number(value)]);
     default: {
       const written = String(custom[key] ?? value);
       return { kind: 'own_value', values: { typed, value: written }, filter: { field, op: 'is', value: written } };
     }
   }
+};
+
+const rangeReason = (typed: string, field: string, from: number | undefined, to: number | undefined): Sharing => {
+  const upTo = (value: number): FilterGroup => ({
+    match: 'any',
+    rules: [
+      { field, op: 'less_than', value },
+      { field, op: 'is', value },
+    ],
+  });
+  if (from === undefined) return { kind: 'own_up_to', values: { typed, number: to ?? 0 }, filter: upTo(to ?? 0) };
+  const over: FilterRule = { field, op: 'more_than', value: from };
+  if (to === undefined) return { kind: 'own_over', values: { typed, number: from }, filter: over };
+  return { kind: 'own_between', values: { typed, from, to }, filter: [over, upTo(to)] };
 };

@@ -4,18 +4,18 @@ import { type Profile, TRAITS } from './facts';
 import type { Reason, ReasonKind, SharedBy } from './reasons';
 import { roundedReasons, type Score } from './score';
 
-/** What somebody has done with us. The sums of each kind fade by half every 30 days. */
+/** The activity around a contact. Sums of each kind are halved every 30 days. */
 export interface Engagement {
   touches: number;
   notes: number;
   tasks: number;
   opens: number;
   clicks: number;
-  /** A plain count, which reasons show. */
+  /** The number of touches in the last 30 days, as shown in reasons. */
   recentTouches: number;
-  /** Of which kind the first call, meeting or email was. */
+  /** The kind of the first call, meeting or email. */
   firstTouch: string | null;
-  /** Whether they wrote an email in the last 30 days, or were only written to. */
+  /** Whether the contact wrote an email in the last 30 days, or was only written to. */
   mail?: Mail | null;
   /** Days since the last call, meeting or email; `null` when there was none. */
   lastTouchDays: number | null;
@@ -27,7 +27,7 @@ export interface OpenDeal {
   /** How far it has come in its pipeline: 1 is the last open stage. */
   progress: number;
   probability: number;
-  /** Where its amount stands among all open ones: 0 the smallest, 1 the largest. */
+  /** The rank of its amount among all open deals: 0 for the smallest, 1 for the largest. */
   size: number;
 }
 
@@ -38,29 +38,26 @@ export interface Lead {
   deal: OpenDeal | null;
 }
 
-/** How many of a hundred points each part can bring. */
+/** How many of 100 points each part can contribute. */
 const FIT_MAX = 40;
 const ENGAGEMENT_MAX = 40;
 const PIPELINE_MAX = 20;
 
 const EVENT_POINTS = { touches: 8, notes: 4, tasks: 3, opens: 3, clicks: 6 } as const;
-/** So many points make a bit more than half of what engagement can bring. */
+/** This many event points give a bit more than half of `ENGAGEMENT_MAX`. */
 const ENGAGEMENT_SCALE = 20;
-/** So many are lost by never having been in touch, or not for long. */
+/** The points lost when there was no contact, or none for a long time. */
 const SILENCE_POINTS = 3;
 
-/** Of each trait, which share of all contacts has it. */
-export type Usual = Readonly<Record<string, number>>;
+/** For each trait, the share of all contacts that have it. */
+export type TraitShares = Readonly<Record<string, number>>;
 
-/** The score of a contact with the average of all traits, who did nothing and negotiates nothing. The points of all reasons are added to it. */
+/** The score of a contact with average traits, no activity and no open deal. The points of all reasons are added to it. */
 export const BASE_BY_RULES = FIT_MAX / 2;
 
-/**
- * How promising somebody is by general rules, from 0 to 100: who they are against what is usual (40), what they did (40), and
- * what is being negotiated (20).
- */
-export const scoreByRules = (lead: Lead, usual: Usual): Score => {
-  const fit = fitOf(lead.profile, usual);
+/** Scores a lead from 0 to 100 by general rules: its traits compared with the average (40), its activity (40) and its open deal (20). */
+export const scoreByRules = (lead: Lead, traitShares: TraitShares): Score => {
+  const fit = fitOf(lead.profile, traitShares);
   const engagement = engagementOf(lead.engagement);
   const pipeline = pipelineOf(lead.deal);
   const exact = Math.min(100, Math.max(0, fit.points + engagement.points + pipeline.points));
@@ -75,19 +72,22 @@ interface Part {
 
 const fitPoints = (logOdds: number) => FIT_MAX / (1 + Math.exp(-logOdds));
 
-/** Below this the curve is as good as straight. */
+/** Below this, the logistic curve is treated as a straight line. */
 const NO_DIFFERENCE = 1e-6;
 
-/** Each trait has its part of the difference from an average contact by its weight, what a contact lacks too. */
-const fitOf = (profile: Profile, usual: Usual): Part => {
-  const traits = Object.entries(TRAITS).map(([name, { has, lacks, weight, isSo }]) => {
-    const holds = isSo(profile);
-    return { reason: holds ? has : lacks, logOdds: weight * ((holds ? 1 : 0) - (usual[name] ?? 0)) };
+/** The points of all traits. Each trait, present or absent, gets its share of the difference from an average contact by its weight. */
+const fitOf = (profile: Profile, traitShares: TraitShares): Part => {
+  const traits = Object.entries(TRAITS).map(([name, { present, absent, weight, isPresent }]) => {
+    const hasTrait = isPresent(profile);
+    return {
+      reason: hasTrait ? present : absent,
+      logOdds: weight * ((hasTrait ? 1 : 0) - (traitShares[name] ?? 0)),
+    };
   });
   const total = traits.reduce((sum, { logOdds }) => sum + logOdds, 0);
   const points = fitPoints(total);
-  const pointsOfOne = Math.abs(total) < NO_DIFFERENCE ? FIT_MAX / 4 : (points - BASE_BY_RULES) / total;
-  return { points, reasons: traits.map(({ reason, logOdds }) => ({ ...reason, points: pointsOfOne * logOdds })) };
+  const pointsPerLogOdd = Math.abs(total) < NO_DIFFERENCE ? FIT_MAX / 4 : (points - BASE_BY_RULES) / total;
+  return { points, reasons: traits.map(({ reason, logOdds }) => ({ ...reason, points: pointsPerLogOdd * logOdds })) };
 };
 
 const engagementOf = (engagement: Engagement): Part => {

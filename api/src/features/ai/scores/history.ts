@@ -1,19 +1,19 @@
 import { keptTotal } from '../../../db/counts';
 import type { Scope } from '../../../db/scope';
-import { countEarly } from './engagement.repository';
+import { countEarlyEngagement } from './engagement.repository';
 import { type Example, examplesOf } from './examples';
 import { readAhead } from './readAhead';
 import { type ContactRow, contactPages, listCompanies, listDealsOf, listProfileChanges } from './scoring.repository';
 
-/** Learning from more takes longer and says no more. */
+/** Learning from more contacts takes longer and does not improve the model. */
 const SAMPLE_MAX = 10_000;
 
-/** One in so many contacts is learned from: in a large workspace a random sample, the same each time. */
-export const sampledEvery = async (scope: Scope): Promise<number> =>
+/** `n` when one in `n` contacts is used. In a large workspace that is a random sample, which is the same each time. */
+export const samplingInterval = async (scope: Scope): Promise<number> =>
   Math.ceil((await keptTotal(scope, 'contacts')) / SAMPLE_MAX);
 
-/** Contacts, one in `every`, a page at a time with what became of them. */
-export async function* pastPages(
+/** One in `every` contacts with their examples, a page at a time. */
+export async function* examplePages(
   scope: Scope,
   every: number,
   now: Date,
@@ -32,7 +32,7 @@ const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
   const [changes, deals, early] = await Promise.all([
     listProfileChanges(scope, ids),
     listDealsOf(scope, ids),
-    countEarly(scope, ids),
+    countEarlyEngagement(scope, ids),
   ]);
   const companyIds = [
     ...new Set([
@@ -41,9 +41,9 @@ const historyOf = async (scope: Scope, contacts: ContactRow[]) => {
     ]),
   ];
   if (companyIds.length === 0) return { contacts, companies: [], changes, deals, early };
-  const [companies, ofCompanies] = await Promise.all([
+  const [companies, companyChanges] = await Promise.all([
     listCompanies(scope, companyIds),
     listProfileChanges(scope, companyIds),
   ]);
-  return { contacts, companies, changes: [...changes, ...ofCompanies], deals, early };
+  return { contacts, companies, changes: [...changes, ...companyChanges], deals, early };
 };

@@ -1,18 +1,19 @@
-import { type KeptModel, keptModel, learnedFrom } from '../winChances/winModel';
+import { fromKeptModel, type KeptModel, keptModel } from '../winChances/winModel';
 import { type Evidence, TRAITS } from './facts';
 import type { Basis } from './scoring';
 
-/** What scores are made from, as JSON has it, without own fields and members, which are read when it is used. */
+/** The basis of scores as it is stored in JSON. Own fields and members are read again when it is used. */
 export interface KeptBasis extends Pick<Basis, 'amounts'> {
-  usual?: Basis['usual'];
-  /** In what was kept before there was `usual`: the log-odds of an average contact. */
+  /** The trait shares. */
+  usual?: Basis['traitShares'];
+  /** The log-odds of an average contact, in data stored before `usual` existed. */
   center?: number;
   learned: (KeptModel & { evidence: Evidence }) | null;
   bounds: [string, readonly number[]][];
 }
 
-export const keptBasis = ({ learned, bounds, usual, amounts }: Basis): KeptBasis => ({
-  usual,
+export const keptBasis = ({ learned, bounds, traitShares, amounts }: Basis): KeptBasis => ({
+  usual: traitShares,
   amounts,
   bounds: [...bounds],
   learned: learned && { ...keptModel({ ...learned, bounds: new Map() }), evidence: learned.evidence },
@@ -23,14 +24,14 @@ export const basisFrom = (
   today: Pick<Basis, 'fields' | 'owners'>,
 ): Basis => ({
   ...today,
-  usual: usual ?? evenly(center),
+  traitShares: usual ?? equalShares(center),
   amounts,
   bounds: new Map(bounds),
-  learned: learned && { ...learnedFrom(learned), evidence: learned.evidence },
+  learned: learned && { ...fromKeptModel(learned), evidence: learned.evidence },
 });
 
-/** All traits as usual as it takes for an average contact to have these log-odds. */
-const evenly = (center: number): Basis['usual'] => {
-  const whole = Object.values(TRAITS).reduce((sum, { weight }) => sum + weight, 0);
-  return Object.fromEntries(Object.keys(TRAITS).map((trait) => [trait, center / whole]));
+/** The share, equal for all traits, that gives an average contact these log-odds. */
+const equalShares = (center: number): Basis['traitShares'] => {
+  const total = Object.values(TRAITS).reduce((sum, { weight }) => sum + weight, 0);
+  return Object.fromEntries(Object.keys(TRAITS).map((trait) => [trait, center / total]));
 };

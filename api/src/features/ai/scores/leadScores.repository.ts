@@ -8,25 +8,25 @@ import { arrayOf } from './scoring.repository';
 
 const HIGHEST: Sorting = { by: 'lead_scores.exact', type: 'float8' };
 
-/** Of contacts that are not deleted. */
-const kept = (scope: Scope) =>
+/** The stored scores of contacts that are not deleted. */
+const storedScores = (scope: Scope) =>
   rows(scope, 'lead_scores').whereExists(
     rows(scope, 'contacts').whereRaw('contacts.id = lead_scores.id').select(scope.db.raw('1')),
   );
 
-/** The contacts of a large workspace in the order of their kept scores. @param total of all, as it was counted with them */
+/** The contacts of a large workspace by their stored scores. @param total number of scores, counted when they were stored */
 export const listScored = async (
   scope: Scope,
   { limit, cursor }: LeadScoreQuery,
   total: number,
 ): Promise<Page<{ id: string }>> => {
-  const scored = kept(scope);
+  const scored = storedScores(scope);
   const page = paged(scored, { table: 'lead_scores', sorting: HIGHEST, descending: true, limit, cursor });
   return toPage<{ id: string }>(await page.select('lead_scores.id'), { limit, cursor }, async () => total);
 };
 
-/** Keeps scores, and writes only those that changed. Travels with the next statement. */
-export const keepScores = (scope: Scope, scored: Scored[]) =>
+/** Stores the scores that changed. Deferred: the statement is sent together with the next one. */
+export const saveScores = (scope: Scope, scored: Scored[]) =>
   deferred(
     prepared(
       scope.db.raw(
@@ -47,7 +47,7 @@ export const keepScores = (scope: Scope, scored: Scored[]) =>
     ),
   );
 
-/** Deletes the scores of contacts that were deleted. */
+/** Deletes the scores of deleted contacts. */
 export const deleteStrayScores = (scope: Scope) =>
   rows(scope, 'lead_scores')
     .whereNotExists(rows(scope, 'contacts').whereRaw('contacts.id = lead_scores.id').select(scope.db.raw('1')))
@@ -56,7 +56,7 @@ export const deleteStrayScores = (scope: Scope) =>
 export const deleteScores = (scope: Scope, ids: string[]) =>
   rows(scope, 'lead_scores').whereRaw('id = any (?)', [ids]).delete();
 
-/** How many have each score, and whether all leads have the same. */
+/** Counts the contacts with each score, and tells whether all leads have the same score. */
 export const countScores = async (scope: Scope): Promise<{ counts: ScoreCounts; isFlat: boolean }> => {
   const found: ({ score: number } & Record<keyof ScoreCounts | 'least' | 'most', number>)[] = await rows(
     scope,
@@ -69,15 +69,15 @@ export const countScores = async (scope: Scope): Promise<{ counts: ScoreCounts; 
         (count(*) filter (where is_lead and not is_planned))::int as unplanned,
         min(exact) filter (where is_lead) as least, max(exact) filter (where is_lead) as most`),
     );
-  const counts: ScoreCounts = { all: none(), leads: none(), unplanned: none() };
+  const counts: ScoreCounts = { all: zeros(), leads: zeros(), unplanned: zeros() };
   for (const { score, all, leads, unplanned } of found) {
     [counts.all[score], counts.leads[score], counts.unplanned[score]] = [all, leads, unplanned];
   }
-  const ofLeads = found.filter(({ leads }) => leads > 0);
-  return { counts, isFlat: ofLeads.length < 2 && ofLeads.every(({ least, most }) => least === most) };
+  const withLeads = found.filter(({ leads }) => leads > 0);
+  return { counts, isFlat: withLeads.length < 2 && withLeads.every(({ least, most }) => least === most) };
 };
 
-const none = () => new Array<number>(101).fill(0);
+const zeros = () => new Array<number>(101).fill(0);
 
 /** The contacts with the highest scores. */
 export const listHighest = (scope: Scope, max: number, among: 'all' | 'leads' | 'unplanned'): Promise<string[]> =>
@@ -88,7 +88,7 @@ export const listHighest = (scope: Scope, max: number, among: 'all' | 'leads' | 
     .limit(max)
     .pluck('id');
 
-/** Takes away some of the notes of contacts whose scores are to be made again. */
+/** Removes and returns up to `max` contacts from the queue of those to score again. */
 export const takeChanges = async (scope: Scope, max: number): Promise<{ contact_id: string; is_outcome: boolean }[]> =>
   rows(scope, 'score_changes')
     .whereIn('id', rows(scope, 'score_changes').orderBy('id').limit(max).select('id'))

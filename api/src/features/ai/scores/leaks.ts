@@ -3,30 +3,30 @@ import { shareInterval } from '@rapport/shared/significance';
 import { columnOf } from './facts';
 import type { FactCount } from './learnedModel';
 
-/** Outcomes of leads with and without a column or a fact. */
+/** How many won and how many lost leads have a value in a column. */
 interface Shares {
   won: number;
   lost: number;
 }
 
-/** A column says the outcome itself when leads with one value were almost all won though few others were. */
+/** A column gives away the outcome when almost all leads with one of its values were won, and few others. */
 const PURE = 0.9;
 const USUAL = 0.6;
-/** And when it is filled in so much more often for one of the outcomes. */
+/** It also does when it is filled in this many times more often for one outcome than for the other. */
 const RATIO = 8;
 const SHARE_MIN = 0.15;
-/** Fewer leads may be alike by chance. */
+/** Fewer leads than this may share a value by chance. */
 const WON_MIN = 15;
-/** Standard deviations by which today's leads may differ from the mixture of those that were won and lost. */
+/** How many standard deviations today's open leads may differ from past leads. */
 const DEVIATIONS = 4;
 const EXPECTED_MIN = 15;
 
 /**
- * Columns that seem to have been written because of how it went, such as a contract number or `converted: yes`. Nothing in a
- * file says when a value was entered, so three things give them away: a value that only customers have, a column that is
- * filled in for one outcome alone, and a value of customers that leads of today have hardly ever.
- * @param counts of each fact, how many leads with it were decided and won
- * @param open facts of leads that are young and undecided
+ * Finds columns that seem to have been filled in because of the outcome, such as a contract number or `converted: yes`. A file
+ * does not say when a value was entered. Three things give such columns away: a value that only customers have, a column that
+ * is filled in for one outcome only, and a value that customers have but open leads hardly ever do.
+ * @param counts for each fact, how many decided leads have it and how many of them were won
+ * @param open the facts of young, undecided leads
  */
 export const leakingColumns = (
   counts: ReadonlyMap<string, FactCount>,
@@ -65,9 +65,9 @@ const isUnseenToday = (
   overall: FactCount,
   open: { total: number; counts: ReadonlyMap<string, number> },
 ): boolean => {
-  const ofWon = count.won / overall.won;
-  const ofLost = (count.of - count.won) / (overall.of - overall.won);
+  const shareOfWon = count.won / overall.won;
+  const shareOfLost = (count.of - count.won) / (overall.of - overall.won);
   const expected = (open.total * count.of) / overall.of;
-  if (expected < EXPECTED_MIN || ofWon < 3 * ofLost) return false;
+  if (expected < EXPECTED_MIN || shareOfWon < 3 * shareOfLost) return false;
   return (open.counts.get(fact) ?? 0) < expected - DEVIATIONS * Math.sqrt(expected);
 };

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
-import { learnFrom } from './learnedModel';
+import { train } from './learnedModel';
 import type { Observation } from './observations';
-import { chanceOf } from './sampleSets';
+import { seededRandom } from './sampleSets';
 import { estimator } from './score';
 
 const COUNT = 3_000;
 const CALLED = 'touches:3';
 const QUIET = 'touches:0';
-const next = chanceOf(4);
+const next = seededRandom(4);
 
-/** Leads of whom half of the won ones are won at once. Calls tell who of the others buys, and nothing on the first day. */
+/** Half of the won leads are won at once. For the others, calls predict who buys, but not on the first day. */
 const observations: Observation[] = Array.from({ length: COUNT }, (_, nth) => {
   const [won, added] = [next() < 0.4, nth * DAY_MS];
   const first = { facts: [], won, added, age: 0 };
@@ -19,15 +19,15 @@ const observations: Observation[] = Array.from({ length: COUNT }, (_, nth) => {
   return [first, { facts: [], won, added, age: 30, momentary: [calls] }];
 }).flat();
 
-test('leads are judged as they are while they are open, and what counts its age as a fact is judged at every age', async () => {
-  const leads = await learnFrom(observations);
+test('leads are judged while they are open, and a model that counts age at every age', async () => {
+  const leads = await train(observations);
   expect(leads.quality.value).toBeGreaterThan(85);
-  const deals = await learnFrom(observations, { isAgeCounted: true });
+  const deals = await train(observations, { countsAge: true });
   expect(deals.quality.value).toBeLessThan(80);
 });
 
-test('as many of open leads are promised as came true of leads that were open for as long', async () => {
-  const estimate = estimator(await learnFrom(observations));
+test('the estimate for open leads matches the outcomes of leads that were open for as long', async () => {
+  const estimate = estimator(await train(observations));
   for (const fact of [CALLED, QUIET]) {
     const alike = observations.filter(({ momentary }) => momentary?.includes(fact));
     const share = (100 * alike.filter(({ won }) => won).length) / alike.length;
@@ -35,10 +35,10 @@ test('as many of open leads are promised as came true of leads that were open fo
   }
 });
 
-test('a lead of which nothing is known is promised what came true of those that stayed open', async () => {
+test('the estimate for a lead without facts matches the outcomes of leads that stayed open', async () => {
   const unknown = observations.map(({ momentary: _calls, ...known }) => known);
   const later = unknown.filter(({ age }) => age > 0);
   const share = (100 * later.filter(({ won }) => won).length) / later.length;
-  const estimate = estimator(await learnFrom(unknown));
+  const estimate = estimator(await train(unknown));
   expect(Math.abs(estimate([], () => ({})).exact - share)).toBeLessThan(4);
 });

@@ -1,97 +1,109 @@
 import { isEngagement } from './engagement';
-import { columnOf, hasSeveral } from './facts';
-import { NO_COLUMN, numbered, type Observation, type Past, type Reading } from './observations';
-import { type Calibration, calibrate, type Interval, seenLater, type Tried } from './rankQuality';
-import { inSpans, type Range, turn } from './slices';
-import { lessonOf, soberest } from './trials';
+import { columnOf, isMultiValued } from './facts';
+import {
+  type EncodedObservations,
+  encodeObservations,
+  NO_COLUMN,
+  type Observation,
+  type TrainingOptions,
+} from './observations';
+import { type Calibration, calibrate, type HeldOutScores, type Interval, observedLater } from './rankQuality';
+import { forEachSpan, type Range, yieldToRequests } from './timeSlices';
+import { conservativeQuality, trainOnPast } from './training';
 
+/** How many records had a fact (`of`), and how many of them were won. */
 export interface FactCount {
   won: number;
   of: number;
 }
 
-/** What past outcomes say about leads. All weights are log-odds. */
+/** A model learned from past outcomes. All weights are log-odds. */
 export interface LearnedModel {
-  /** Of each fact, against the average of its column. */
+  /** The weight of each fact, relative to the average of its column. */
   weights: ReadonlyMap<string, number>;
-  /** Of each column, what a lead has whose value is too rare to have a weight. */
+  /** The weight of each column for values that are too rare to have their own. */
   rare: ReadonlyMap<string, number>;
-  /** What sums of weights came to in later leads. */
+  /** How sums of weights translate to the outcomes of later leads. */
   calibration: Calibration;
   counts: ReadonlyMap<string, FactCount>;
   overall: FactCount;
-  /** Of the leads that were still open at the oldest age, of which what was done with them is counted. */
+  /** The outcomes of the leads that were still open at the oldest age. The counts of engagement facts are among these. */
   open: FactCount;
-  /** Milliseconds since the epoch: only leads that were added from then on were learned from, because what decides has changed. `null`: all. */
+  /** Leads added before this (milliseconds since the epoch) were left out, because the drivers of success have changed; `null` for none. */
   since: number | null;
-  /** How many of 100 pairs of a won and a lost lead it puts in the right order, of the latest leads as they are while open, each tried by a model of earlier ones. */
+  /**
+   * Of 100 pairs of a won and a lost lead, how many are ranked in the right order. Measured on the latest leads while they were
+   * open, each scored by a model of earlier ones.
+   */
   quality: Interval;
 }
 
-/** A model, and what it made of those that it was tried on. */
-export interface Lesson {
+/** A model with its scores of held-out leads. */
+export interface ValidatedModel {
   model: LearnedModel;
-  tried: Tried;
+  heldOut: HeldOutScores;
 }
 
 /**
- * Learns from observations, and tries what it learns on those of other times. The same observations give the same model.
- * Other requests get their turn meanwhile.
+ * Trains a model and validates it on leads it was not trained on. The same observations give the same model. Lets waiting
+ * requests run in between.
  */
-export const learnAndTry = async (observations: readonly Observation[], reading: Reading = {}): Promise<Lesson> => {
+export const trainAndValidate = async (
+  observations: readonly Observation[],
+  options: TrainingOptions = {},
+): Promise<ValidatedModel> => {
   const inOrder = [...observations].sort((one, other) => one.added - other.added || one.age - other.age);
-  await turn();
-  const past = await numbered(inOrder, reading);
-  const { weights, rare, from, tried } = await lessonOf(past);
-  await turn();
-  const asOpen = reading.isAgeCounted ? tried : seenLater(tried);
-  const named = <Value>(values: Iterable<[number, Value]>) =>
-    new Map([...values].map(([number, its]) => [past.names[number] ?? '', its]));
+  await yieldToRequests();
+  const past = await encodeObservations(inOrder, options);
+  const { weights, rare, from, heldOut } = await trainOnPast(past);
+  await yieldToRequests();
+  const whileOpen = options.countsAge ? heldOut : observedLater(heldOut);
   const since = from > 0 ? (inOrder[from]?.added ?? null) : null;
-  const calibration = await calibrate(asOpen);
-  await turn();
+  const calibration = await calibrate(whileOpen);
+  await yieldToRequests();
+  const counted = [...weights.entries()].filter(
+    ([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN,
+  );
   const model = {
-    weights: named(
-      [...weights.entries()].filter(([fact, weight]) => !Number.isNaN(weight) && past.columns[fact] !== NO_COLUMN),
-    ),
+    weights: new Map(counted.map(([fact, weight]) => [past.names[fact] ?? '', weight])),
     rare: new Map([...rare].map(([column, weight]) => [past.columnNames[column] ?? '', weight])),
     calibration,
-    quality: await soberest(asOpen),
+    quality: await conservativeQuality(whileOpen),
     since,
     ...(await countOutcomes(past, [firstSince(inOrder, since), inOrder.length])),
   };
-  return { model, tried };
+  return { model, heldOut };
 };
 
-/** The first moment of the leads that were added from an instant on. */
+/** The index of the first observation of a lead added at or after `since`. */
 const firstSince = (inOrder: readonly Observation[], since: number | null): number =>
   since === null ? 0 : inOrder.findIndex(({ added }) => added >= since);
 
-export const learnFrom = async (observations: readonly Observation[], reading?: Reading): Promise<LearnedModel> =>
-  (await learnAndTry(observations, reading)).model;
+export const train = async (observations: readonly Observation[], options?: TrainingOptions): Promise<LearnedModel> =>
+  (await trainAndValidate(observations, options)).model;
 
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
 
-/** What a fact adds; without a column the part of one of which a lead can have several stands for all that it does not have. */
+/** What a fact contributes. `fact` is `null` for the values of a multi-valued column that the lead does not have. */
 interface FactPart {
   column: string;
   fact: string | null;
   weight: number;
 }
 
-/** Adds up what is known of leads by a model, against an average one. */
-export const weigh = ({ weights, rare }: Weights) => {
-  const several = [...rare].filter(([column]) => hasSeveral(column));
-  const missing = several.reduce((sum, [, weight]) => sum + weight, 0);
-  /** Of facts without a weight of their own, what their columns have for them. */
-  const others = new Map<string, number | undefined>();
+/** Adds up the weights of a lead's facts, relative to an average lead. */
+export const linearScorer = ({ weights, rare }: Weights) => {
+  const multiValued = [...rare].filter(([column]) => isMultiValued(column));
+  const missing = multiValued.reduce((sum, [, weight]) => sum + weight, 0);
+  /** The weights of facts that have none of their own, taken from their columns. */
+  const rareWeights = new Map<string, number | undefined>();
   const weightOf = (fact: string): number | undefined => {
-    const weight = weights.get(fact) ?? others.get(fact);
-    if (weight !== undefined || others.has(fact)) return weight;
+    const weight = weights.get(fact) ?? rareWeights.get(fact);
+    if (weight !== undefined || rareWeights.has(fact)) return weight;
     const column = columnOf(fact);
-    const its = hasSeveral(column) ? undefined : rare.get(column);
-    if (others.size < OTHERS_MAX) others.set(fact, its);
-    return its;
+    const rareWeight = isMultiValued(column) ? undefined : rare.get(column);
+    if (rareWeights.size < RARE_WEIGHTS_MAX) rareWeights.set(fact, rareWeight);
+    return rareWeight;
   };
   return {
     sumOf: (facts: readonly string[]): number => {
@@ -104,18 +116,18 @@ export const weigh = ({ weights, rare }: Weights) => {
         const weight = weightOf(fact);
         return weight === undefined ? [] : [{ column: columnOf(fact), fact, weight }];
       }),
-      ...several.map(([column, weight]) => ({ column, fact: null, weight })),
+      ...multiValued.map(([column, weight]) => ({ column, fact: null, weight })),
     ],
   };
 };
 
-const OTHERS_MAX = 10_000;
+const RARE_WEIGHTS_MAX = 10_000;
 
 /**
- * How many leads had each fact, and how many of them were won: of what lasts, of leads as they were added, and of what was done
- * with them, of those that were still open at the oldest age.
+ * Counts the leads with each fact and how many of them were won. Facts of the profile are counted when leads were added,
+ * engagement facts among the leads that were still open at the oldest age.
  */
-const countOutcomes = async ({ facts, starts, won, ages, names, columns }: Past, among: Range) => {
+const countOutcomes = async ({ facts, starts, won, ages, names, columns }: EncodedObservations, range: Range) => {
   const [of, ofWon] = [new Int32Array(names.length), new Int32Array(names.length)];
   const [overall, open] = [
     { won: 0, of: 0 },
@@ -123,11 +135,11 @@ const countOutcomes = async ({ facts, starts, won, ages, names, columns }: Past,
   ];
   const oldest = ages.reduce((one, other) => Math.max(one, other), 0);
   const ageOf = Float64Array.from(names, (name) => (isEngagement(name) ? oldest : 0));
-  await inSpans([among], (from, to) => {
+  await forEachSpan([range], (from, to) => {
     for (let at = from; at < to; at += 1) {
       const [age, isWon] = [ages[at] as number, won[at] as number];
-      if (age === 0) count(overall, isWon);
-      if (age === oldest) count(open, isWon);
+      if (age === 0) addOutcome(overall, isWon);
+      if (age === oldest) addOutcome(open, isWon);
       if (age !== 0 && age !== oldest) continue;
       const end = starts[at + 1] as number;
       for (let nth = starts[at] as number; nth < end; nth += 1) {
@@ -146,7 +158,7 @@ const countOutcomes = async ({ facts, starts, won, ages, names, columns }: Past,
   return { counts: new Map(counted), overall, open };
 };
 
-const count = (total: FactCount, isWon: number) => {
+const addOutcome = (total: FactCount, isWon: number) => {
   total.of += 1;
   total.won += isWon;
 };

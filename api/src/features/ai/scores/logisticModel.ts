@@ -1,30 +1,30 @@
-import { inSpans, type Range } from './slices';
+import { forEachSpan, type Range } from './timeSlices';
 
-/** What is so of examples, and what became of each. In typed arrays, because every step of a fit reads all of them. */
+/** The facts and outcomes of examples. In typed arrays, because every step of a fit reads all of them. */
 export interface Examples {
-  /** The numbers of what is so, one example after the other; all other facts are not so. */
+  /** The numbers of the facts that each example has, one example after another. */
   facts: Int32Array;
-  /** Where the facts of each example begin, and behind the last one where they end. */
+  /** The index in `facts` where each example begins, and at the end the length of `facts`. */
   starts: Int32Array;
-  /** 1 of those that were won. */
+  /** 1 for examples that were won, 0 for the others. */
   won: Uint8Array;
 }
 
-/** Log-odds: the weight of each fact by its number, on top of what holds for everybody. A fact without one has `NaN`. */
+/** A logistic regression: an intercept and the weight of each fact by its number, in log-odds. Facts without a weight have `NaN`. */
 export interface LogisticModel {
   intercept: number;
   weights: Float64Array;
-  /** By which a model of almost the same examples is found without measuring it again. */
+  /** Lets the fit of a similar model begin without computing it again. */
   curvature: Curvature;
 }
 
-/** The second derivatives at the result, without what holds weights to 0. */
+/** The second derivatives of the loss at the result, without the ridge penalty. */
 interface Curvature {
-  /** The place of each fact; 0 is the intercept, and no fact of it. */
+  /** The row of each fact in `matrix`; 0, the row of the intercept, for facts without a weight. */
   place: Int32Array;
   matrix: Triangle;
-  /** Of so many examples. */
-  of: number;
+  /** The number of examples. */
+  exampleCount: number;
 }
 
 /** A symmetric matrix, row by row up to the diagonal. */
@@ -32,39 +32,39 @@ type Triangle = Float64Array;
 const rowAt = (row: number) => (row * (row + 1)) / 2;
 const cellOf = (one: number, other: number) => (one > other ? rowAt(one) + other : rowAt(other) + one);
 
-/** So many steps at most, by a curvature measured so often at most. */
+/** The maximum number of steps with one curvature, and of curvatures. */
 const STEPS = 30;
 const CURVATURES = 12;
-/** A step this small is a result. */
+/** The fit ends at a step this small. */
 const TOLERANCE = 1e-4;
-/** Where steps do not get so much smaller each time the curvature is measured again, which takes as long as a few steps. */
-const FAST_ENOUGH = 0.4;
-/** How strongly a weight is held to 0: as if so many examples spoke for it. */
-const STRENGTH = 8;
-const INTERCEPT_STRENGTH = 1e-3;
+/** Each step must shrink to this share of the one before. Otherwise the curvature is computed again, which costs as much as a few steps. */
+const SHRINK_MAX = 0.4;
+/** The ridge penalty, which pulls weights toward 0. */
+const RIDGE = 8;
+const INTERCEPT_RIDGE = 1e-3;
 
-interface Fit {
-  /** The examples to learn from. */
-  among: readonly Range[];
+interface FitOptions {
+  /** The examples to train on. */
+  ranges: readonly Range[];
   /** How many of them have each fact. */
   counts: Int32Array;
-  /** So many of the most common have a weight: a step takes time with the cube, and every order number may be a tag of its own. */
+  /** The number of facts, the most common, that get a weight: the time of a step grows with its cube, and every order number may be a tag. */
   max: number;
-  /** Where the search begins: near the result it takes fewer steps. */
-  begin?: LogisticModel;
+  /** A similar model to begin with, which takes fewer steps. */
+  warmStart?: LogisticModel;
 }
 
-/** How many examples there are. */
-export const sizeOf = (among: readonly Range[]): number => among.reduce((sum, [from, to]) => sum + to - from, 0);
+/** The number of examples in ranges. */
+export const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** How many of examples have each of so many facts. */
+/** Counts how many examples have each of the first `size` facts. */
 export const countFacts = async (
   { facts, starts }: Examples,
-  among: readonly Range[],
+  ranges: readonly Range[],
   size: number,
 ): Promise<Int32Array> => {
   const counts = new Int32Array(size);
-  await inSpans(among, (from, to) => {
+  await forEachSpan(ranges, (from, to) => {
     const end = starts[to] as number;
     for (let at = starts[from] as number; at < end; at += 1) {
       const fact = facts[at] as number;
@@ -75,60 +75,64 @@ export const countFacts = async (
 };
 
 /**
- * Fits a logistic regression whose weights are pulled toward 0 (ridge, by Newton's method). The same examples in the same
- * order give the same model. Other requests get their turn meanwhile.
+ * Fits a logistic regression with a ridge penalty by Newton's method. The same examples in the same order give the same model.
+ * Lets waiting requests run in between.
  */
-export const fitModel = async (examples: Examples, { among, counts, max, begin }: Fit): Promise<LogisticModel> => {
-  const common = mostCommon(counts, begin?.curvature.place).slice(0, max);
+export const fitModel = async (
+  examples: Examples,
+  { ranges, counts, max, warmStart }: FitOptions,
+): Promise<LogisticModel> => {
+  const common = mostCommon(counts, warmStart?.curvature.place).slice(0, max);
   const place = new Int32Array(counts.length);
   for (const [at, fact] of common.entries()) place[fact] = at + 1;
   const search: Search = {
     examples,
-    among,
+    ranges,
     common,
     place,
-    beta: Float64Array.from([begin?.intercept ?? 0, ...common.map((fact) => begin?.weights[fact] || 0)]),
+    beta: Float64Array.from([warmStart?.intercept ?? 0, ...common.map((fact) => warmStart?.weights[fact] || 0)]),
   };
-  const of = sizeOf(among);
-  let matrix = begin ? curvatureFrom(begin.curvature, common, of) : await curvatureOf(search);
-  for (let measured = 1; !(await descend(search, matrix)) && measured < CURVATURES; measured += 1) {
+  const exampleCount = sizeOf(ranges);
+  let matrix = warmStart ? curvatureFrom(warmStart.curvature, common, exampleCount) : await curvatureOf(search);
+  for (let computed = 1; !(await descend(search, matrix)) && computed < CURVATURES; computed += 1) {
     matrix = await curvatureOf(search);
   }
   const weights = new Float64Array(counts.length).fill(Number.NaN);
   for (const [at, fact] of common.entries()) weights[fact] = value(search.beta, at + 1);
-  return { intercept: value(search.beta, 0), weights, curvature: { place, matrix, of } };
+  return { intercept: value(search.beta, 0), weights, curvature: { place, matrix, exampleCount } };
 };
 
-interface Search extends Pick<Fit, 'among'> {
+interface Search extends Pick<FitOptions, 'ranges'> {
   examples: Examples;
-  /** The facts that have a weight, and the place of each fact among them. */
+  /** The facts that have a weight, the most common first. */
   common: readonly number[];
+  /** The row of each fact; 0 for facts without a weight. */
   place: Int32Array;
-  /** The intercept and the weights in their places, which are changed. */
+  /** The intercept and the weights by row. Each step changes them. */
   beta: Float64Array;
 }
 
-/** Takes steps by one curvature (Newton's method), as long as each is much smaller than the one before. @returns whether they came to a result */
+/** Takes Newton steps with one curvature as long as each is much smaller than the one before. @returns whether the fit has converged */
 const descend = async (search: Search, matrix: Triangle): Promise<boolean> => {
-  const factor = factorOf(held(matrix));
+  const factor = factorOf(withRidge(matrix));
   let last = Number.POSITIVE_INFINITY;
   for (let step = 0; step < STEPS; step += 1) {
-    const largest = move(search.beta, solve(factor, await gradientOf(search)));
+    const largest = applyStep(search.beta, solve(factor, await gradientOf(search)));
     if (largest < TOLERANCE) return true;
-    if (!(largest < FAST_ENOUGH * last)) break;
+    if (!(largest < SHRINK_MAX * last)) break;
     last = largest;
   }
   return false;
 };
 
-/** How the loss grows with each of the weights, with what holds them to 0. */
+/** The gradient of the loss, including the ridge penalty. */
 const gradientOf = async (search: Search): Promise<Float64Array> => {
-  const { examples, among, common, place, beta } = search;
+  const { examples, ranges, common, place, beta } = search;
   const { facts, starts, won } = examples;
   const weights = weightsOf(search);
   const misses = new Float64Array(place.length);
   let total = 0;
-  await inSpans(among, (from, to) => {
+  await forEachSpan(ranges, (from, to) => {
     let ofSpan = 0;
     for (let at = from; at < to; at += 1) {
       const miss = predicted(examples, at, weights, value(beta, 0)) - (won[at] as number);
@@ -142,18 +146,18 @@ const gradientOf = async (search: Search): Promise<Float64Array> => {
     total += ofSpan;
   });
   return Float64Array.from(beta, (weight, at) =>
-    at === 0 ? total : value(misses, common[at - 1] as number) + STRENGTH * weight,
+    at === 0 ? total : value(misses, common[at - 1] as number) + RIDGE * weight,
   );
 };
 
-/** The weights by the numbers of all facts, so that the place of none has to be looked up. */
+/** The weights by fact number, so that no row has to be looked up. */
 const weightsOf = ({ common, place, beta }: Search): Float64Array => {
   const weights = new Float64Array(place.length);
   for (const [at, fact] of common.entries()) weights[fact] = value(beta, at + 1);
   return weights;
 };
 
-/** How likely weights make an example. */
+/** The predicted probability of an example. */
 const predicted = ({ facts, starts }: Examples, at: number, weights: Float64Array, intercept: number): number => {
   const end = starts[at + 1] as number;
   let sum = intercept;
@@ -162,13 +166,13 @@ const predicted = ({ facts, starts }: Examples, at: number, weights: Float64Arra
 };
 
 const curvatureOf = async (search: Search): Promise<Triangle> => {
-  const { examples, among, place, beta } = search;
+  const { examples, ranges, place, beta } = search;
   const { facts, starts } = examples;
   const weights = weightsOf(search);
   const matrix = new Float64Array(rowAt(beta.length));
-  // Of the example at hand; the intercept has the first.
+  // The rows of the current example. The first is that of the intercept.
   const places = [0];
-  await inSpans(among, (from, to) => {
+  await forEachSpan(ranges, (from, to) => {
     for (let at = from; at < to; at += 1) {
       const likely = predicted(examples, at, weights, value(beta, 0));
       const spread = likely * (1 - likely);
@@ -191,8 +195,8 @@ const curvatureOf = async (search: Search): Promise<Triangle> => {
   return matrix;
 };
 
-/** @returns the largest change */
-const move = (beta: Float64Array, change: Float64Array): number => {
+/** Subtracts a step from the weights. @returns the largest change */
+const applyStep = (beta: Float64Array, change: Float64Array): number => {
   let largest = 0;
   for (let at = 0; at < beta.length; at += 1) {
     beta[at] = value(beta, at) - value(change, at);
@@ -201,30 +205,30 @@ const move = (beta: Float64Array, change: Float64Array): number => {
   return largest;
 };
 
-/** What is known of a curvature for these facts, as of so many examples. */
-const curvatureFrom = (known: Curvature, common: readonly number[], of: number): Triangle => {
+/** Estimates the curvature for these facts from that of a similar model, scaled to the number of examples. */
+const curvatureFrom = (known: Curvature, common: readonly number[], exampleCount: number): Triangle => {
   const places = [0, ...common.map((fact) => known.place[fact] ?? 0)];
   const matrix = new Float64Array(rowAt(places.length));
   for (const [row, one] of places.entries()) {
     for (let column = 0; column <= row; column += 1) {
       const at = cellOf(one, places[column] as number);
-      matrix[rowAt(row) + column] = (value(known.matrix, at) * of) / known.of;
+      matrix[rowAt(row) + column] = (value(known.matrix, at) * exampleCount) / known.exampleCount;
     }
   }
   return matrix;
 };
 
-/** A copy with what holds weights to 0. */
-const held = (matrix: Triangle): Triangle => {
+/** A copy with the ridge penalty on the diagonal. */
+const withRidge = (matrix: Triangle): Triangle => {
   const copy = Float64Array.from(matrix);
   for (let row = 0; rowAt(row) < copy.length; row += 1) {
     const at = rowAt(row) + row;
-    copy[at] = value(copy, at) + (row === 0 ? INTERCEPT_STRENGTH : STRENGTH);
+    copy[at] = value(copy, at) + (row === 0 ? INTERCEPT_RIDGE : RIDGE);
   }
   return copy;
 };
 
-/** The facts that most examples have first, because what few have says least: of those that have a place, where that is given. */
+/** The facts by how many examples have them, the most common first. @param place limits them to those that have a row */
 const mostCommon = (counts: Int32Array, place?: Int32Array): number[] =>
   Array.from(counts.keys())
     .filter((fact) => (counts[fact] ?? 0) > 0 && place?.[fact] !== 0)
@@ -232,7 +236,7 @@ const mostCommon = (counts: Int32Array, place?: Int32Array): number[] =>
 
 const value = (numbers: Float64Array, at: number): number => numbers[at] as number;
 
-/** Cholesky's decomposition of a symmetric, positive matrix, in its place. */
+/** The Cholesky decomposition of a symmetric, positive definite matrix, computed in place. */
 export const factorOf = (matrix: Triangle): Triangle => {
   for (let at = 0; rowAt(at) < matrix.length; at += 1) {
     const row = rowAt(at);
@@ -247,7 +251,7 @@ export const factorOf = (matrix: Triangle): Triangle => {
   return matrix;
 };
 
-/** Solves the system of which this is the decomposition. The right side is used up. */
+/** Solves a linear system by its Cholesky decomposition. Overwrites the right-hand side with the result. */
 export const solve = (factor: Triangle, right: Float64Array): Float64Array => {
   const size = right.length;
   for (let at = 0; at < size; at += 1) {

@@ -1,53 +1,54 @@
-import { columnOf, hasSeveral } from './facts';
+import { columnOf, isMultiValued } from './facts';
 import { countFacts, type Examples } from './logisticModel';
-import { inSlices, inSpans, type Range } from './slices';
+import { forEachInSlices, forEachSpan, type Range } from './timeSlices';
 
-/** A lead as it stood at one moment of its history, and what became of it. */
+/** A lead at one moment of its history, and its outcome. */
 export interface Observation {
+  /** The facts that are the same at every moment. */
   facts: readonly string[];
-  /** What was so at this moment alone. */
+  /** The facts of this moment alone. */
   momentary?: readonly string[];
   won: boolean;
-  /** Milliseconds since the epoch at which the lead was added: what is learned is tried on leads of another time. */
+  /** When the lead was added, in milliseconds since the epoch. Models are validated on leads added later. */
   added: number;
-  /** Days after that at which it is seen: leads are compared with others of the same age. */
+  /** The age of the lead at this moment, in days. Leads are only compared with others of the same age. */
   age: number;
 }
 
-/** Of what age a lead is, as a fact. */
+/** The age of a lead as a fact. */
 export const ageFact = (age: number): string => `${AGE}:${age}`;
 const AGE = 'age';
 
-export interface Reading {
-  /** Whether age is a fact that counts for the score, where it says how long something has been open. */
-  isAgeCounted?: boolean;
-  /** Whether it learns only from what lasts. */
-  isMomentIgnored?: boolean;
+export interface TrainingOptions {
+  /** Whether age counts for the score, as it does for how long a deal has been open. */
+  countsAge?: boolean;
+  /** Whether to leave out momentary facts. */
+  ignoresMomentary?: boolean;
 }
 
-/** Observations as numbers, in the order in which they came. */
-export interface Past extends Examples {
+/** Observations encoded as numbers, in chronological order. */
+export interface EncodedObservations extends Examples {
   ages: Float64Array;
-  /** What the facts are called. */
+  /** The names of the facts. */
   names: string[];
-  /** To which column each fact belongs; `NO_COLUMN` for what no score counts. */
+  /** The column of each fact; `NO_COLUMN` for facts that do not count for a score. */
   columns: number[];
   columnNames: string[];
-  /** Of each column whether a lead can have several of its facts. */
-  isSeveral: boolean[];
+  /** For each column, whether a lead can have several of its facts. */
+  isMultiValued: boolean[];
 }
 
-/** Of a fact that explains outcomes, and that no score counts. */
+/** The column of facts that help to explain outcomes but do not count for a score. */
 export const NO_COLUMN = -1;
 
-/** Numbers observations and their facts, which all steps of learning read many times. */
-export const numbered = async (
+/** Encodes observations and their facts as numbers, because training reads them many times. */
+export const encodeObservations = async (
   inOrder: readonly Observation[],
-  { isAgeCounted, isMomentIgnored }: Reading,
-): Promise<Past> => {
-  const { numberOf, filledIn, ...named } = numbering();
-  const momentOf = ({ momentary }: Observation) => (isMomentIgnored ? NOTHING : (momentary ?? NOTHING));
-  const lengthOf = (one: Observation) => 1 + 2 * (one.facts.length + momentOf(one).length);
+  { countsAge, ignoresMomentary }: TrainingOptions,
+): Promise<EncodedObservations> => {
+  const { numberOf, filledInFactOf, ...named } = factNumbering();
+  const momentaryOf = ({ momentary }: Observation) => (ignoresMomentary ? NO_FACTS : (momentary ?? NO_FACTS));
+  const lengthOf = (one: Observation) => 1 + 2 * (one.facts.length + momentaryOf(one).length);
   const facts = new Int32Array(inOrder.reduce((sum, one) => sum + lengthOf(one), 0));
   const starts = new Int32Array(inOrder.length + 1);
   const won = new Uint8Array(inOrder.length);
@@ -61,26 +62,26 @@ export const numbered = async (
     for (const fact of some) {
       const number = numberOf(fact);
       add(number);
-      // Whether a column is filled in says when somebody wrote, not who will buy: outcomes may be explained by it, and by
-      // age, but no score counts it.
-      const isKnown = filledIn(number);
-      if (isKnown !== null) add(isKnown);
+      // Whether a column is filled in shows when someone edited the record, not who will buy. Like age, it may explain
+      // outcomes but does not count for a score.
+      const filledIn = filledInFactOf(number);
+      if (filledIn !== null) add(filledIn);
     }
   };
-  // Moments of one lead have the same list of facts.
-  const known = new Map<readonly string[], Range>();
-  await inSlices(inOrder, (one, at) => {
-    add(numberOf(ageFact(one.age), isAgeCounted ?? false));
-    const its = known.get(one.facts);
-    if (its) {
-      facts.copyWithin(size, ...its);
-      size += its[1] - its[0];
+  // The moments of one lead share one list of facts, which is encoded once and then copied.
+  const encoded = new Map<readonly string[], Range>();
+  await forEachInSlices(inOrder, (one, at) => {
+    add(numberOf(ageFact(one.age), countsAge ?? false));
+    const range = encoded.get(one.facts);
+    if (range) {
+      facts.copyWithin(size, ...range);
+      size += range[1] - range[0];
     } else {
       const from = size;
       addAll(one.facts);
-      known.set(one.facts, [from, size]);
+      encoded.set(one.facts, [from, size]);
     }
-    addAll(momentOf(one));
+    addAll(momentaryOf(one));
     starts[at + 1] = size;
     won[at] = one.won ? 1 : 0;
     ages[at] = one.age;
@@ -88,17 +89,17 @@ export const numbered = async (
   return withoutConstants({ ...named, facts, starts, won, ages });
 };
 
-const NOTHING: readonly string[] = [];
+const NO_FACTS: readonly string[] = [];
 
-/** Gives facts and columns numbers from 0, as they come. */
-const numbering = () => {
+/** Numbers facts and columns from 0, in the order in which they are first seen. */
+const factNumbering = () => {
   const [numbers, columnNumbers] = [new Map<string, number>(), new Map<string, number>()];
   const names: string[] = [];
   const columns: number[] = [];
   const columnNames: string[] = [];
-  const isSeveral: boolean[] = [];
-  /** Of each column the fact that it is filled in, which no score counts. */
-  const known: number[] = [];
+  const multiValued: boolean[] = [];
+  /** For each column, the number of the fact that it is filled in. */
+  const filledInFacts: number[] = [];
 
   const add = (fact: string, column: number): number => {
     columns.push(column);
@@ -108,14 +109,14 @@ const numbering = () => {
     const number = columnNumbers.get(column);
     if (number !== undefined) return number;
     columnNumbers.set(column, columnNames.length);
-    isSeveral.push(hasSeveral(column));
+    multiValued.push(isMultiValued(column));
     return columnNames.push(column) - 1;
   };
   return {
     names,
     columns,
     columnNames,
-    isSeveral,
+    isMultiValued: multiValued,
     numberOf: (fact: string, isCounted = true): number => {
       const known = numbers.get(fact);
       if (known !== undefined) return known;
@@ -123,23 +124,23 @@ const numbering = () => {
       numbers.set(fact, number);
       return number;
     },
-    filledIn: (fact: number): number | null => {
+    filledInFactOf: (fact: number): number | null => {
       const column = columns[fact] as number;
-      if (isSeveral[column]) return null;
-      known[column] ??= add(`known:${columnNames[column]}`, NO_COLUMN);
-      return known[column];
+      if (multiValued[column]) return null;
+      filledInFacts[column] ??= add(`known:${columnNames[column]}`, NO_COLUMN);
+      return filledInFacts[column];
     },
   };
 };
 
-/** What no score counts and all have explains nothing, and takes time: the others move up. */
-const withoutConstants = async (past: Past): Promise<Past> => {
+/** Removes the facts that every observation has and that do not count for a score: they explain nothing and cost time. */
+const withoutConstants = async (past: EncodedObservations): Promise<EncodedObservations> => {
   const { facts, starts, columns } = past;
-  const of = past.won.length;
-  const counts = await countFacts(past, [[0, of]], columns.length);
-  const isConstant = columns.map((column, fact) => column === NO_COLUMN && counts[fact] === of);
+  const total = past.won.length;
+  const counts = await countFacts(past, [[0, total]], columns.length);
+  const isConstant = columns.map((column, fact) => column === NO_COLUMN && counts[fact] === total);
   let [read, kept] = [0, 0];
-  await inSpans([[0, of]], (from, to) => {
+  await forEachSpan([[0, total]], (from, to) => {
     for (let at = from; at < to; at += 1) {
       for (const end = starts[at + 1] as number; read < end; read += 1) {
         const fact = facts[read] as number;

@@ -1,62 +1,62 @@
 import { expect, test } from 'vitest';
 import {
-  CLEARLY,
   calibrate,
-  isBetter,
+  type HeldOutScores,
   isClearlyBelow,
-  lastOf,
+  isSignificantlyBetter,
+  observedLater,
   rankQuality,
-  seenLater,
-  type Tried,
+  takeLast,
+  Z_AT_1_PERCENT,
 } from './rankQuality';
-import { chanceOf } from './sampleSets';
+import { seededRandom } from './sampleSets';
 
 const COUNT = 400;
-const next = chanceOf(3);
+const next = seededRandom(3);
 const won = Uint8Array.from({ length: COUNT }, () => (next() < 0.4 ? 1 : 0));
 
-/** Scores of leads of which the given share of the order follows from the outcome. */
-const tried = (share: number, age = 0): Tried => ({
+/** Scores that mix the outcome, by the given share, with chance. */
+const heldOut = (share: number, age = 0): HeldOutScores => ({
   scores: Float64Array.from(won, (one) => share * one + (1 - share) * next()),
   won,
   ages: new Float64Array(COUNT).fill(age),
 });
 
-test('a model is better than another where that is more than chance, and for leads of the age that is asked for', () => {
-  const [good, bad] = [tried(0.5), tried(0.1)];
-  expect(isBetter(good, bad, 0, CLEARLY)).toBe(true);
-  expect(isBetter(bad, good, 0, CLEARLY)).toBe(false);
-  expect(isBetter(good, good, 0, CLEARLY)).toBe(false);
-  expect(isBetter(tried(0.1), tried(0.1), 0, CLEARLY)).toBe(false);
-  expect(isBetter(good, bad, 30, CLEARLY)).toBe(false);
+test('a model is better than another only beyond chance, and only for leads of the given age', () => {
+  const [good, bad] = [heldOut(0.5), heldOut(0.1)];
+  expect(isSignificantlyBetter(good, bad, 0, Z_AT_1_PERCENT)).toBe(true);
+  expect(isSignificantlyBetter(bad, good, 0, Z_AT_1_PERCENT)).toBe(false);
+  expect(isSignificantlyBetter(good, good, 0, Z_AT_1_PERCENT)).toBe(false);
+  expect(isSignificantlyBetter(heldOut(0.1), heldOut(0.1), 0, Z_AT_1_PERCENT)).toBe(false);
+  expect(isSignificantlyBetter(good, bad, 30, Z_AT_1_PERCENT)).toBe(false);
 });
 
-test('the last that were tried are judged on their own', () => {
-  const good = tried(0.5);
+test('the latest leads are judged on their own', () => {
+  const good = heldOut(0.5);
   const scores = good.scores.map((score, at) => (at < COUNT / 2 ? score : 1 - score));
   const mixed = { ...good, scores };
-  expect(rankQuality(lastOf(mixed, COUNT / 2)).value).toBeLessThan(30);
-  expect(lastOf(mixed, 10 * COUNT).scores).toHaveLength(COUNT);
+  expect(rankQuality(takeLast(mixed, COUNT / 2)).value).toBeLessThan(30);
+  expect(takeLast(mixed, 10 * COUNT).scores).toHaveLength(COUNT);
 });
 
-test('of leads that are seen several times, those that were still open later are judged as they were then', () => {
-  const [early, late] = [tried(0.1), tried(0.5, 30)];
-  const joined: Tried = {
+test('leads observed several times are judged at the later observation, while they were still open', () => {
+  const [early, late] = [heldOut(0.1), heldOut(0.5, 30)];
+  const joined: HeldOutScores = {
     scores: Float64Array.of(...early.scores, ...late.scores),
     won: Uint8Array.of(...early.won, ...late.won),
     ages: Float64Array.of(...early.ages, ...late.ages),
   };
-  expect(rankQuality(seenLater(joined))).toEqual(rankQuality({ ...late, ages: early.ages }));
-  expect(seenLater(early)).toEqual(early);
+  expect(rankQuality(observedLater(joined))).toEqual(rankQuality({ ...late, ages: early.ages }));
+  expect(observedLater(early)).toEqual(early);
 });
 
-test('what chance explains is not clearly below', () => {
+test('a difference within chance is not clearly below', () => {
   const interval = { value: 54, low: 46.5, high: 61.5 };
   expect(isClearlyBelow(interval, 62.5)).toBe(false);
   expect(isClearlyBelow(interval, 63.5)).toBe(true);
 });
 
-test('leads that hardly ever buy do not make the best ones promise too much', async () => {
+test('leads that hardly ever buy do not inflate the scores of the best leads', async () => {
   const chances = [
     [-4, 0.005],
     [-1, 0.1],
@@ -77,7 +77,7 @@ test('leads that hardly ever buy do not make the best ones promise too much', as
   }
 });
 
-test('each side of an average lead has a slope of its own', async () => {
+test('leads above and below average have separate slopes', async () => {
   const leads = [-2, -1, -0.5, 0.5, 1, 2].flatMap((score) => {
     const chance = 1 / (1 + Math.exp(0.5 - (score < 0 ? 3 : 0.4) * score));
     return Array.from({ length: 10_000 }, (_, nth) => ({ score, won: nth < 10_000 * chance }));
@@ -91,7 +91,7 @@ test('each side of an average lead has a slope of its own', async () => {
   expect(below).toBeCloseTo(3, 1);
 });
 
-test('a few leads in the right order do not make the model surer than it was', async () => {
+test('a few leads in the right order do not make the model overconfident', async () => {
   const { slope, below } = await calibrate({
     scores: Float64Array.of(-2, -2, -1, -1, 1, 1, 2, 2),
     won: Uint8Array.of(0, 0, 0, 0, 1, 1, 1, 1),
@@ -100,7 +100,7 @@ test('a few leads in the right order do not make the model surer than it was', a
   expect(below).toBeLessThan(1.5);
 });
 
-test('a higher score never gets lower odds, whatever the leads that were tried say', async () => {
+test('a higher score never gets lower odds, whatever the held-out leads say', async () => {
   const backward = { scores: Float64Array.from({ length: 400 }, (_, nth) => nth / 100 - 2), won: new Uint8Array(400) };
   backward.won.fill(1, 0, 100);
   backward.won.fill(1, 200, 300);
@@ -109,7 +109,7 @@ test('a higher score never gets lower odds, whatever the leads that were tried s
   expect(below).toBeGreaterThan(0);
 });
 
-test('a few leads that were all won leave the model about as sure as it was', async () => {
+test('a few leads that were all won hardly change the confidence of the model', async () => {
   const { intercept, slope, below } = await calibrate({
     scores: Float64Array.of(-1, -0.5, 0.5, 1),
     won: Uint8Array.of(1, 1, 1, 1),
@@ -126,7 +126,7 @@ test.each([
   [[1], [1], 50],
   [[], [], 50],
   [[3, 2, 1, 0], [1, 0, 1, 0], 75],
-])('of scores %j of leads of whom %j were won, %f of 100 pairs are in the right order', (scores, outcomes, value) => {
+])('scores %j with outcomes %j have %f of 100 pairs in the right order', (scores, outcomes, value) => {
   const ages = new Float64Array(scores.length);
   expect(rankQuality({ scores: Float64Array.from(scores), won: Uint8Array.from(outcomes), ages }).value).toBe(value);
 });

@@ -1,6 +1,6 @@
 import { SCORES_MAX, type ScoringModel } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
-import { gatherRanking, withReasons } from './ranking';
+import { collectRanking, withReasons } from './ranking';
 
 const MODEL = {
   kind: 'default' as const,
@@ -21,8 +21,8 @@ const scored = (contact_id: string, score: number) => ({
   reasons: [],
 });
 
-test('of many scores the highest are kept in order, and all are counted', () => {
-  const ranking = gatherRanking();
+test('a ranking keeps the highest scores in order and counts all of them', () => {
+  const ranking = collectRanking();
   const all = Array.from({ length: 5_000 }, (_, n) => scored(String(n).padStart(5, '0'), (n * 7_919) % 101));
   for (const [nth, score] of all.entries()) ranking.add(score, { isLead: nth % 2 === 0, isPlanned: nth % 4 === 0 });
   const { total, levels, distribution, scores, leads, opportunities } = ranking.finish(MODEL);
@@ -42,13 +42,13 @@ test('of many scores the highest are kept in order, and all are counted', () => 
 });
 
 test('leads of equal scores are not ranked', () => {
-  const ranking = gatherRanking();
+  const ranking = collectRanking();
   for (const id of ['a', 'b']) ranking.add(scored(id, 40), { isLead: true, isPlanned: false });
   ranking.add(scored('c', 90), { isLead: false, isPlanned: false });
   expect(ranking.finish(MODEL).leads).toEqual([]);
 });
 
-test('the reasons of a ranking that is kept are made before it is written', async () => {
+test('the reasons of a stored ranking are computed before it is serialized', async () => {
   let made = 0;
   const score = {
     ...scored('a', 90),
@@ -57,7 +57,7 @@ test('the reasons of a ranking that is kept are made before it is written', asyn
       return [];
     },
   };
-  const ranking = gatherRanking();
+  const ranking = collectRanking();
   ranking.add(score, { isLead: true, isPlanned: false });
   ranking.add(scored('b', 40), { isLead: true, isPlanned: false });
   const kept = await withReasons(ranking.finish(MODEL));

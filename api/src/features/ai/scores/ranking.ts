@@ -1,44 +1,48 @@
 import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import { levelsOf, type ScoreLevels, scoreLevel } from '@rapport/shared/thresholds';
 import { byScore, type Score } from './score';
-import { inSlices } from './slices';
+import { forEachInSlices } from './timeSlices';
 
-/** How the contacts of a workspace score. It names none of them, and its size does not grow with their number. */
+/** A summary of the scores in a workspace. It contains no names, and its size does not grow with the number of contacts. */
 export interface Ranking {
   /** How many contacts were scored. */
   total: number;
-  /** From which scores on somebody is hot or warm, and the average, among open leads: no customers yet, and not lost. */
+  /** The thresholds for hot and warm, and the average, among open leads (neither customers nor lost). */
   levels: ScoreLevels;
-  /** How many score from 0 to 9, from 10 to 19, and so on. */
+  /** The number of contacts with scores from 0 to 9, from 10 to 19, and so on. */
   distribution: number[];
-  /** The highest of all contacts. */
+  /** The highest scores of all contacts. */
   scores: Score[];
-  /** The highest of open leads; empty where all of them have the same score. */
+  /** The highest scores of open leads; empty when all of them have the same score. */
   leads: Score[];
-  /** The promising leads without an open task: how many, and the highest. */
+  /** Promising leads without an open task: their number, and the highest scores. */
   opportunities: { total: number; first: Score[] };
   model: ScoringModel;
 }
 
-/** More than are listed, for those that get a task or are deleted before the next ranking. */
+/** More than are listed, because some get a task or are deleted before the next ranking. */
 export const OPPORTUNITIES_MAX = 50;
 
-/** Gathers scores into a ranking, and keeps only what the ranking holds. */
-export const gatherRanking = () => {
-  const counts = new Array<number>(101).fill(0);
-  const ofLeads = new Array<number>(101).fill(0);
+/** Builds a ranking from scores added one by one, and keeps only those that the ranking contains. */
+export const collectRanking = () => {
+  const allCounts = new Array<number>(101).fill(0);
+  const leadCounts = new Array<number>(101).fill(0);
   const unplanned = new Array<number>(101).fill(0);
-  const [scores, leads, opportunities] = [highest(SCORES_MAX), highest(TOP_LEADS), highest(OPPORTUNITIES_MAX)];
+  const [scores, leads, opportunities] = [
+    keepHighest(SCORES_MAX),
+    keepHighest(TOP_LEADS),
+    keepHighest(OPPORTUNITIES_MAX),
+  ];
 
   let first: number | undefined;
   let isFlat = true;
 
   const add = (score: Score, { isLead, isPlanned }: { isLead: boolean; isPlanned: boolean }) => {
-    increment(counts, score.score);
+    increment(allCounts, score.score);
     scores.add(score);
     if (!isLead) return;
     leads.add(score);
-    increment(ofLeads, score.score);
+    increment(leadCounts, score.score);
     first ??= score.exact;
     isFlat &&= score.exact === first;
     if (isPlanned) return;
@@ -49,7 +53,7 @@ export const gatherRanking = () => {
   const finish = (model: ScoringModel): Ranking =>
     rankingFrom(
       {
-        counts: { all: counts, leads: ofLeads, unplanned },
+        counts: { all: allCounts, leads: leadCounts, unplanned },
         isFlat,
         scores: scores.list(),
         leads: leads.list(),
@@ -60,7 +64,7 @@ export const gatherRanking = () => {
   return { add, finish };
 };
 
-/** How many have each score from 0 to 100. */
+/** The number of contacts with each score from 0 to 100. */
 export interface ScoreCounts {
   all: number[];
   leads: number[];
@@ -68,17 +72,17 @@ export interface ScoreCounts {
   unplanned: number[];
 }
 
-interface Gathered extends Record<'scores' | 'leads' | 'opportunities', Score[]> {
+interface CollectedScores extends Record<'scores' | 'leads' | 'opportunities', Score[]> {
   counts: ScoreCounts;
   /** Whether all leads have the same score. */
   isFlat: boolean;
 }
 
 export const rankingFrom = (
-  { counts: { all, leads: ofLeads, unplanned }, isFlat, scores, leads, opportunities }: Gathered,
+  { counts: { all, leads: leadCounts, unplanned }, isFlat, scores, leads, opportunities }: CollectedScores,
   model: ScoringModel,
 ): Ranking => {
-  const levels = levelsOf(sum(ofLeads) > 0 ? ofLeads : all);
+  const levels = levelsOf(sum(leadCounts) > 0 ? leadCounts : all);
   const isPromising = (score: number) => ['hot', 'warm', 'above'].includes(scoreLevel(score, levels));
   return {
     total: sum(all),
@@ -87,8 +91,8 @@ export const rankingFrom = (
       sum(all.filter((_count, score) => Math.min(9, Math.floor(score / 10)) === ten)),
     ),
     scores,
-    // As after an import of names alone, where none is ahead of another.
-    leads: isFlat && sum(ofLeads) > 1 ? [] : leads,
+    // For example after an import of names only, when no lead is ahead of another.
+    leads: isFlat && sum(leadCounts) > 1 ? [] : leads,
     opportunities: {
       total: sum(unplanned.filter((_count, score) => isPromising(score))),
       first: opportunities.filter(({ score }) => isPromising(score)),
@@ -97,20 +101,20 @@ export const rankingFrom = (
   };
 };
 
-/** A ranking whose reasons are all made, with turns for other requests: read while it is written as JSON, they would be made at once. */
+/** Computes the reasons of a ranking in slices. Otherwise `JSON.stringify` would compute them all at once and block other requests. */
 export const withReasons = async (ranking: Ranking): Promise<Ranking> => {
   const { scores, leads, opportunities } = ranking;
   return {
     ...ranking,
-    scores: await made(scores),
-    leads: await made(leads),
-    opportunities: { ...opportunities, first: await made(opportunities.first) },
+    scores: await computeReasons(scores),
+    leads: await computeReasons(leads),
+    opportunities: { ...opportunities, first: await computeReasons(opportunities.first) },
   };
 };
 
-const made = async (scores: Score[]): Promise<Score[]> => {
+const computeReasons = async (scores: Score[]): Promise<Score[]> => {
   const copies: Score[] = [];
-  await inSlices(scores, (score) => {
+  await forEachInSlices(scores, (score) => {
     copies.push({ ...score });
   });
   return copies;
@@ -121,22 +125,22 @@ const increment = (counts: number[], at: number) => {
 };
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Keeps the highest scores of all that are added. */
-const highest = (max: number) => {
+/** Keeps the `max` highest of the scores that are added. */
+const keepHighest = (max: number) => {
   let kept: Score[] = [];
-  let least = 0;
-  const cut = () => {
+  let lowest = 0;
+  const trim = () => {
     kept = kept.sort(byScore).slice(0, max);
-    if (kept.length === max) least = kept.at(-1)?.exact ?? 0;
+    if (kept.length === max) lowest = kept.at(-1)?.exact ?? 0;
   };
   return {
     add: (score: Score) => {
-      if (score.exact < least) return;
+      if (score.exact < lowest) return;
       kept.push(score);
-      if (kept.length >= 2 * max) cut();
+      if (kept.length >= 2 * max) trim();
     },
     list: () => {
-      cut();
+      trim();
       return kept;
     },
   };

@@ -1,10 +1,10 @@
-/** Reads the next page while the last one is worked on. */
+/** Reads the next page while the caller works on the current one. */
 export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   for (let next = pages.next(); ; ) {
     const { value, done } = await next;
     if (done) return;
     next = pages.next();
-    // Work that fails leaves it behind, and its failure is the same one or says less.
+    // If the caller fails, nobody awaits this page, and its own error would be reported as unhandled.
     next.catch(() => undefined);
     yield value;
   }

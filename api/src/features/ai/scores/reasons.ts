@@ -16,7 +16,7 @@ interface Days {
 }
 
 interface OwnValue {
-  /** What the field is called. */
+  /** The label of the field. */
   typed: string;
   value: string;
 }
@@ -32,7 +32,7 @@ interface OwnRange {
   to: number;
 }
 
-/** How a reason for a score is called. */
+/** The label of each kind of reason. */
 const WORDS = {
   email: () => msg`Email address known`,
   no_email: () => msg`No email address`,
@@ -82,28 +82,28 @@ const WORDS = {
   open_deal: ({ typed }: Typed) => msg`Open deal ${typed}`,
 };
 
-/** Why somebody scores as they do. `typed` is what people typed, which no model gets to see. */
+/** A reason for a score. `typed` is text that people typed, which is never sent to a language model. */
 export type ReasonKind = KindOf<typeof WORDS>;
 
-/** How many leads with a fact became customers, and how many of all leads. */
-export interface Evidence {
+/** How many leads with a fact became customers, compared with all leads. */
+export interface ReasonEvidence {
   won: number;
   of: number;
   overall: { won: number; of: number };
-  /** Whether it counts leads as they were 30 days after they were added. */
+  /** Whether the counts are for leads 30 days after they were added. */
   isLater?: boolean;
 }
 
-/** Which contacts share a reason, where a list can show them. Of several conditions they meet all. */
+/** The filter for the contacts that share a reason, if a list can show them. With several rules, all of them must match. */
 export interface SharedBy {
   filter?: Filter['rules'][number] | Filter['rules'];
 }
 
-/** A reason with the points that it brings. One that was learned says what from, and why that is allowed; one of a deal which. */
+/** A reason with its points. A learned reason has its fact, the evidence, and why the model may use it; one about a deal has its id. */
 export type Reason = ReasonKind &
-  SharedBy & { points: number; fact?: string; evidence?: Evidence; allowed?: Allowed; deal_id?: string };
+  SharedBy & { points: number; fact?: string; evidence?: ReasonEvidence; allowed?: Allowed; deal_id?: string };
 
-/** What a contact did or what was done with it, which general rules count. */
+/** The kinds of reasons whose events are on the timeline of the contact. */
 const ON_TIMELINE: ReasonKind['kind'][] = [
   'touches',
   'contacted',
@@ -114,14 +114,14 @@ const ON_TIMELINE: ReasonKind['kind'][] = [
   'clicks',
 ];
 
-/** A reason as it is shown. */
+/** A reason as the API returns it. */
 export const factorOf = (
   { kind, values, points, fact, evidence, allowed, filter, deal_id }: Reason,
   words: Words,
 ): ScoreFactor => ({
   label: words(wordsOf<Said, Language>(WORDS, { kind, values }, words.language) ?? ''),
   points,
-  detail: evidence ? words(inNumbers(evidence)) : '',
+  detail: evidence ? words(evidenceSentence(evidence)) : '',
   filter: filter ? JSON.stringify({ match: 'all', rules: [filter].flat() }) : null,
   deal_id: deal_id ?? null,
   is_on_timeline: !evidence && ON_TIMELINE.includes(kind),
@@ -129,15 +129,15 @@ export const factorOf = (
   allowed: allowed ?? null,
 });
 
-const inNumbers = ({ won, of, overall, isLater }: Evidence) => {
+const evidenceSentence = ({ won, of, overall, isLater }: ReasonEvidence) => {
   const [allWon, all] = [overall.won, overall.of];
   return isLater
     ? msg`${won} of ${of} leads like this 30 days after they were added became customers, ${allWon} of ${all} overall`
     : msg`${won} of ${of} such leads became customers, ${allWon} of ${all} overall`;
 };
 
-/** What people typed of what these reasons say. */
-export const typedIn = (reasons: Reason[]): string[] =>
+/** The texts in these reasons that people typed. */
+export const typedTextsOf = (reasons: Reason[]): string[] =>
   reasons.flatMap(({ values }) =>
     values && 'typed' in values ? [values.typed, ...('value' in values ? [values.value] : [])] : [],
   );

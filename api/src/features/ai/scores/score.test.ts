@@ -37,7 +37,7 @@ test.each([
   const { exact, score, reasons } = scored(facts);
   expect(exact).toBeCloseTo(expected, 9);
   expect(score).toBe(Math.round(expected));
-  // Each log-odd is worth the same, also those of what is not there.
+  // Each log-odd is worth the same, also for missing values.
   const perLogOdd = (exact - averageScore(MODEL)) / sum;
   for (const { values, points } of reasons) {
     const weight = MODEL.weights.get((values as { typed: string }).typed) ?? Number.NaN;
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('a reason has the counts of those who share it', () => {
+test('a reason has the counts of the leads that share it', () => {
   expect(scored(['source:referral']).reasons[0]).toMatchObject({
     evidence: { won: 7, of: 10, overall: { won: 13, of: 60 } },
   });

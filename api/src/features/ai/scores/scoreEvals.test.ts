@@ -4,7 +4,7 @@ import { evalScores, faultsOfAll, type ScoreEval } from './scoreEvals';
 const COUNT = 2_000;
 const seed = 1;
 
-test('where a lot decides, later leads are put in order, as well as is said', async () => {
+test('with a strong signal, later leads are ranked as well as the shown quality says', async () => {
   const { model, rank, calibration } = await evalScores('strong', COUNT, seed);
   expect(model.kind).toBe('learned');
   expect(rank).toBeGreaterThan(70);
@@ -12,12 +12,12 @@ test('where a lot decides, later leads are put in order, as well as is said', as
   expect(calibration.error).toBeLessThan(2 * calibration.byChance);
 });
 
-test('where nothing decides, nothing is learned and it says so', async () => {
+test('without a signal, nothing is learned, and the model says so', async () => {
   const { model } = await evalScores('none', COUNT, seed);
   expect(model).toMatchObject({ kind: 'default', reason: 'no_pattern', quality: null, columns: [] });
 });
 
-test('what is written down after the result moves no score, and is named', async () => {
+test('columns filled in after the outcome do not change scores, and are named', async () => {
   const leaking = await evalScores('leaking', COUNT, seed);
   const strong = await evalScores('strong', COUNT, seed);
   expect(leaking.model.columns).toContainEqual(expect.objectContaining({ column: 'own.contract', is_used: false }));
@@ -26,13 +26,13 @@ test('what is written down after the result moves no score, and is named', async
   expect(Math.abs(qualityOf(leaking) - qualityOf(strong))).toBeLessThan(3);
 });
 
-test('calls count where they say something', async () => {
+test('calls count when they predict the outcome', async () => {
   const { model, rank } = await evalScores('touched', COUNT, seed);
   expect(model.columns.map(({ column }) => column)).toContain('touches');
   expect(rank).toBeGreaterThan((await evalScores('strong', COUNT, seed)).rank);
 });
 
-test('where what decides changes, the newest leads are learned from, and no more is promised than is kept', async () => {
+test('when the signal changes, the model learns from the newest leads, and the shown quality is not too high', async () => {
   const { model, rank } = await evalScores('drifting', COUNT, seed);
   expect(model.since).not.toBeNull();
   expect(model.won + model.lost).toBeLessThan(COUNT / 2);
@@ -44,28 +44,28 @@ test('where what decides changes, the newest leads are learned from, and no more
   expect(changed.model.quality?.value ?? 0).toBeLessThan(changed.rank + 3);
 });
 
-test('where who is called most buys least, the best promise no more than they keep', async () => {
+test('when the leads called most buy least, the highest scores are not too high', async () => {
   const { model, rank, calibration } = await evalScores('avoided', COUNT, seed);
   expect(Math.abs(rank - (model.quality?.value ?? 0))).toBeLessThan(3);
   expect(calibration.highest.score - calibration.highest.won).toBeLessThan(5);
   expect(calibration.error).toBeLessThan(2 * calibration.byChance);
 });
 
-test('calls that say nothing move no order', async () => {
+test('calls that predict nothing do not change the ranking', async () => {
   for (const kind of ['strong', 'weak'] as const) {
     const { rank, rankWithoutTouches } = await evalScores(kind, COUNT, seed);
     expect(rank).toBe(rankWithoutTouches);
   }
 });
 
-test('sets of one kind are at fault where they promise too much together', async () => {
+test('sets of one kind are at fault when their average is too high', async () => {
   const result = await evalScores('strong', COUNT, seed);
   const { rank, calibration } = result;
   const shown = (value: number) => ({ ...result, model: { ...result.model, quality: { ...QUALITY, value } } });
   expect(faultsOfAll([shown(rank + 2.5), shown(rank - 4)])).toEqual([]);
   expect(faultsOfAll([shown(rank + 2.5), shown(rank + 4)])).toHaveLength(1);
-  const promised = { ...calibration, highest: { score: 80, won: 70 } };
-  expect(faultsOfAll([{ ...shown(rank), calibration: promised }])).toHaveLength(1);
+  const tooHigh = { ...calibration, highest: { score: 80, won: 70 } };
+  expect(faultsOfAll([{ ...shown(rank), calibration: tooHigh }])).toHaveLength(1);
 });
 
 const QUALITY = { low: 60, high: 90, evidence: 'dated', base: 20 } as const;

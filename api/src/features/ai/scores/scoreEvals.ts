@@ -2,29 +2,30 @@ import { DAY_MS } from '@rapport/shared/dates';
 import type { Custom, Field } from '@rapport/shared/fields';
 import { type Example, GIVEN_UP_DAYS, monthOf } from './examples';
 import { type Learned, learnFromExamples } from './learning';
-import { OVER_CHANCE, rankQuality } from './rankQuality';
-import { chanceOf, type SampleKind, sampleSet } from './sampleSets';
+import { CHANCE_QUALITY, rankQuality } from './rankQuality';
+import { type SampleKind, sampleSet, seededRandom } from './sampleSets';
 import { scorerOf } from './scoring';
 
-/** How scores did on leads whose outcome they did not know. */
+/** How well scores predicted the outcomes of leads that they were not trained on. */
 export interface ScoreEval {
   kind: SampleKind;
   model: Learned['model'];
-  /** How many of 100 pairs of later leads have the right order, and by how much that may be off by chance in 95 of 100 cases. */
+  /** Of 100 pairs of later leads, how many are in the right order. */
   rank: number;
-  luck: number;
-  /** The same by scores that know of no calls, meetings, emails and reactions. */
+  /** The 95% margin of error of `rank`. */
+  margin: number;
+  /** `rank` without calls, meetings, emails and campaign reactions. */
   rankWithoutTouches: number;
   calibration: Calibration;
 }
 
-/** How scores compare with what came true, in tenths of the leads by their scores. In percent. */
+/** How scores compare with outcomes, in ten groups of leads by score. In percent. */
 interface Calibration {
-  /** By how much the share that was won differs from the average score, on average over the tenths. */
+  /** The average difference between a group's share of won leads and its average score. */
   error: number;
-  /** By how much it would if every score were right. */
+  /** The difference to expect by chance if every score were right. */
   byChance: number;
-  /** The average score of the highest tenth, and how many of it were won. */
+  /** The average score of the highest group, and its share of won leads. */
   highest: { score: number; won: number };
 }
 
@@ -49,59 +50,59 @@ const OWN = [ownField('contract', 'choice', 'Contract'), ownField('paid', 'check
 
 const AGE = 30;
 
-/** Learns from the first leads of a made set, or from a random one in `every`, and tries the scores on the later ones. */
+/** Trains on the past of a generated set, or on a random one in `every` of its leads, and evaluates the scores of the later leads. */
 export const evalScores = async (kind: SampleKind, count: number, seed: number, every = 1): Promise<ScoreEval> => {
   const { past, later } = sampleSet(kind, count, seed);
-  const next = chanceOf(seed);
+  const next = seededRandom(seed);
   const sample = every > 1 ? past.filter(() => next() < 1 / every) : past;
-  return { kind, ...(await tryOn(sample, later, OWN)) };
+  return { kind, ...(await evaluate(sample, later, OWN)) };
 };
 
 type Result = Omit<ScoreEval, 'kind'>;
 
-const tryOn = async (past: Example[], later: Example[], fields: Field[]): Promise<Result> => {
-  const { model, judged } = await judge(past, later, fields);
-  const untouched = (examples: Example[]) => examples.map((example) => ({ ...example, early: undefined }));
-  const without = await judge(untouched(past), untouched(later), fields);
-  const { value, high } = qualityOf(judged);
+const evaluate = async (past: Example[], later: Example[], fields: Field[]): Promise<Result> => {
+  const { model, scored } = await scoreLater(past, later, fields);
+  const withoutEngagement = (examples: Example[]) => examples.map((example) => ({ ...example, early: undefined }));
+  const without = await scoreLater(withoutEngagement(past), withoutEngagement(later), fields);
+  const { value, high } = qualityOf(scored);
   return {
     model,
     rank: value,
-    luck: high - value,
-    rankWithoutTouches: qualityOf(without.judged).value,
-    calibration: calibrationOf(judged),
+    margin: high - value,
+    rankWithoutTouches: qualityOf(without.scored).value,
+    calibration: calibrationOf(scored),
   };
 };
 
-const qualityOf = (judged: { score: number; won: boolean }[]) =>
+const qualityOf = (scored: { score: number; won: boolean }[]) =>
   rankQuality({
-    scores: Float64Array.from(judged, ({ score }) => score),
-    won: Uint8Array.from(judged, ({ won }) => (won ? 1 : 0)),
-    ages: new Float64Array(judged.length),
+    scores: Float64Array.from(scored, ({ score }) => score),
+    won: Uint8Array.from(scored, ({ won }) => (won ? 1 : 0)),
+    ages: new Float64Array(scored.length),
   });
 
-const judge = async (past: Example[], later: Example[], fields: Field[]) => {
-  const given = { fields, bounds: new Map(), usual: {}, sample: null };
-  const learned = await learnFromExamples({ examples: past, young: [] }, given);
+const scoreLater = async (past: Example[], later: Example[], fields: Field[]) => {
+  const context = { fields, bounds: new Map(), traitShares: {}, sample: null };
+  const learned = await learnFromExamples({ examples: past, young: [] }, context);
   const scoreOf = scorerOf({ ...learned, owners: new Map() });
-  const judged = later.map((example, nth) => ({ score: scoreOf(leadOf(example, nth), AGE).exact, won: example.won }));
-  return { model: learned.model, judged };
+  const scored = later.map((example, nth) => ({ score: scoreOf(leadOf(example, nth), AGE).exact, won: example.won }));
+  return { model: learned.model, scored };
 };
 
 const HELD_OUT = 0.3;
-/** What decides differs from time to time, so that one time says little. */
+/** Several cutoffs, because leads of different periods differ. */
 const LAST = [HELD_OUT, 0.4, 0.5];
 const RANDOM_PARTS = 20;
 
-/** Scores of a file that were tried on leads that were held out. */
+/** The evaluation on one held-out part of a file. */
 interface FileEval {
   heldOut: string;
   result: Result;
 }
 
 /**
- * Learns from leads of a file, with `tags`, `created` and `won_date`, whose other columns are taken as own fields, and tries the
- * scores on others: the last of them, and random parts.
+ * Trains on leads of a file and evaluates the scores on held-out ones: the last of them, and random parts. The file has the
+ * columns `tags`, `created` and `won_date`; further columns count as own fields.
  */
 export async function* evalFile(records: Record<string, string>[], now: Date): AsyncGenerator<FileEval> {
   const known = ['name', 'status', 'tags', 'created', 'won_date'];
@@ -114,13 +115,13 @@ export async function* evalFile(records: Record<string, string>[], now: Date): A
     .sort((one, other) => one.added - other.added);
   for (const share of LAST) {
     const past = Math.round(examples.length * (1 - share));
-    const result = await tryOn(examples.slice(0, past), examples.slice(past), fields);
+    const result = await evaluate(examples.slice(0, past), examples.slice(past), fields);
     yield { heldOut: `last ${100 * share}%`, result };
   }
   for (let seed = 1; seed <= RANDOM_PARTS; seed += 1) {
-    const next = chanceOf(seed);
+    const next = seededRandom(seed);
     const isHeldOut = examples.map(() => next() < HELD_OUT);
-    const result = await tryOn(
+    const result = await evaluate(
       examples.filter((_example, nth) => !isHeldOut[nth]),
       examples.filter((_example, nth) => isHeldOut[nth]),
       fields,
@@ -134,18 +135,18 @@ const exampleOf = (record: Record<string, string>, nth: number, fields: Field[])
   const custom = Object.fromEntries(fields.flatMap(({ key }) => (record[key] ? [[key, record[key]]] : [])));
   return {
     id: String(nth),
-    profile: { ...NOBODY, tags: record.tags ? [record.tags] : [], custom, month: monthOf(added) },
+    profile: { ...EMPTY_PROFILE, tags: record.tags ? [record.tags] : [], custom, month: monthOf(added) },
     won: Boolean(record.won_date),
     evidence: 'dated',
     added,
-    took: record.won_date ? Date.parse(record.won_date) - added : GIVEN_UP_DAYS * DAY_MS,
+    decidedAfter: record.won_date ? Date.parse(record.won_date) - added : GIVEN_UP_DAYS * DAY_MS,
     early: undefined,
   };
 };
 
-const NOBODY = { email: '', phone: '', company: '', industry: '', size: '', source: '', job_title: '' };
+const EMPTY_PROFILE = { email: '', phone: '', company: '', industry: '', size: '', source: '', job_title: '' };
 
-/** A lead as it stands before it is decided, without what is written down afterwards. */
+/** An open lead, without the values that are only entered after the outcome. */
 const leadOf = ({ profile, early }: Example, nth: number) => {
   const then = early?.ages.at(-1);
   return {
@@ -165,74 +166,74 @@ const leadOf = ({ profile, early }: Example, nth: number) => {
   };
 };
 
-/** A lead that is not decided has none of what the made sets write down afterwards. */
+/** Removes the values that generated sets add after the outcome. */
 const withoutLeaks = ({ contract: _contract, paid: _paid, converted: _converted, ...custom }: Custom): Custom => custom;
 
-/** By how many of 100 pairs a made set may be better or worse by chance than it is said to be. */
-const LUCK = 3;
+/** How far, in pairs of 100, a single set may be off by chance. */
+const CHANCE_MARGIN = 3;
 
-/** What is wrong with scores of a set, in words; nothing where they keep what they promise. */
+/** The faults of the scores of a set, in words; empty when there are none. */
 export const faultsOf = ({ kind, model: { quality, columns }, rank, rankWithoutTouches }: ScoreEval): string[] => {
-  // What fades may be taken for gone.
+  // A fading signal may not be detected.
   const hasSignal = !['none', 'changed', 'fading'].includes(kind);
   const left = columns.filter(({ is_used }) => !is_used).map(({ column }) => column);
   return [
     ...(hasSignal && !quality ? ['nothing was learned'] : []),
-    ...(kind === 'none' && quality ? ['chance was learned'] : []),
-    ...(kind === 'none' && Math.abs(rank - OVER_CHANCE) > 5 ? ['chance moves the order'] : []),
-    ...(quality && quality.low > rank + LUCK ? ['it promises more than it keeps'] : []),
-    ...(kind === 'leaking' && OWN.some(({ key }) => !left.includes(`own.${key}`)) ? ['a leak is learned from'] : []),
-    ...(rank < rankWithoutTouches && quality ? ['calls make the order worse'] : []),
+    ...(kind === 'none' && quality ? ['noise was learned'] : []),
+    ...(kind === 'none' && Math.abs(rank - CHANCE_QUALITY) > 5 ? ['noise changes the ranking'] : []),
+    ...(quality && quality.low > rank + CHANCE_MARGIN ? ['the shown quality is too high'] : []),
+    ...(kind === 'leaking' && OWN.some(({ key }) => !left.includes(`own.${key}`)) ? ['a leak was learned'] : []),
+    ...(rank < rankWithoutTouches && quality ? ['calls make the ranking worse'] : []),
   ];
 };
 
-/** By how much scores of one kind of set may be off on average, of 100 pairs and of 100 leads. */
-const SHOWN_OFF = 3;
-const PROMISED_OFF = 5;
+/** How far the shown quality, and the scores of the highest group, may be off on average. */
+const QUALITY_GAP_MAX = 3;
+const TOP_GAP_MAX = 5;
 
-/** What is wrong with scores over several sets of one kind, in words: what one set alone may show by chance. */
+/** The faults of scores over several sets of one kind, in words. A single set may show them by chance. */
 export const faultsOfAll = (evals: readonly Result[]): string[] => {
-  const { gap, promised } = averagesOf(evals);
+  const { gap, topGap } = averagesOf(evals);
   return [
-    ...(Math.abs(gap) > SHOWN_OFF ? ['what is shown is not what is true'] : []),
-    ...(promised > PROMISED_OFF ? ['the highest scores promise more than they keep'] : []),
+    ...(Math.abs(gap) > QUALITY_GAP_MAX ? ['the shown quality is not the true one'] : []),
+    ...(topGap > TOP_GAP_MAX ? ['the highest scores are too high'] : []),
   ];
 };
 
 /**
- * Of those that learned something: by how much the shown figure is above the true one, how many of these are as close as
- * they should be on average, and by how much the highest tenth is above what came true of it.
+ * Averages over the sets from which something was learned. `gap`: shown minus true quality. `close`: how many sets have a gap
+ * within `QUALITY_GAP_MAX`. `topGap`: the score of the highest group minus its share of won leads.
  */
-export const averagesOf = (evals: readonly Result[]): Record<'learned' | 'gap' | 'close' | 'promised', number> => {
+export const averagesOf = (evals: readonly Result[]): Record<'learned' | 'gap' | 'close' | 'topGap', number> => {
   const learned = evals.flatMap(({ model: { quality }, rank, calibration: { highest } }) =>
-    quality ? [{ gap: quality.value - rank, promised: highest.score - highest.won }] : [],
+    quality ? [{ gap: quality.value - rank, topGap: highest.score - highest.won }] : [],
   );
-  const mean = (of: (one: (typeof learned)[number]) => number) =>
-    learned.reduce((sum, one) => sum + of(one), 0) / Math.max(1, learned.length);
+  const mean = (numberOf: (one: (typeof learned)[number]) => number) =>
+    learned.reduce((sum, one) => sum + numberOf(one), 0) / Math.max(1, learned.length);
   return {
     learned: learned.length,
     gap: mean(({ gap }) => gap),
-    close: learned.filter(({ gap }) => Math.abs(gap) <= SHOWN_OFF).length,
-    promised: mean(({ promised }) => promised),
+    close: learned.filter(({ gap }) => Math.abs(gap) <= QUALITY_GAP_MAX).length,
+    topGap: mean(({ topGap }) => topGap),
   };
 };
 
 const TENTHS = 10;
 
-const calibrationOf = (judged: { score: number; won: boolean }[]): Calibration => {
-  const sorted = judged.toSorted((one, other) => one.score - other.score);
+const calibrationOf = (scored: { score: number; won: boolean }[]): Calibration => {
+  const sorted = scored.toSorted((one, other) => one.score - other.score);
   const tenths = Array.from({ length: TENTHS }, (_, tenth) => {
     const part = sorted.slice((tenth * sorted.length) / TENTHS, ((tenth + 1) * sorted.length) / TENTHS);
     const spread = part.reduce((sum, { score }) => sum + (score / 100) * (1 - score / 100), 0);
     return {
       score: part.reduce((sum, { score }) => sum + score, 0) / part.length,
       won: (100 * part.filter(({ won }) => won).length) / part.length,
-      // The mean distance from the middle of a normal distribution.
+      // The mean absolute deviation of a normal distribution.
       byChance: (100 * Math.sqrt((2 / Math.PI) * spread)) / part.length,
     };
   });
-  const mean = (of: (tenth: (typeof tenths)[number]) => number) =>
-    tenths.reduce((sum, tenth) => sum + of(tenth), 0) / TENTHS;
+  const mean = (numberOf: (tenth: (typeof tenths)[number]) => number) =>
+    tenths.reduce((sum, tenth) => sum + numberOf(tenth), 0) / TENTHS;
   const { score = 0, won = 0 } = tenths.at(-1) ?? {};
   return {
     error: mean((tenth) => Math.abs(tenth.score - tenth.won)),

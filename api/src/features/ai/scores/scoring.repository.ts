@@ -5,10 +5,10 @@ import { readRows, rows, type Scope } from '../../../db/scope';
 import { IS_OPEN } from '../../deals/chance';
 import type { Profile } from './facts';
 
-// Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded. What is read
-// of each page is prepared: planning it takes as long as reading it.
+// Contacts are read a page at a time, together with their deals, notes and so on, to limit memory. The queries for each page are
+// prepared statements, because planning them takes as long as running them.
 
-/** Scoring so many takes a few milliseconds, in which other requests wait. */
+/** Scoring this many contacts takes a few milliseconds, during which other requests wait. */
 const PAGE = 500;
 
 export interface ContactRow extends Profile {
@@ -46,7 +46,7 @@ const withCompanies = (scope: Scope): Knex.QueryBuilder =>
       scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
     );
 
-/** All contacts in the order of their ids, or a random one in `every`, which is the same each time. */
+/** All contacts in the order of their ids or, with `every`, a random sample of one in `every`, which is the same each time. */
 export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<ContactRow[]> {
   const contacts = withCompanies(scope).orderBy('contacts.id').limit(PAGE);
   if (every > 1) contacts.whereRaw('mod(uuid_hash_extended(contacts.id, 0), ?) = 0', [every]);
@@ -91,7 +91,7 @@ export interface ChangeRow {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** What was changed of these contacts and companies, the latest first, as far as it bears on who they were and how it went. */
+/** The changes of these contacts and companies that matter for profiles and outcomes, latest first. */
 export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeRow[]> =>
   prepared(
     rows(scope, 'activities')
@@ -105,11 +105,11 @@ export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeR
       .select('entity_id', 'type', 'created_at', 'changes'),
   );
 
-/** As an array, which is one parameter however many ids there are. */
+/** The ids as one array parameter, so that the statement is the same for any number of ids. */
 const isOneOf = (column: string, ids: string[]) => (query: Knex.QueryBuilder) =>
   void query.whereRaw('?? = any (?)', [column, arrayOf(ids)]);
 
-/** An array as Postgres reads it, of what needs no quotes: pg would look at each value. */
+/** A PostgreSQL array literal for values that need no quotes. Faster than pg, which would inspect each value. */
 export const arrayOf = (values: readonly (string | number | boolean)[]): string => `{${values.join(',')}}`;
 
 export interface NotesRow {
@@ -121,7 +121,7 @@ export interface NotesRow {
   last_touch_days: number | null;
 }
 
-/** In floating point, because Postgres calculates powers of numerics digit by digit; what is nothing after centuries underflows there. */
+/** The weight of an event, halved every 30 days. Powers of `numeric` are slow, and of `float8` would underflow after 1,000 halvings. */
 const FADED = (instant: string) =>
   `power(0.5::float8, least(extract(epoch from now() - ${instant})::float8 / (86400 * 30), 1000))`;
 
@@ -154,7 +154,7 @@ export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]
       .groupBy('contact_id')
       .select(
         'contact_id',
-        // An imported one is taken to have been done when it was due, which may be years ahead.
+        // Imported tasks count as done when they were due, which may be in the future.
         scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now()), 0)::float8 as done,
         bool_or(done_at is null) as is_planned`),
       ),

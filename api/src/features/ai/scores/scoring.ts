@@ -8,7 +8,7 @@ import { reasonsFor } from './factReasons';
 import { columnOf, factReader, whyAllowed } from './facts';
 import { type Engagement, type Lead, type OpenDeal, scoreByRules } from './generalRules';
 import { type Learned, learnFromPast } from './learning';
-import { gatherRanking, type Ranking } from './ranking';
+import { collectRanking, type Ranking } from './ranking';
 import { readAhead } from './readAhead';
 import { type Score, scorerByModel } from './score';
 import {
@@ -22,11 +22,11 @@ import {
   sumReactions,
   sumTasks,
 } from './scoring.repository';
-import { inSlices } from './slices';
+import { forEachInSlices } from './timeSlices';
 
-/** What scores are made from: kept with them, so that single contacts can be scored again. */
-export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'usual' | 'learned'> {
-  /** The amounts of open deals from the smallest to the largest, at most 101 of them. */
+/** What scores are computed from. Stored with them, so that single contacts can be scored again. */
+export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'traitShares' | 'learned'> {
+  /** The amounts of open deals in ascending order; percentiles when there are more than 100. */
   amounts: readonly number[];
   /** The names of the members by their ids. */
   owners: ReadonlyMap<string, string>;
@@ -35,56 +35,57 @@ export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'usual' | 'le
 export const ownersOf = async (scope: Scope): Promise<Basis['owners']> =>
   new Map((await membersOf(scope)).map(({ id, name }) => [id, name]));
 
-/** A score, and what else decides in which lists its contact is. */
+/** A score with what decides which lists the contact is in. */
 export interface Scored {
   score: Score;
-  /** Whether it may still become a customer: it is none yet, and was not lost. */
+  /** Whether the contact may still become a customer: neither a customer nor lost. */
   isLead: boolean;
+  /** Whether the contact has an open task. */
   isPlanned: boolean;
 }
 
 /**
- * Scores every contact from what the workspace knows and has learned; the same data gives the same scores.
- * @param keep gets all scores, a page at a time
+ * Scores every contact of a workspace. The same data gives the same scores.
+ * @param onPage receives all scores, a page at a time
  */
 export const rankContacts = async (
   scope: Scope,
-  keep?: (scored: Scored[]) => unknown,
+  onPage?: (scored: Scored[]) => unknown,
   now = new Date(),
 ): Promise<{ ranking: Ranking; basis: Basis }> => {
-  const { model, everybody, ...learned } = await learnFromPast(scope, now);
+  const { model, allContacts, ...learned } = await learnFromPast(scope, now);
   const amounts = percentilesOf(await listOpenAmounts(scope));
   const basis = { ...learned, amounts, owners: await ownersOf(scope) };
-  const ranking = gatherRanking();
+  const ranking = collectRanking();
   const scoreOf = scorerOf(basis);
-  const pages = everybody ?? readAhead(contactPages(scope));
-  for await (const leads of readAhead(leadPages(scope, pages, amongOf(basis, now)))) {
+  const pages = allContacts ?? readAhead(contactPages(scope));
+  for await (const leads of readAhead(leadPages(scope, pages, contextOf(basis, now)))) {
     const scored: Scored[] = [];
-    await inSlices(leads, ({ lead, age, ...standing }) => {
+    await forEachInSlices(leads, ({ lead, age, ...flags }) => {
       const score = scoreOf(lead, age);
-      ranking.add(score, standing);
-      scored.push({ score, ...standing });
+      ranking.add(score, flags);
+      scored.push({ score, ...flags });
     });
-    await keep?.(scored);
+    await onPage?.(scored);
   }
   return { ranking: ranking.finish(model), basis };
 };
 
-/** Scores contacts by what was learned before. */
+/** Scores contacts with a stored basis. */
 export const scoreContacts = async (
   scope: Scope,
   contacts: ContactRow[],
   basis: Basis,
   now = new Date(),
 ): Promise<Scored[]> => {
-  const leads = await leadsOf(scope, contacts, amongOf(basis, now));
+  const leads = await leadsOf(scope, contacts, contextOf(basis, now));
   const scoreOf = scorerOf(basis);
-  return leads.map(({ lead, age, ...standing }) => ({ score: scoreOf(lead, age), ...standing }));
+  return leads.map(({ lead, age, ...flags }) => ({ score: scoreOf(lead, age), ...flags }));
 };
 
-/** Scores leads by what was learned, or by the general rules where nothing was. */
-export const scorerOf = ({ learned, usual, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
-  if (!learned) return (lead: Lead): Score => scoreByRules(lead, usual);
+/** Returns a function that scores leads with the learned model, or by general rules when there is none. */
+export const scorerOf = ({ learned, traitShares, fields, bounds, owners }: Omit<Basis, 'amounts'>) => {
+  if (!learned) return (lead: Lead): Score => scoreByRules(lead, traitShares);
   const { model, evidence, leaking } = learned;
   const reasonOf = reasonsFor(fields, bounds, owners);
   const factsOf = factReader({ fields, bounds, evidence, without: leaking });
@@ -114,22 +115,25 @@ interface KnownLead {
   isPlanned: boolean;
 }
 
-interface Among {
-  /** Where an amount ranks among those of open deals. */
+interface LeadContext {
+  /** The rank of an amount among those of open deals, from 0 to 1. */
   sizeOf: (amount: number) => number;
   now: Date;
 }
 
-const amongOf = ({ amounts }: Pick<Basis, 'amounts'>, now: Date): Among => ({ sizeOf: sizeAmong(amounts), now });
+const contextOf = ({ amounts }: Pick<Basis, 'amounts'>, now: Date): LeadContext => ({
+  sizeOf: rankAmong(amounts),
+  now,
+});
 
 type Pages = Iterable<ContactRow[]> | AsyncIterable<ContactRow[]>;
 
 /** Leads, a page at a time. */
-async function* leadPages(scope: Scope, pages: Pages, among: Among): AsyncGenerator<KnownLead[]> {
-  for await (const contacts of pages) yield leadsOf(scope, contacts, among);
+async function* leadPages(scope: Scope, pages: Pages, context: LeadContext): AsyncGenerator<KnownLead[]> {
+  for await (const contacts of pages) yield leadsOf(scope, contacts, context);
 }
 
-const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Among): Promise<KnownLead[]> => {
+const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: LeadContext): Promise<KnownLead[]> => {
   const ids = contacts.map(({ id }) => id);
   const [noteRows, taskRows, reactionRows, mailRows, deals] = await Promise.all([
     sumNotes(scope, ids),
@@ -142,12 +146,12 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], { sizeOf, now }: Am
   const mail = byContact(mailRows);
   const open = byContact(openDeals(deals, sizeOf));
   const oldest = byContact(deals.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1)));
-  // A lead whose deals were all lost is not called again before there is a new one.
-  const withOther = byContact(deals.filter(({ outcome }) => outcome !== 'lost'));
+  // A lead whose deals were all lost counts as lost until it has a new deal.
+  const withOtherDeals = byContact(deals.filter(({ outcome }) => outcome !== 'lost'));
   return contacts.map((contact) => {
     const { id, status, customer_since, lost_on, created_at } = contact;
     const first = oldest.get(id);
-    const isLost = lost_on !== null || (first !== undefined && !withOther.has(id));
+    const isLost = lost_on !== null || (first !== undefined && !withOtherDeals.has(id));
     const added = addedAt({ created_at }, first ? [first] : []);
     contact.month = monthOf(added);
     return {
@@ -182,7 +186,7 @@ const engagementFrom = (
   lastTouchDays: notes?.last_touch_days ?? null,
 });
 
-/** Emails in shared mailboxes are contact too. */
+/** Adds emails from shared mailboxes, which count as contact too. */
 const withMail = (engagement: Engagement, mail: MailRow | undefined): Engagement =>
   mail
     ? {
@@ -194,22 +198,22 @@ const withMail = (engagement: Engagement, mail: MailRow | undefined): Engagement
 
 const PERCENT = 100;
 
-/** Sorted amounts, or as many of them as tell at which percent each of all stands. */
+/** The sorted amounts, or their percentiles when there are more than 100. */
 const percentilesOf = (amounts: number[]): number[] =>
   amounts.length <= PERCENT
     ? amounts
     : Array.from({ length: PERCENT + 1 }, (_, at) => amounts[Math.round((at * (amounts.length - 1)) / PERCENT)] ?? 0);
 
-/** Where an amount ranks among sorted ones: 0 the smallest, 1 the largest. */
-const sizeAmong = (amounts: readonly number[]) => (amount: number) => {
+/** The rank of an amount among sorted amounts: 0 for the smallest, 1 for the largest. */
+const rankAmong = (amounts: readonly number[]) => (amount: number) => {
   if (amounts.length < 2) return 1;
   const above = amounts.findIndex((other) => other > amount);
   const last = (above < 0 ? amounts.length : above) - 1;
   return Math.max(0, last) / (amounts.length - 1);
 };
 
-/** The open deals, those that are furthest on last. */
-const openDeals = (deals: DealRow[], sizeOf: Among['sizeOf']): (OpenDeal & { contact_id: string })[] =>
+/** The open deals by their progress, the most advanced last. */
+const openDeals = (deals: DealRow[], sizeOf: LeadContext['sizeOf']): (OpenDeal & { contact_id: string })[] =>
   deals
     .filter(({ outcome }) => outcome === 'open')
     .sort((first, second) => first.progress - second.progress)

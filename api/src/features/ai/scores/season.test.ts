@@ -5,7 +5,7 @@ import { type Example, examplesOf, monthOf } from './examples';
 import { factReader } from './facts';
 import { learnFromExamples } from './learning';
 import { factorOf } from './reasons';
-import { chanceOf } from './sampleSets';
+import { seededRandom } from './sampleSets';
 import type { ContactRow } from './scoring.repository';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
@@ -20,11 +20,11 @@ const PROFILE = {
   job_title: '',
   custom: {},
 };
-const GIVEN = { fields: [], bounds: new Map(), usual: {}, sample: null };
+const GIVEN = { fields: [], bounds: new Map(), traitShares: {}, sample: null };
 
-/** Leads of whom many buy who come in spring, and few others. */
+/** Leads of which many buy when they are added in spring, and few otherwise. */
 const bySpring = (days: number): Example[] => {
-  const next = chanceOf(1);
+  const next = seededRandom(1);
   return Array.from({ length: 900 }, (_, nth) => {
     const added = NOW.getTime() - (100 + days * (1 - nth / 900)) * DAY_MS;
     const month = monthOf(added);
@@ -35,7 +35,7 @@ const bySpring = (days: number): Example[] => {
       won,
       evidence: 'recorded',
       added,
-      took: 50 * DAY_MS,
+      decidedAfter: 50 * DAY_MS,
       early: undefined,
     };
   });
@@ -44,7 +44,7 @@ const bySpring = (days: number): Example[] => {
 test.each([
   ['three years', 3 * 365, true],
   ['one year', 365, false],
-])('after %s a month of the first contact is a season: %s days, %s', async (_time, days, isLearned) => {
+])('with %s of leads (%s days), whether the month is learned from is %s', async (_time, days, isLearned) => {
   const { model } = await learnFromExamples({ examples: bySpring(days), young: [] }, GIVEN);
   expect(model.columns.some(({ column, is_used }) => column === 'season' && is_used)).toBe(isLearned);
 });
@@ -66,12 +66,12 @@ const exampleOf = async (one: ContactRow, owners?: [string | null, string | null
   return (await examplesOf({ contacts: [one], companies: [], changes, deals: [], early: [] }, NOW))[0]?.profile;
 };
 
-test('the month of leads who were decided soon is not learned from, because those who were not are not known yet', async () => {
+test('the month of recent leads is not learned from, because only quick decisions are known', async () => {
   expect((await exampleOf(contact('a', 120)))?.month).toBe('07');
   expect((await exampleOf(contact('a', 60)))?.month).toBeUndefined();
 });
 
-test('an owner counts as when the lead was added, and not at all where a file says it', async () => {
+test('the owner counts as it was when the lead was added, and not at all for imported outcomes', async () => {
   const assigned = await exampleOf(contact('a', 120, { owner_id: 'closer' }), ['caller', 'closer']);
   expect(assigned?.owner_id).toBe('caller');
   expect((await exampleOf(contact('a', 120, { owner_id: 'closer' }), [null, 'closer']))?.owner_id).toBeFalsy();

@@ -3,13 +3,13 @@ import type { Scope } from '../../../db/scope';
 import { keptAnalysis } from '../../analyses/analyses.service';
 import type { WinAnalysis } from './winChances';
 
-/** Whether closed deals taught chances of open ones. */
+/** Whether there is a learned model of win chances. */
 export const hasLearnedChances = async (scope: Scope): Promise<boolean> => {
   const { result } = await keptAnalysis<Pick<WinAnalysis, 'learned'>>(scope, 'wins', 'chances');
   return Boolean(result?.learned);
 };
 
-/** Joins to deals `learned.chance` in percent, which one that was added since does not have yet. */
+/** Joins `learned.chance`, in percent, to deals. It is null for deals added since the last analysis. */
 export const joinLearnedChances = (scope: Scope, deals: Knex.QueryBuilder) =>
   deals.joinRaw(
     `left join (

@@ -110,8 +110,8 @@ const historiesOf = async (
 ): Promise<DealHistory[]> => {
   const ids = deals.map(({ id }) => id);
   const [changes, stages, bought] = [
-    grouped(await listChanges(scope, ids)),
-    grouped(await listStages(scope, ids)),
+    groupBy(await listChanges(scope, ids)),
+    groupBy(await listStages(scope, ids)),
     await listFirstPurchases(scope, deals),
   ];
   const known = deals.map((deal) => ({
@@ -257,7 +257,7 @@ const listLastTouches = async (
   return found.map(({ at }) => (at === null ? null : Date.parse(at)));
 };
 
-const grouped = <Row extends { deal_id: string }>(found: Row[]): Map<string, Row[]> => {
+const groupBy = <Row extends { deal_id: string }>(found: Row[]): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>();
   for (const row of found) {
     const group = groups.get(row.deal_id);

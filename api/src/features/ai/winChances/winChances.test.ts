@@ -5,7 +5,7 @@ import { startApi } from '../../../testing/startApi';
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const chanceOf = async (ours: Workspace, dealId: string): Promise<WinChance> =>
+const seededRandom = async (ours: Workspace, dealId: string): Promise<WinChance> =>
   (await ours.get(`/api/ai/win-chances/${dealId}`).expect(200)).body;
 
 /**
@@ -33,7 +33,7 @@ const withDeals = async (each: number) => {
 
 test('few closed deals teach nothing, which is said', async () => {
   const { ours, fair } = await withDeals(20);
-  expect(await chanceOf(ours, fair.id)).toEqual({
+  expect(await seededRandom(ours, fair.id)).toEqual({
     chance: null,
     factors: [],
     base: null,
@@ -41,7 +41,7 @@ test('few closed deals teach nothing, which is said', async () => {
     status: 'running',
   });
   await api.work();
-  expect(await chanceOf(ours, fair.id)).toEqual({
+  expect(await seededRandom(ours, fair.id)).toEqual({
     chance: null,
     factors: [],
     base: null,
@@ -52,9 +52,9 @@ test('few closed deals teach nothing, which is said', async () => {
 
 test('the chance of an open deal follows from closed ones, with reasons that are true in SQL and add up', async () => {
   const { ours, fair, ads } = await withDeals(100);
-  await chanceOf(ours, fair.id);
+  await seededRandom(ours, fair.id);
   await api.work();
-  const [likely, unlikely] = [await chanceOf(ours, fair.id), await chanceOf(ours, ads.id)];
+  const [likely, unlikely] = [await seededRandom(ours, fair.id), await seededRandom(ours, ads.id)];
   expect(likely.model).toMatchObject({ reason: null, won: 100, lost: 100 });
   expect(likely.chance).toBeGreaterThan(70);
   expect(unlikely.chance).toBeLessThan(30);
@@ -83,7 +83,7 @@ test('the chance of an open deal follows from closed ones, with reasons that are
 
   // It is judged as it is now, not as it was when the model was learned.
   await ours.patch(`/api/deals/${fair.id}`, { stage: 'closed_lost' }).expect(200);
-  expect((await chanceOf(ours, fair.id)).chance).toBeNull();
+  expect((await seededRandom(ours, fair.id)).chance).toBeNull();
 });
 
 test('the forecast counts open deals at what closed ones teach beside what was typed', async () => {
@@ -91,7 +91,7 @@ test('the forecast counts open deals at what closed ones teach beside what was t
   const forecast = async () => (await ours.get('/api/reports/advanced').expect(200)).body.forecast;
   expect(await forecast()).toMatchObject([{ deals: 2, weighted: 200, learned: null, best: 2_000 }]);
   await api.work();
-  const [one, other] = [await chanceOf(ours, fair.id), await chanceOf(ours, ads.id)];
+  const [one, other] = [await seededRandom(ours, fair.id), await seededRandom(ours, ads.id)];
   const learned = 10 * ((one.chance ?? 0) + (other.chance ?? 0));
   expect(await forecast()).toMatchObject([{ deals: 2, weighted: 200, learned, best: 2_000 }]);
   // One that no model has seen yet counts at its own.
@@ -108,7 +108,11 @@ test('chance alone teaches nothing', async () => {
       [workspaceId],
     ),
   );
-  await chanceOf(ours, fair.id);
+  await seededRandom(ours, fair.id);
   await api.work();
-  expect(await chanceOf(ours, fair.id)).toMatchObject({ chance: null, factors: [], model: { reason: 'no_pattern' } });
+  expect(await seededRandom(ours, fair.id)).toMatchObject({
+    chance: null,
+    factors: [],
+    model: { reason: 'no_pattern' },
+  });
 });

@@ -8,17 +8,17 @@ import { fieldsOf } from '../../fields/custom.service';
 import { readStages } from '../../pipelines/pipelines.readModel';
 import { findRecord } from '../../records/records.repository';
 import { readWorkspaceSettings } from '../../settings/settings.readModel';
-import type { Counted } from '../scores/counted';
+import type { CountedOutcome } from '../scores/countedOutcomes';
 import { columnOf, isLearnedFrom } from '../scores/facts';
 import { ageFact } from '../scores/observations';
 import { averageScore, estimator } from '../scores/score';
-import { inSlices } from '../scores/slices';
+import { forEachInSlices } from '../scores/timeSlices';
 import { type DealHistory, type FactContext, observationsOf } from './moments';
 import { closedDeals, findHistory, type HistoryContext, openDeals } from './winChances.repository';
-import { countedFacts, type KeptModel, keptModel, type Learned, learnedFrom, learnFromDeals } from './winModel';
+import { countedFacts, fromKeptModel, type KeptModel, keptModel, type Learned, learnFromDeals } from './winModel';
 import { winEvidence, winReason } from './winWords';
 
-/** What is kept: the model, to judge a deal as it is now, and of each open deal its chance when it was made, for sums. */
+/** What is stored: the model, to estimate a deal as it is now, and the chances of all open deals at that time, for totals. */
 export interface WinAnalysis {
   model: WinModel;
   learned: KeptModel | null;
@@ -26,14 +26,14 @@ export interface WinAnalysis {
   chances: Record<string, number>;
 }
 
-/** So many open deals tell what is usual today. */
+/** This many open deals are enough to compare past values with. */
 const OPEN_MAX = 10_000;
 
-/** Learns from closed deals and judges the open ones. */
+/** Learns from closed deals and estimates the chances of open ones. */
 export const analyzeWins = async (scope: Scope): Promise<WinAnalysis> => {
   const now = Date.now();
   const context = { now, settings: await readWorkspaceSettings(scope) };
-  const fields = await learnedFields(scope);
+  const fields = await learnableFields(scope);
   const past = {
     closed: await first(closedDeals(scope, context)),
     open: await first(openDeals(scope, context), OPEN_MAX),
@@ -41,14 +41,14 @@ export const analyzeWins = async (scope: Scope): Promise<WinAnalysis> => {
   const { learned, model } = await learnFromDeals(past, { fields, now });
   const chances: WinAnalysis['chances'] = {};
   if (!learned) return { model, learned: null, chances };
-  const judge = judgeBy({ fields, ...learned });
+  const estimate = dealEstimator({ fields, ...learned });
   for await (const page of openDeals(scope, context)) {
-    for (const deal of page) chances[deal.id] = rounded(judge(deal, now, () => '').exact);
+    for (const deal of page) chances[deal.id] = rounded(estimate(deal, now, () => '').exact);
   }
   return { model, learned: keptModel(learned), chances };
 };
 
-const learnedFields = async (scope: Scope) => (await fieldsOf(scope, 'deal')).filter(isLearnedFrom);
+const learnableFields = async (scope: Scope) => (await fieldsOf(scope, 'deal')).filter(isLearnedFrom);
 
 const first = async (pages: AsyncGenerator<DealHistory[]>, max = Number.POSITIVE_INFINITY): Promise<DealHistory[]> => {
   const found: DealHistory[] = [];
@@ -59,10 +59,10 @@ const first = async (pages: AsyncGenerator<DealHistory[]>, max = Number.POSITIVE
   return found;
 };
 
-/** Nothing is certain. */
+/** Rounds to 1 to 99 percent, because nothing is certain. */
 const rounded = (chance: number) => Math.min(99, Math.max(1, Math.round(chance)));
 
-const judgeBy = ({ model, leaking, ...context }: Learned & Pick<FactContext, 'fields'>) => {
+const dealEstimator = ({ model, leaking, ...context }: Learned & Pick<FactContext, 'fields'>) => {
   const estimate = estimator(model);
   return (deal: DealHistory, now: number, nameOf: (fact: string) => Said) => {
     const [{ facts, age } = { facts: [], age: 0 }] = observationsOf(deal, now, context);
@@ -71,25 +71,25 @@ const judgeBy = ({ model, leaking, ...context }: Learned & Pick<FactContext, 'fi
   };
 };
 
-/** The closed deals from which a fact was learned: those that a reason counts. */
-export const countedDeals = async (scope: Scope, fact: string): Promise<Counted[]> => {
+/** The closed deals from whose outcomes the weight of a fact was learned. */
+export const countedDeals = async (scope: Scope, fact: string): Promise<CountedOutcome[]> => {
   const { result } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', 'chances');
   if (!result?.learned) return [];
-  const { model, bounds } = learnedFrom(result.learned);
+  const { model, bounds } = fromKeptModel(result.learned);
   const now = Date.now();
-  const context = { fields: await learnedFields(scope), bounds };
-  const counted: Counted[] = [];
+  const context = { fields: await learnableFields(scope), bounds };
+  const counted: CountedOutcome[] = [];
   for await (const page of closedDeals(scope, { now, settings: await readWorkspaceSettings(scope) })) {
-    await inSlices(page, (deal) => {
+    await forEachInSlices(page, (deal) => {
       if (model.since !== null && deal.added < model.since) return;
-      const hadIt = observationsOf(deal, now, context).some((moment) => countedFacts(moment).includes(fact));
-      if (hadIt) counted.push({ id: deal.id, isWon: deal.outcome === 'won', added: deal.added });
+      const hadFact = observationsOf(deal, now, context).some((moment) => countedFacts(moment).includes(fact));
+      if (hadFact) counted.push({ id: deal.id, isWon: deal.outcome === 'won', added: deal.added });
     });
   }
   return counted;
 };
 
-/** The chance of a deal as it is now, by the last model. */
+/** The chance of a deal as it is now, estimated with the stored model. */
 export const winChance = async (scope: Scope, dealId: string): Promise<WinChance> => {
   await findRecord(scope, DEALS, dealId);
   const { result, status } = await keptAnalysis<Omit<WinAnalysis, 'chances'>>(scope, 'wins', 'chances');
@@ -98,32 +98,32 @@ export const winChance = async (scope: Scope, dealId: string): Promise<WinChance
   const context: HistoryContext = { now: Date.now(), settings: await readWorkspaceSettings(scope) };
   const deal = await findHistory(scope, dealId, context);
   if (deal?.outcome !== 'open') return nothing;
-  const [words, stages, fields] = [await readerWords(scope), await readStages(scope), await learnedFields(scope)];
-  const learned = learnedFrom(result.learned);
+  const [words, stages, fields] = [await readerWords(scope), await readStages(scope), await learnableFields(scope)];
+  const learned = fromKeptModel(result.learned);
   const nameOf = winReason(deal, { fields, stages, bounds: learned.bounds, language: words.language });
-  const { exact, reasons } = judgeBy({ fields, ...learned })(deal, context.now, nameOf);
+  const { exact, reasons } = dealEstimator({ fields, ...learned })(deal, context.now, nameOf);
   return {
     ...nothing,
     chance: rounded(exact),
     base: Math.round(10 * averageScore(learned.model)) / 10,
     factors: reasons.map(({ label, points, fact, evidence }) => {
-      // What every deal was like at some time tells nothing of this one.
-      const tells = evidence && evidence.of < evidence.overall.of ? evidence : null;
+      // A fact that every deal had at some time says nothing about this one.
+      const distinctive = evidence && evidence.of < evidence.overall.of ? evidence : null;
       return {
         label: words(label),
         points,
         filter: null,
         deal_id: null,
         is_on_timeline: false,
-        detail: tells ? words(winEvidence(tells, tells.overall)) : '',
-        counted: tells && fact ? { fact, won: tells.won, of: tells.of } : null,
+        detail: distinctive ? words(winEvidence(distinctive, distinctive.overall)) : '',
+        counted: distinctive && fact ? { fact, won: distinctive.won, of: distinctive.of } : null,
         allowed: whyAllowed(fact),
       };
     }),
   };
 };
 
-/** Why a fact of a deal may be learned from. */
+/** Why the model may learn from a fact of a deal. */
 const whyAllowed = (fact = ''): Allowed => {
   const column = columnOf(fact);
   if (column === 'source') return 'unchanging';

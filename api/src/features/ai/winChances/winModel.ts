@@ -1,20 +1,20 @@
 import { OUTCOMES_MIN } from '@rapport/shared/ai';
 import type { WinModel } from '@rapport/shared/winChances';
-import { boundsOf, columnOf } from '../scores/facts';
+import { columnOf, quartileBounds } from '../scores/facts';
 import { leakingColumns } from '../scores/leaks';
-import { type FactCount, type LearnedModel, learnFrom } from '../scores/learnedModel';
+import { type FactCount, type LearnedModel, train } from '../scores/learnedModel';
 import { ageFact, type Observation } from '../scores/observations';
-import { type Calibration, OVER_CHANCE } from '../scores/rankQuality';
-import { inSlices } from '../scores/slices';
+import { type Calibration, CHANCE_QUALITY } from '../scores/rankQuality';
+import { forEachInSlices } from '../scores/timeSlices';
 import { AMOUNT, type DealHistory, type FactContext, observationsOf } from './moments';
 
-/** What closed deals say about the chance of open ones. It names no deal. */
+/** A model of closed deals that estimates the win chance of open ones. It names no deal. */
 export interface Learned extends Pick<FactContext, 'bounds'> {
   model: LearnedModel;
   leaking: ReadonlySet<string>;
 }
 
-/** It as JSON has it. */
+/** The model as it is stored in JSON. */
 export interface KeptModel
   extends Pick<LearnedModel, 'overall' | 'quality'>,
     Partial<Pick<LearnedModel, 'open' | 'since'>> {
@@ -30,16 +30,16 @@ export const keptModel = ({ model, bounds, leaking }: Learned): KeptModel => ({
   ...model,
   weights: [...model.weights],
   rare: [...model.rare],
-  // The others are no reasons.
+  // Facts without a weight are never shown as reasons.
   counts: [...model.counts].filter(([fact]) => model.weights.has(fact)),
   bounds: [...bounds],
   leaking: [...leaking],
 });
 
-export const learnedFrom = ({ bounds, leaking, ...model }: KeptModel): Learned => ({
+export const fromKeptModel = ({ bounds, leaking, ...model }: KeptModel): Learned => ({
   model: {
     ...model,
-    // What was kept before there were these has none of them.
+    // Models stored by earlier versions do not have these.
     calibration: { below: model.calibration.slope, ...model.calibration },
     open: model.open ?? model.overall,
     since: model.since ?? null,
@@ -56,7 +56,7 @@ interface Past {
   open: readonly DealHistory[];
 }
 
-/** What the deals that were closed say of which open ones will be won; `learned` is `null` where that is no better than chance. */
+/** Learns from closed deals which open ones will be won. `learned` is `null` when that is no better than chance. */
 export const learnFromDeals = async (
   { closed, open }: Past,
   { fields, now }: Pick<FactContext, 'fields'> & { now: number },
@@ -66,7 +66,7 @@ export const learnFromDeals = async (
   if (counted.won < OUTCOMES_MIN || counted.lost < OUTCOMES_MIN) {
     return { learned: null, model: { ...counted, since: null, reason: 'too_few_outcomes', quality: null } };
   }
-  const bounds = boundsOf(numbersOf(closed, fields));
+  const bounds = quartileBounds(numbersOf(closed, fields));
   const context = { fields, bounds };
   const observed = await observedOf(closed, now, context);
   const today = await countsOf(await observedOf(open, now, context), typedFacts);
@@ -79,7 +79,7 @@ export const learnFromDeals = async (
   const allowed = observed.map((moments) =>
     moments.map((moment) => ({ ...moment, facts: moment.facts.filter((fact) => !leaking.has(columnOf(fact))) })),
   );
-  const learned = await learnFrom(allowed.flat(), { isAgeCounted: true });
+  const learned = await train(allowed.flat(), { countsAge: true });
   const used = allowed.filter((moments) => moments.some(({ added }) => added >= (learned.since ?? 0)));
   const usedWon = used.filter(([moment]) => moment?.won).length;
   const model = {
@@ -89,7 +89,7 @@ export const learnFromDeals = async (
   };
   const { value, low, high } = model.quality;
   const quality = { value: Math.round(value), low: Math.round(low), high: Math.round(high) };
-  if (quality.low <= OVER_CHANCE) {
+  if (quality.low <= CHANCE_QUALITY) {
     return { learned: null, model: { ...counted, since: null, reason: 'no_pattern', quality: null } };
   }
   const since = model.since === null ? null : new Date(model.since).toISOString();
@@ -97,7 +97,7 @@ export const learnFromDeals = async (
   return { learned: { bounds, model, leaking }, model: { ...learnedFrom, reason: null, quality } };
 };
 
-/** What is counted of a deal at a moment. */
+/** The facts that are counted for a deal at a moment. */
 export const countedFacts = ({ facts, age }: Pick<Observation, 'facts' | 'age'>): string[] => [...facts, ageFact(age)];
 
 const numbersOf = (deals: readonly DealHistory[], fields: FactContext['fields']): Map<string, number[]> => {
@@ -112,27 +112,27 @@ const numbersOf = (deals: readonly DealHistory[], fields: FactContext['fields'])
   return numbers;
 };
 
-/** The moments of each deal. */
+/** The observations of each deal. */
 const observedOf = async (
   deals: readonly DealHistory[],
   now: number,
   context: FactContext,
 ): Promise<Observation[][]> => {
   const observed: Observation[][] = [];
-  await inSlices(deals, (deal) => observed.push(observationsOf(deal, now, context)));
+  await forEachInSlices(deals, (deal) => observed.push(observationsOf(deal, now, context)));
   return observed;
 };
 
-/** Facts that somebody typed, which may be because of how it went; the others follow from dates. */
+/** Facts that someone entered, and that may therefore give away the outcome. All others are derived from dates. */
 const typedFacts = ({ facts }: Observation): string[] => facts.filter((fact) => /^(source|amount|own\.)/.test(fact));
 
-/** How many deals had each fact at any of their moments, and how many of them were won. */
+/** Counts the deals that had each fact at any moment, and how many of them were won. */
 const countsOf = async (
   deals: readonly Observation[][],
   counted: (moment: Observation) => string[],
 ): Promise<Map<string, FactCount>> => {
   const counts = new Map<string, FactCount>();
-  await inSlices(deals, (moments) => {
+  await forEachInSlices(deals, (moments) => {
     for (const fact of new Set(moments.flatMap(counted))) {
       const { won, of } = counts.get(fact) ?? { won: 0, of: 0 };
       counts.set(fact, { won: won + (moments[0]?.won ? 1 : 0), of: of + 1 });

@@ -12,23 +12,23 @@ interface Naming {
   fields: readonly Field[];
   bounds: Bounds;
   stages: readonly { key: string; name: string | null }[];
-  /** Of the reader. */
+  /** The language of the reader. */
   language: Language;
 }
 
-/** What a fact of a deal is called. */
+/** Returns a function that labels a fact of a deal. */
 export const winReason =
   (deal: Pick<DealHistory, 'source' | 'custom'>, { fields, bounds, stages, language }: Naming) =>
   (fact: string): Said => {
     const [column, value] = [columnOf(fact), factValue(fact)];
     const field = fields.find(({ key }) => column === `own.${key}` || column === `own.${key}[]`);
     if (field)
-      return ofOwnField(field, value, {
+      return ownFieldLabel(field, value, {
         written: deal.custom[field.key],
         bounds: bounds.get(field.key) ?? [],
         language,
       });
-    if (column === 'amount') return ofAmount(Number(value), bounds.get(AMOUNT)?.length ?? 0);
+    if (column === 'amount') return amountLabel(Number(value), bounds.get(AMOUNT)?.length ?? 0);
     if (column === 'stage') {
       const stage = asText(stageName(stages.find(({ key }) => key === value) ?? { key: value, name: null }));
       return msg`In stage ${stage}`;
@@ -51,12 +51,12 @@ const COLUMNS: Record<string, (value: string) => Said> = {
   },
 };
 
-const ofAmount = (range: number, bounds: number): Said => {
+const amountLabel = (range: number, bounds: number): Said => {
   if (range === 0) return msg`Among the smallest amounts`;
   return range === bounds ? msg`Among the largest amounts` : msg`Usual amount`;
 };
 
-const ofOwnField = (
+const ownFieldLabel = (
   { type, label, options }: Field,
   value: string,
   { written, bounds, language }: { written: CustomValue | undefined; bounds: readonly number[]; language: Language },
@@ -80,6 +80,6 @@ const ofOwnField = (
   }
 };
 
-/** How many deals with a fact were won, and how many of all. */
+/** How many deals with a fact were won, compared with all deals. */
 export const winEvidence = ({ won, of }: FactCount, overall: FactCount): Said =>
   msg`${{ won }} of ${{ of }} such deals were won, ${{ allWon: overall.won }} of ${{ all: overall.of }} overall`;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { addRow } from '../../../db/scope';
 import { startApi } from '../../../testing/startApi';
-import { countEarly, sumMail } from './engagement.repository';
+import { countEarlyEngagement, sumMail } from './engagement.repository';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -27,7 +27,7 @@ const email = (ours: Workspace, mailboxId: string, contactId: string, from: stri
     await addRow(scope, 'mail_contacts', { mail_id, contact_id: contactId });
   });
 
-test('an answer and a silence count from shared mailboxes, each as it was by that day', async () => {
+test('answered and unanswered emails count from shared mailboxes, as of each day', async () => {
   const ours = await api.workspace();
   const bob = await ours.contact({ name: 'Bob', email: 'Bob@roofs.example' });
   await api
@@ -38,7 +38,7 @@ test('an answer and a silence count from shared mailboxes, each as it was by tha
   await email(ours, mailbox, bob.id, 'ann@example.com', daysAgo(58));
   await email(ours, mailbox, bob.id, 'bob@roofs.example', daysAgo(40));
   await email(ours, mailbox, bob.id, 'ann@example.com', daysAgo(3.5));
-  const early = () => ours.scoped((scope) => countEarly(scope, [bob.id]));
+  const early = () => ours.scoped((scope) => countEarlyEngagement(scope, [bob.id]));
   expect((await early())[0]?.ages.map(({ mail }) => mail)).toEqual(['unanswered', 'answered']);
   expect(await ours.scoped((scope) => sumMail(scope, [bob.id]))).toEqual([
     { contact_id: bob.id, recent: 'unanswered', last_days: 3 },
