@@ -445,8 +445,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/workspaces/planLimits.ts',
-    find: '    contacts: total - sample,',
-    replace: '    contacts: total,',
+    find: 'contacts: total - sample, tasks',
+    replace: 'contacts: total, tasks',
     tests: of('workspaces/planLimits', 'sampleData/sampleData'),
   },
   {
@@ -551,8 +551,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/objects/deals.ts',
-    find: "{knownOf('currency')}, (select currency from workspaces where id = :workspace)",
-    replace: "{knownOf('currency')}",
+    find: "{existingValue('currency')}, (select currency from workspaces where id = :workspace)",
+    replace: "{existingValue('currency')}",
     tests: of('imports/dealsAndTasks'),
   },
   {
@@ -884,8 +884,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/objects/common.ts',
-    find: 'instantIn(created, reading, NOON)',
-    replace: 'instantIn(created.slice(0, 10), reading, NOON)',
+    find: 'parseInstant(created, reading, NOON)',
+    replace: 'parseInstant(created.slice(0, 10), reading, NOON)',
     tests: of('imports/imports'),
   },
   {
@@ -934,13 +934,13 @@ export const mutants = [
   },
   {
     file: 'api/src/features/ai/scores/scoring.ts',
-    find: '(first !== undefined && !withOther.has(id))',
+    find: '(first !== undefined && !withOtherDeals.has(id))',
     replace: 'false',
     tests: of('ai/ai', 'ai/importedReasons'),
   },
   {
     file: 'api/src/features/ai/scores/scoring.ts',
-    find: '(first !== undefined && !withOther.has(id))',
+    find: '(first !== undefined && !withOtherDeals.has(id))',
     replace: 'first !== undefined',
     tests: of('ai/ai'),
   },
@@ -952,31 +952,31 @@ export const mutants = [
   },
   {
     file: 'api/src/features/ai/scores/learnedModel.ts',
-    find: 'reading.isAgeCounted ? tried : seenLater(tried)',
-    replace: 'tried',
+    find: 'options.countsAge ? heldOut : observedLater(heldOut)',
+    replace: 'heldOut',
     tests: of('ai/scores/learnedModel'),
   },
   {
     file: 'api/src/features/ai/scores/learnedModel.ts',
-    find: 'reading.isAgeCounted ? tried : seenLater(tried)',
-    replace: 'seenLater(tried)',
+    find: 'options.countsAge ? heldOut : observedLater(heldOut)',
+    replace: 'observedLater(heldOut)',
     tests: of('ai/scores/learnedModel'),
   },
   {
     file: 'api/src/features/ai/scores/learnedModel.ts',
-    find: 'await calibrate(asOpen)',
-    replace: 'await calibrate(tried)',
+    find: 'await calibrate(whileOpen)',
+    replace: 'await calibrate(heldOut)',
     tests: of('ai/scores/learnedModel'),
   },
   {
     file: 'api/src/features/ai/scores/learnedModel.ts',
-    find: 'await soberest(asOpen)',
-    replace: 'await soberest(tried)',
+    find: 'await conservativeQuality(whileOpen)',
+    replace: 'await conservativeQuality(heldOut)',
     tests: of('ai/scores/learnedModel'),
   },
   {
     file: 'api/src/features/ai/scores/rankQuality.ts',
-    find: 'if (!tried.ages.some((age) => age > 0)) return tried;',
+    find: 'if (!heldOut.ages.some((age) => age > 0)) return heldOut;',
     replace: '',
     tests: of('ai/scores/rankQuality'),
   },
@@ -1006,8 +1006,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/ai/scores/rankQuality.ts',
-    find: 'Math.log((ofWon + 1) / (of - ofWon + 1))',
-    replace: 'Math.log(ofWon / (of - ofWon))',
+    find: 'Math.log((wonCount + 1) / (total - wonCount + 1))',
+    replace: 'Math.log(wonCount / (total - wonCount))',
     tests: of('ai/scores/rankQuality'),
   },
   {
@@ -1023,16 +1023,16 @@ export const mutants = [
     tests: of('ai/scores/score'),
   },
   {
-    file: 'api/src/features/ai/scores/trials.ts',
+    file: 'api/src/features/ai/scores/training.ts',
     find: 'isClearlyBelow(newest, value) && newest.value < lowest.value',
     replace: 'newest.value < lowest.value',
-    tests: of('ai/scores/trials'),
+    tests: of('ai/scores/training'),
   },
   {
-    file: 'api/src/features/ai/scores/trials.ts',
+    file: 'api/src/features/ai/scores/training.ts',
     find: 'isClearlyBelow(newest, value) && newest.value < lowest.value',
     replace: 'false',
-    tests: of('ai/scores/trials'),
+    tests: of('ai/scores/training'),
   },
   {
     file: 'api/src/features/targets/targets.readModel.ts',

@@ -38,9 +38,9 @@ import type { FileReading } from './objects/rowReader';
 const FILE_NAME_MAX = 255;
 
 /**
- * Imports a CSV file in the caller's transaction: all of its good rows or, when the file is broken or the process dies,
- * nothing. A dry run does everything but the writing.
- * @throws 400 or 413 in words about the file, 409 while another import runs
+ * Imports a CSV file in the caller's transaction: all valid rows or, if the file is broken or the process dies, nothing. A dry
+ * run does everything except writing.
+ * @throws 400 or 413 with a sentence about the file, 409 while another import is running
  */
 export const importFile = async (
   context: Context,
@@ -59,21 +59,21 @@ export const importFile = async (
   }
 };
 
-/** What differs for an import that is one of several from the same tool. */
+/** Options and results of an import that is part of a transfer. */
 export interface PartOfTransfer {
-  /** The hashes of rows that earlier files of the tool had, and what makes those of the present file. */
+  /** The hashes of rows in earlier files from the same tool. */
   known: Buffer[];
-  /** The earlier imports from the tool. */
+  /** The ids of earlier imports from the same tool. */
   ofTool: string[];
-  /** Filled with what the import did beyond its result. */
+  /** Set by the import: the number of unchanged rows, and the hashes of the imported ones. */
   outcome: { unchanged: number; hashes: Buffer };
-  /** What other files of the transfer say about the records of this one. */
+  /** Information about these records from other files of the transfer. */
   lookups: FileReading['lookups'];
-  /** Whether rows are taken that the plan has no room for, because all files are counted together. */
+  /** Whether to ignore the plan limit here, because the transfer checks it for all files together. */
   ignoresLimit: boolean;
 }
 
-/** Imports the rows of a file in the caller's transaction, within a transfer without a notification of its own. */
+/** Imports the rows of a file in the caller's transaction. Sends no notification when the import is part of a transfer. */
 export const importRows = async (
   scope: Scope,
   builtIn: ImportObject,
@@ -110,7 +110,7 @@ export const importRows = async (
   return result;
 };
 
-/** Reads the file into the staging table, by what was chosen now or remembered of files of its shape. */
+/** Reads the file into the staging table, with the choices given now or remembered from files with the same columns. */
 const readRows = async (
   scope: Scope,
   object: ImportObject,
@@ -124,9 +124,9 @@ const readRows = async (
   const mapping = chooseMapping(object, csv, given, remembered?.mapping);
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
   const values = options.values ?? remembered?.values;
-  const ofMove = { isOfMove: Boolean(part), lookups: part?.lookups };
+  const transfer = { isPartOfTransfer: Boolean(part), lookups: part?.lookups };
   const chosen = { ...options, values };
-  const { reading, decimalMark } = await chooseReading(scope, object, file, csv, mapping, chosen, ofMove);
+  const { reading, decimalMark } = await chooseReading(scope, object, file, csv, mapping, chosen, transfer);
   const seen =
     part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.lookups);
   const read = await stageFile(scope, object, csv, mapping, reading, report, { seen, isDry });
@@ -137,7 +137,7 @@ const readRows = async (
 };
 type Taken = Awaited<ReturnType<typeof readRows>>;
 
-/** Decides what becomes of each row in the staging table, and counts that. */
+/** Decides for each row of the staging table whether it is inserted, updated, skipped or refused, and counts the decisions. */
 const decideRows = async (
   scope: Scope,
   object: ImportObject,
@@ -162,7 +162,7 @@ const decideRows = async (
 };
 type Decided = Awaited<ReturnType<typeof decideRows>>;
 
-/** The notification about an import, in the language of who imports. */
+/** The result of an import, in the language of the user. */
 const resultOf = async (
   scope: Scope,
   object: ImportObject,
@@ -219,11 +219,11 @@ const write = async (
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
   await insertImport(scope, { id, noun: object.type, file_name, imported, updated, skipped, failed });
-  const inAll = { count: imported, noun: object.called ?? object.type };
+  const totals = { count: imported, noun: object.noun ?? object.type };
   await recordActivity(scope, {
     type: 'import_finished',
     kind: 'imported',
-    values: { ...inAll, file: file_name },
+    values: { ...totals, file: file_name },
     entity_type: 'import',
     entity_id: id,
   });
@@ -231,7 +231,7 @@ const write = async (
     await notify(scope, scope.userId, {
       type: 'import_finished',
       kind: 'import_finished',
-      values: { ...inAll, file: file_name, failed },
+      values: { ...totals, file: file_name, failed },
       path: importPath(id),
     });
   }
@@ -253,7 +253,7 @@ const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Pro
   return undone;
 };
 
-/** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
+/** Undoes a whole import, including updates. @throws 409 when it was undone already, is too old, or another import is running */
 export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> => {
   await allowImporting(scope);
   await planForImported(scope);

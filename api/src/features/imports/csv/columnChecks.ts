@@ -62,8 +62,10 @@ const fieldsFor = ({ fileColumns, prefix }: ImportObject, header: string, cells:
   const content = contentOf(header, cells);
   return Object.entries(fileColumns)
     .filter(
-      ([, { aliases, holds, isPart }]) =>
-        normalNames(aliases).some((alias) => names.includes(alias)) || (holds && holds === content) || isPart?.(header),
+      ([, { aliases, holds, looksLikePart }]) =>
+        normalNames(aliases).some((alias) => names.includes(alias)) ||
+        (holds && holds === content) ||
+        looksLikePart?.(header),
     )
     .map(([field]) => field);
 };
@@ -89,7 +91,7 @@ export const leftNames = (
 ): string[] => {
   const taken = Object.values(fields).flat();
   const isFilled = (index: number) => sample.some((cells) => cells[index]?.trim());
-  return Object.values(fileColumns).flatMap(({ isPart }) =>
-    headers.filter((header, index) => isPart?.(header) && !taken.includes(header) && isFilled(index)),
+  return Object.values(fileColumns).flatMap(({ looksLikePart }) =>
+    headers.filter((header, index) => looksLikePart?.(header) && !taken.includes(header) && isFilled(index)),
   );
 };

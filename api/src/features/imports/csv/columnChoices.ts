@@ -1,6 +1,6 @@
 import { plainCell } from '@rapport/shared/csv';
 import { COLUMN_CHOICES_MAX, type ColumnChoices } from '@rapport/shared/imports';
-import { squeezed } from '../objects/rowReader';
+import { singleLine } from '../objects/rowReader';
 
 /** As long as the label of an option may be. */
 const LABEL_MAX = 100;
@@ -41,7 +41,7 @@ export const watchChoices = (columns: number) => {
   return {
     see: (cells: string[]) => {
       for (const [index, column] of watched.entries()) {
-        const cell = squeezed(plainCell(cells[index] ?? ''));
+        const cell = singleLine(plainCell(cells[index] ?? ''));
         if (!cell) continue;
         column.whole.add(cell);
         column.hasSemicolon ||= cell.includes(';');

@@ -2,10 +2,10 @@ import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import { english, type Words } from '../../../words/words';
-import { durationIn, isInMilliseconds, withoutUnit } from '../objects/durations';
+import { formatDuration, isInMilliseconds, withoutUnit } from '../objects/durations';
 import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
-import { squeezed } from '../objects/rowReader';
+import { singleLine } from '../objects/rowReader';
 import { contentOf, isSomethingElse } from './contents';
 import { columnName } from './layout';
 
@@ -24,14 +24,14 @@ export const guessMapping = (
   const byName = headersByName(headers, prefix);
 
   const mapping: ImportMapping = {};
-  for (const [column, { aliases, takesAll, choose }] of Object.entries(fileColumns)) {
+  for (const [column, { aliases, usesAllMatches, chooseHeaders }] of Object.entries(fileColumns)) {
     const find: FindHeaders = (names) => {
       const found = [...new Set(normalNames(names).flatMap((name) => byName.get(name) ?? []))];
       const fitting = found.filter((header) => fits(header, column));
       return [...fitting.filter(isFilled), ...fitting.filter((header) => !isFilled(header))];
     };
-    const found = find(aliases).slice(0, takesAll ? COLUMNS_JOINED_MAX : 1);
-    const chosen = choose ? choose(found, find) : found;
+    const found = find(aliases).slice(0, usesAllMatches ? COLUMNS_JOINED_MAX : 1);
+    const chosen = chooseHeaders ? chooseHeaders(found, find) : found;
     const [only] = chosen;
     if (only !== undefined) mapping[column] = chosen.length === 1 ? only : chosen;
   }
@@ -53,11 +53,11 @@ const headersByName = (headers: string[], prefix: RegExp | undefined): Map<strin
 
 /** Adds to a guess that the columns which fill none of ours are kept as lines in the notes. */
 export const keepingTheRest = (
-  { leftAlone = '' }: ImportObject,
+  { ignoredColumns = '' }: ImportObject,
   guessed: ImportMapping,
   headers: string[],
 ): ImportMapping => {
-  const known = new Set(normalNames(leftAlone));
+  const known = new Set(normalNames(ignoredColumns));
   const rest = unmapped(guessed, headers).filter((header) => !known.has(normalHeader(header)));
   return rest.length > 0 ? { ...guessed, note_lines: rest } : guessed;
 };
@@ -109,7 +109,7 @@ const lineOfCell = (headers: string[], words: Words) => {
   }));
   return (index: number, value: string): string => {
     const { name, isDuration } = columns[index] ?? { name: '' };
-    return `${name}: ${(isDuration && durationIn(value)) || squeezed(value)}`;
+    return `${name}: ${(isDuration && formatDuration(value)) || singleLine(value)}`;
   };
 };
 
@@ -129,14 +129,14 @@ export const columnReader = (
   const places = Object.entries(mapping).map(([column, names]) => ({
     column,
     indexes: [names].flat().flatMap((name) => at.get(name) ?? []),
-    between: fileColumns[column]?.between ?? null,
-    isNamed: fileColumns[column]?.isNamed ?? false,
+    separator: fileColumns[column]?.separator ?? null,
+    isLabeled: fileColumns[column]?.isLabeled ?? false,
     join: fileColumns[column]?.joiner?.([names].flat()),
   }));
   return (cells: string[]): Record<string, string> => {
     const row: Record<string, string> = {};
     const unused: string[] = [];
-    for (const { column, indexes, between, isNamed, join } of places) {
+    for (const { column, indexes, separator, isLabeled, join } of places) {
       if (join) {
         row[column] = join(indexes.map((index) => plainCell(cells[index] ?? '')));
         continue;
@@ -146,12 +146,12 @@ export const columnReader = (
         const cell = cells[index] ?? '';
         if (cell.trim() === '') continue;
         const value = plainCell(cell);
-        if (isNamed && NO_DAY.test(value)) continue;
-        if (isNamed) filled.push(line(index, value));
-        else if (between !== null || filled.length === 0) filled.push(value);
+        if (isLabeled && NO_DAY.test(value)) continue;
+        if (isLabeled) filled.push(line(index, value));
+        else if (separator !== null || filled.length === 0) filled.push(value);
         else if (value.trim() !== filled[0]?.trim()) unused.push(line(index, value));
       }
-      row[column] = filled.join(between ?? '');
+      row[column] = filled.join(separator ?? '');
     }
     if (unused.length > 0) row.note_lines = [row.note_lines ?? '', ...unused].filter(Boolean).join('\n');
     return row;

@@ -33,10 +33,10 @@ const isBareNumber = (cell: string): boolean => /\d{4}/.test(cell) && !/\p{L}/u.
 /** Whether the cells are not what their header says: numbers of bank accounts, or numbers where words should be. */
 export const isSomethingElse = (
   cells: string[],
-  { isWords = false, isNever = () => false }: Pick<FileColumn, 'isWords' | 'isNever'> = {},
+  { isText = false, rejects = () => false }: Pick<FileColumn, 'isText' | 'rejects'> = {},
 ): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  const isElse = (cell: string) => isBankAccount(cell) || (isWords && isBareNumber(cell)) || isNever(cell);
+  const isElse = (cell: string) => isBankAccount(cell) || (isText && isBareNumber(cell)) || rejects(cell);
   return filled.length > 0 && share(filled, isElse) > 0.5;
 };
 

@@ -47,10 +47,10 @@ export const keptAs = (object: ImportObject, mapping: ImportMapping, header: str
   }
   const [first = '', ...others] = [mapping[field] ?? []].flat();
   const name = nameOf(object, field);
-  const between = object.fileColumns[field]?.between ?? null;
-  if (others.length > 0 && between !== null && between !== SEVERAL) return msg`Imported as part of the ${name}`;
+  const separator = object.fileColumns[field]?.separator ?? null;
+  if (others.length > 0 && separator !== null && separator !== SEVERAL) return msg`Imported as part of the ${name}`;
   if (header === first) return msg`Imported as ${{ field: asText(FIELD_WORDS[field] ?? name) }}`;
-  return between === SEVERAL
+  return separator === SEVERAL
     ? msg`Imported as another ${name}`
     : msg`Imported as ${name} where “${{ column: asText(columnName(first)) }}” is empty, otherwise in the notes`;
 };

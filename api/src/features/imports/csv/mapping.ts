@@ -93,8 +93,8 @@ const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample
   return hasNameInstead(object, mapping) && !hasOtherWords;
 };
 
-const hasNameInstead = ({ nameInstead = '' }: ImportObject, mapping: ImportMapping) =>
-  Boolean(mapping[nameInstead]?.length);
+const hasNameInstead = ({ fallbackNameColumn = '' }: ImportObject, mapping: ImportMapping) =>
+  Boolean(mapping[fallbackNameColumn]?.length);
 
 /** Sentences about what a person should check before the import. A given mapping answers which columns are taken. */
 export const mappingNotices = (

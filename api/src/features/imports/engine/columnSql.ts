@@ -55,12 +55,12 @@ const differsFromKept = ({ name, type }: ValueColumn) => {
  * @param all the columns of the record type
  */
 export const updatedValue = (column: WrittenColumn, all: WrittenColumn[]): string => {
-  const { name, type, further, lines } = column;
+  const { name, type, othersIn, lines } = column;
   if (type === 'jsonb') return `records.${name} || coalesce(decided.${name}, '{}')`;
   const primary = all.find((other) => other.name === column.primary);
   if (primary) return withFurther(name, updatedValue(primary, all));
   // An address that the record already has as a further one does not become its primary one.
-  const isKnown = further ? `or lower(decided.${name}) in (select lower(unnest(records.${further})))` : '';
+  const isKnown = othersIn ? `or lower(decided.${name}) in (select lower(unnest(records.${othersIn})))` : '';
   const value = `case when ${isEmpty(column)} ${isKnown} then records.${name} else decided.${name} end`;
   return lines ? withNewLines(value, lines) : value;
 };

@@ -35,8 +35,8 @@ export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: str
 const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link, words: Words) => {
   if (!line) return;
   await db.raw(
-    `update staged set note_lines = note_lines || (:label || ${line.of})
-     where ${line.where} and strpos(array_to_string(note_lines, E'\\n'), ${line.of}) = 0`,
+    `update staged set note_lines = note_lines || (:label || ${line.column})
+     where ${line.where} and strpos(array_to_string(note_lines, E'\\n'), ${line.column}) = 0`,
     { label: noteLine(words, line.label, ''), workspace: workspaceId },
   );
 };

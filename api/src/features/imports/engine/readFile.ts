@@ -35,7 +35,7 @@ export const chooseReading = async (
   { encoding, headers }: CsvFile,
   mapping: ImportMapping,
   { values = {}, date_order: chosen, decimal_mark }: Pick<ImportOptions, 'values' | 'date_order' | 'decimal_mark'>,
-  ofMove: Pick<FileReading, 'isOfMove' | 'lookups'>,
+  transfer: Pick<FileReading, 'isPartOfTransfer' | 'lookups'>,
 ): Promise<{ reading: FileReading; decimalMark: DecimalMarkCheck | null }> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {
@@ -65,7 +65,7 @@ export const chooseReading = async (
     pipelines,
     values,
     words: await readerWords(scope),
-    ...ofMove,
+    ...transfer,
   };
   return { reading, decimalMark: written.numbers.check(decimal_mark) };
 };

@@ -1,4 +1,4 @@
-import { type FileColumn, type FindHeaders, headerOfEach, joined } from './fileColumn';
+import { type FileColumn, type FindHeaders, headerOfEach, joinedColumn } from './fileColumn';
 
 /** The parts of an address, in the order in which they are joined. */
 const ADDRESS_PARTS = {
@@ -27,8 +27,8 @@ const addressHeaders = (found: string[], find: FindHeaders): string[] => {
   return find(ADDRESS_PARTS.street).length === 0 && place.length > 0 ? place : headerOfEach(ADDRESS_PARTS, find);
 };
 
-/** An address that fills one column of a file, or several with its parts. */
+/** An address in one column of a file, or in several columns with its parts. */
 export const ADDRESS: FileColumn = {
-  ...joined('full address, billing address, mailing address, company address, home address, 住所', ', '),
-  choose: addressHeaders,
+  ...joinedColumn('full address, billing address, mailing address, company address, home address, 住所', ', '),
+  chooseHeaders: addressHeaders,
 };

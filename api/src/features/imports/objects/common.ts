@@ -2,35 +2,35 @@ import { msg } from '@lingui/core/macro';
 import { bareDomain } from '@rapport/shared/companies';
 import { UUID } from '@rapport/shared/uuid';
 import type { Said } from '@rapport/shared/words';
-import { isNothing } from './contactPoints';
-import { instantIn, NOON } from './dates';
-import { type FileColumn, joined } from './fileColumn';
+import { isPlaceholder } from './contactPoints';
+import { NOON, parseInstant } from './dates';
+import { type FileColumn, joinedColumn } from './fileColumn';
 import type { WrittenColumn } from './importObject';
 import { type LineLabel, noteLines } from './noteLines';
-import { type FileReading, firstOf, squeezed } from './rowReader';
+import { type FileReading, firstValue, singleLine } from './rowReader';
 import { valueReader } from './values';
 
-/** Columns of a file that every type of record takes: who is responsible, and what none of ours holds. */
+/** The columns that every type of record has: the owner, and columns without a field of ours, which are kept in the notes. */
 export const COMMON_COLUMNS: Record<string, FileColumn> = {
-  owner: joined(`
+  owner: joinedColumn(`
     owner, owner email, contact owner, company owner, deal owner, account owner, opportunity owner, lead owner, record
     owner, task owner, hubspot owner, person - owner, organization - owner, deal - owner, activity - assigned to user,
     assigned to, assignee, responsible, zuständig, besitzer, verantwortlich, propriétaire, propietario, responsable,
     proprietario, responsabile, eigenaar, właściciel, ansvarig, 担当者, 所有者,
     owner id, contact owner id, company owner id, account owner id, deal owner id, lead owner id`),
-  note_lines: { aliases: '', takesAll: true, between: '\n', isNamed: true },
+  note_lines: { aliases: '', usesAllMatches: true, separator: '\n', isLabeled: true },
 };
 
-/** What somebody wrote down about a record. */
+/** Names of columns with notes about a record. */
 export const NOTES_NAMES = `
   notes, note, comments, comment, description, remarks, remark, notizen, notiz, bemerkungen, bemerkung, anmerkungen, anmerkung,
   kommentare, kommentar, remarques, remarque, commentaires, commentaire, notas, observaciones, comentarios, comentario, osservazioni,
   commenti, opmerkingen, opmerking, notities, notitie, uwagi, notatki, anteckningar, メモ, 備考`;
 
-/** When a record was made. A date that cannot be read is kept in the notes. */
+/** When a record was created. A date that cannot be read is kept in the notes. */
 export const CREATED_AT: FileColumn = {
   isDate: true,
-  ...joined(`
+  ...joinedColumn(`
   created at, create date, created, created date, created on, creation date, creation time, added time, date created, date added,
   added on, created time, add time, person - person created, organization - organization created, deal - deal created,
   deal created, erstellt, erstellt am, erstellungsdatum, date de création, fecha de creación, data creazione, data di
@@ -40,30 +40,30 @@ export const CREATED_AT: FileColumn = {
 /** When a contact became a customer, and when it was given up. */
 export const CUSTOMER_SINCE: FileColumn = {
   isDate: true,
-  ...joined(`
+  ...joinedColumn(`
   customer since, became a customer date, became customer, customer date, won date, won time, won at, won on, conversion date,
   converted date, converted at, converted on, date converted, convert date, first deal won date, first purchase date, kunde seit, client depuis, cliente desde, cliente dal, klant sinds, klient od`),
 };
 export const LOST_ON: FileColumn = {
   isDate: true,
-  ...joined(
+  ...joinedColumn(
     'lost on, lost date, lost at, lost time, date lost, disqualified date, unqualified date, date disqualified, verloren am, perdu le, perdido el',
   ),
 };
 
 /**
- * Reads a column that names members, by email address or by a name that only one of them has.
- * @param otherwise what becomes of rows that name someone else
+ * Reads a column that names members, by email address or by a name that only one member has.
+ * @param fallback describes what happens to rows that name someone else
  */
 export const memberReader = (
   { members, lookups }: FileReading,
   chosen: Record<string, string> | undefined,
-  otherwise: Said,
+  fallback: Said,
 ) => {
-  const idsElsewhere = (email: string) =>
-    [...(lookups?.emails ?? [])].flatMap(([id, of]) => (of === email.toLowerCase() ? id : []));
+  const externalIdsOf = (email: string) =>
+    [...(lookups?.emails ?? [])].flatMap(([id, address]) => (address === email.toLowerCase() ? id : []));
   const ids = new Map(members.map(({ email, id }) => [email, id]));
-  const isOnlyOne = (name: string) => members.filter((other) => other.name === name).length === 1;
+  const isUnique = (name: string) => members.filter((other) => other.name === name).length === 1;
   const reader = valueReader(
     {
       column: msg({ message: 'member', context: 'column' }),
@@ -71,19 +71,19 @@ export const memberReader = (
       words: Object.fromEntries(
         members.map(({ email, name }) => [
           email,
-          [isOnlyOne(name) ? name : '', `${name} ${email}`, ...idsElsewhere(email)]
+          [isUnique(name) ? name : '', `${name} ${email}`, ...externalIdsOf(email)]
             .map((word) => word.replaceAll(',', ' '))
             .join(),
         ]),
       ),
-      otherwise: { value: null, words: otherwise },
-      isWhole: true,
+      fallback: { value: null, words: fallback },
+      matchesWholeCell: true,
     },
     chosen,
   );
   return {
     ...reader,
-    /** Returns the id of the member. */
+    /** Returns the member's id. */
     read: (cell: string | undefined) => {
       const { value, original } = reader.read(cell);
       return { value: ids.get(value ?? '') ?? null, original };
@@ -91,16 +91,16 @@ export const memberReader = (
   };
 };
 
-/** Reads the common columns. A value that no field of ours takes is kept in the notes. */
+/** Reads the common columns. Values without a field are kept in the notes. */
 export const commonReader = (reading: FileReading) => {
   const owner = memberReader(reading, reading.values.owner, msg`yours, with the name in their notes`);
   return {
     owner,
-    /** `unread` holds values that none of ours could take, by what they are called. */
+    /** @param unread values that no field could take, by their labels */
     read: (cells: Record<string, string>, unread: Partial<Record<LineLabel, string>> = {}) => {
       const { value: owner_id } = owner.read(cells.owner);
-      const created = squeezed(cells.created_at);
-      const created_at = instantIn(created, reading, NOON);
+      const created = singleLine(cells.created_at);
+      const created_at = parseInstant(created, reading, NOON);
       const kept = { created: created_at ? '' : created, ...unread, owner: owner_id ? '' : cells.owner };
       return {
         owner_id,
@@ -111,65 +111,65 @@ export const commonReader = (reading: FileReading) => {
   };
 };
 
-const NO_NAME =
+const NOT_A_NAME =
   /^(((grand|sub)[ -]?)?totals?|(zwischen|gesamt)?summe|gesamt|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member)(:|:? \d+( \p{L}+)?)?$/iu;
 
-/** Flags rows that exports add and that are no records: sums, and people whose profile is hidden. */
-export const warningsAbout = (name = ''): Said[] =>
-  NO_NAME.test(name.trim())
+/** Warns about rows that are probably not records: totals, and people whose profile is hidden. */
+export const nameWarnings = (name = ''): Said[] =>
+  NOT_A_NAME.test(name.trim())
     ? [msg`“${{ name: name.trim() }}” looks like a sum or a hidden profile, not like a name`]
     : [];
 
-/** The domain by which a row names a company. */
-export const domainIn = (cell = ''): string =>
+/** The company domain in a cell; empty when there is none. */
+export const parseDomain = (cell = ''): string =>
   /^[^\s.]+(\.[^\s.]+){1,9}$/.exec(bareDomain(cell).slice(0, 200))?.[0] ?? '';
 
-/** The first of several web addresses in a cell, or all of it where there is but one. */
+/** The first of several web addresses in a cell, or the whole cell when there is only one. */
 export const firstWebsite = (cell = ''): string => {
-  const parts = squeezed(cell).split(/[;,|\s]+|:::/);
-  return (parts.length > 1 && parts.find((part) => domainIn(part) !== '')) || firstOf(cell);
+  const parts = singleLine(cell).split(/[;,|\s]+|:::/);
+  return (parts.length > 1 && parts.find((part) => parseDomain(part) !== '')) || firstValue(cell);
 };
 
-/** A web address that says more than its domain: a page, or no address at all. */
-export const websiteBeyond = (cell = ''): string => {
-  const text = squeezed(cell);
+/** A web address that contains more than its domain, such as a page, to be kept in the notes; otherwise empty. */
+export const websiteDetails = (cell = ''): string => {
+  const text = singleLine(cell);
   const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/?#]*/, '');
-  const isBare = /^[/?#]*$/.test(path) && domainIn(text) !== '';
-  return isBare || isNothing(text) ? '' : text;
+  const isBare = /^[/?#]*$/.test(path) && parseDomain(text) !== '';
+  return isBare || isPlaceholder(text) ? '' : text;
 };
 
 const EXTERNAL_ID_MAX = 200;
 
-/** The id that a record has in another tool; a column `id` may hold it as well as one of ours. */
-export const externalIdIn = ({ id, external_id }: Record<string, string>): string => {
-  const given = squeezed(external_id) || squeezed(id);
+/** The id of a record in another tool. A column `id` may contain that id or one of ours. */
+export const parseExternalId = ({ id, external_id }: Record<string, string>): string => {
+  const given = singleLine(external_id) || singleLine(id);
   return UUID.test(given) && !external_id ? '' : given.slice(0, EXTERNAL_ID_MAX);
 };
 
 export const TITLE_MAX = 200;
 
-/** The whole of a text that is cut because it is too long. */
-export const beyond = (text: string, max: number): string => (text.length > max ? text : '');
+/** The whole text when it will be cut at `max`, to be kept in the notes; otherwise empty. */
+export const textIfCut = (text: string, max: number): string => (text.length > max ? text : '');
 
-/** A text with its lines, as it must fit into a record. */
-export const withLines = (text = '', lines = ''): string => [text, lines].filter(Boolean).join('\n');
+/** A text followed by the lines that are added to it. */
+export const appendLines = (text = '', lines = ''): string => [text, lines].filter(Boolean).join('\n');
 
-/** The same in SQL, from a row of `decided`. */
-export const linesAdded = (text: string) =>
+/** The same as SQL, for a row of `decided`. */
+export const withLinesSql = (text: string) =>
   `concat_ws(E'\\n', nullif(${text}, ''), nullif(array_to_string(note_lines, E'\\n'), ''))`;
 
-/** The values of own fields. Those of a file are added to what a record has. */
-export const OWN_VALUES: WrittenColumn = { name: 'custom', type: 'jsonb', filledBy: [] };
+/** The values of own fields. An import adds to the values that a record has. */
+export const CUSTOM_COLUMN: WrittenColumn = { name: 'custom', type: 'jsonb', filledBy: [] };
 
-/** The column of records that says who is responsible. */
-export const ownerWritten = (name: 'owner_id' | 'assignee_id'): WrittenColumn => ({
+/** The column with the owner of a record. */
+export const ownerColumn = (name: 'owner_id' | 'assignee_id'): WrittenColumn => ({
   name,
   type: 'uuid',
   references: 'memberships',
   filledBy: ['owner'],
 });
 
-/** Fields whose values may leave a line in the notes. */
+/** Fields whose values may add a line to the notes. */
 const LEAVING_LINES = [
   'title',
   'note_lines',
@@ -191,8 +191,8 @@ const LEAVING_LINES = [
   'currency',
 ];
 
-/** The text of records to which lines are added. */
-export const notesWritten = (name: 'notes' | 'description'): WrittenColumn => ({
+/** The text column of records to which lines are added. */
+export const notesColumn = (name: 'notes' | 'description'): WrittenColumn => ({
   name,
   type: 'text',
   lines: 'note_lines',

@@ -2,32 +2,32 @@ import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companie
 import { UUID } from '@rapport/shared/uuid';
 import { ADDRESS } from './address';
 import {
+  appendLines,
   COMMON_COLUMNS,
   CREATED_AT,
+  CUSTOM_COLUMN,
   commonReader,
-  externalIdIn,
   firstWebsite,
-  linesAdded,
   NOTES_NAMES,
-  notesWritten,
-  OWN_VALUES,
-  ownerWritten,
-  warningsAbout,
-  websiteBeyond,
-  withLines,
+  nameWarnings,
+  notesColumn,
+  ownerColumn,
+  parseExternalId,
+  websiteDetails,
+  withLinesSql,
 } from './common';
-import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
+import { firstValueColumn, joinedColumn, multiValueColumn, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { type FileReading, nameIn, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
 
-/** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
+/** Size bands that Excel has turned into dates: 1-10 becomes 10 January or 1 October, and 11-50 becomes November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
   [/^(10-jan|jan-10|0?1-oct|oct-0?1)$/i, '1-10'],
   [/^(nov-50|50-nov)$/i, '11-50'],
 ];
 
-/** A band as it is written, or the band of a number of employees; words such as “Large” say nothing. */
-const sizeOf = (cell: string): CompanySize | null => {
+/** Reads a size band, or the band of a number of employees; `null` for words such as “Large”. */
+const parseSize = (cell: string): CompanySize | null => {
   const text = cell.replace(/\s/g, '').replace(/[–—]/g, '-');
   const band = CompanySize.safeParse(text).data ?? BANDS_AS_DATES.find(([date]) => date.test(text))?.[1];
   if (band) return band;
@@ -38,17 +38,17 @@ const sizeOf = (cell: string): CompanySize | null => {
   );
 };
 
-/** A size that says the same as its band; a band that a spreadsheet took for a date says no more. */
+/** Whether a cell contains no more information than its band. */
 const isBand = (cell: string, size: CompanySize): boolean => {
   const text = cell.replace(/[\s\p{L}]/gu, '').replace(/[–—]/g, '-');
   return text === size || BANDS_AS_DATES.some(([date]) => date.test(cell.trim()));
 };
 
-/** HubSpot exports industries by the names of its API, such as REAL_ESTATE. A single word in capitals may be how the user writes it. */
+/** HubSpot exports industries as API constants, such as REAL_ESTATE. A single word in capitals may be the user's own spelling. */
 const HUBSPOT_INDUSTRY = /^[A-Z]+(_[A-Z]+)+$/;
 
-const industryIn = ({ industry, id }: Record<string, string>): string => {
-  const text = squeezed(industry);
+const parseIndustry = ({ industry, id }: Record<string, string>): string => {
+  const text = singleLine(industry);
   if (UUID.test(id ?? '') || !HUBSPOT_INDUSTRY.test(text)) return text;
   return text.charAt(0) + text.slice(1).replaceAll('_', ' ').toLowerCase();
 };
@@ -57,27 +57,27 @@ const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   return {
     read: (cells) => {
-      const size = sizeOf(cells.size ?? '');
-      const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(squeezed);
+      const size = parseSize(cells.size ?? '');
+      const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(singleLine);
       const unread = {
         size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
-        website: websiteBeyond(cells.domain),
+        website: websiteDetails(cells.domain),
         otherPhones: otherPhones.join(', '),
       };
-      const read = parsed(NewCompany, cells.id, {
-        name: nameIn(cells, 'name'),
+      const read = validateRow(NewCompany, cells.id, {
+        name: parseName(cells, 'name'),
         domain: firstWebsite(cells.domain),
-        industry: industryIn(cells),
+        industry: parseIndustry(cells),
         size,
         phone,
         address: cells.address ?? '',
-        external_id: externalIdIn(cells),
-        notes: withLines(cells.notes, cells.note_lines),
+        external_id: parseExternalId(cells),
+        notes: appendLines(cells.notes, cells.note_lines),
       });
       if (!('row' in read)) return read;
       return {
         row: { ...read.row, ...common.read(cells, unread), notes: cells.notes ?? '' },
-        warnings: warningsAbout(cells.name),
+        warnings: nameWarnings(cells.name),
       };
     },
     notices: common.owner.notices,
@@ -85,7 +85,7 @@ const reader = (reading: FileReading): RowReader => {
   };
 };
 
-/** Contacts show the name of their company, so they follow when an import or its undoing renames one. */
+/** Contacts store the name of their company, so it is updated when an import or its undo renames the company. */
 const RENAME_IN_CONTACTS = `
   update contacts set company = companies.name from import_changes as changes, companies
   where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'name' is not null
@@ -108,27 +108,27 @@ export const companies: ImportObject = {
     created_at: '',
   },
   fileColumns: {
-    id: joined('id'),
-    name: joined(`
+    id: joinedColumn('id'),
+    name: joinedColumn(`
       name, company name, company, organization, organisation, organization name, account name, account, business
       name, firma, firmenname, unternehmen, unternehmensname, name des unternehmens, kontoname, accountname, société,
       entreprise, nom, nom de l’entreprise, nom du compte, nom de la société, empresa, nombre, nombre de la empresa, nombre
       de la cuenta, nombre de cuenta, azienda, nome, nome azienda, nome account, ragione sociale, bedrijf, bedrijfsnaam,
       naam, organisatie, organización, organizzazione, organizacja, nazwa, nazwa firmy, nazwa konta, företag, 会社名, 会社,
       取引先名, 組織, 組織名, 名前, customer, customer name, client, client name, kunde, kundenname, cliente, klant, klient`),
-    domain: joined(`
+    domain: joinedColumn(`
       domain, company domain name, company domain, domain name, website, website url, web site, company website, url,
       homepage, web`),
-    industry: joined('industry, sector, primary industry, branche, secteur'),
-    size: firstFilled(`
+    industry: joinedColumn('industry, sector, primary industry, branche, secteur'),
+    size: firstValueColumn(`
       number of employees, no. of employees, employees, team size, employee count, headcount, size, company size`),
-    phone: everyValue(`
+    phone: multiValueColumn(`
       phone, phone number, company phone, company phone number, main phone, office phone, telephone, telefon, phone 1`),
     address: ADDRESS,
-    external_id: joined('external id, record id, company id, organization id, account id, organization - id'),
+    external_id: joinedColumn('external id, record id, company id, organization id, account id, organization - id'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
-    notes: joined(`${NOTES_NAMES}, about`, '\n'),
+    notes: joinedColumn(`${NOTES_NAMES}, about`, '\n'),
   },
   reader,
 
@@ -152,8 +152,8 @@ export const companies: ImportObject = {
     phone_key text collate "C" generated always as (digits(phone)) stored`,
   links: [],
 
-  // By id, else by the id in another tool, else by name where neither domain, phone nor address contradicts it. A company that
-  // is known by its domain alone has it as its name.
+  // By id, else by the id in another tool, else by name unless domain, phone or address differ. A company of which only the
+  // domain is known has it as its name.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_name.id, by_domain.id) as match
@@ -180,15 +180,15 @@ export const companies: ImportObject = {
     { name: 'phone', type: 'text' },
     { name: 'address', type: 'text' },
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
-    OWN_VALUES,
-    notesWritten('notes'),
+    CUSTOM_COLUMN,
+    notesColumn('notes'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
-    ownerWritten('owner_id'),
+    ownerColumn('owner_id'),
   ],
   insert: `
     insert into companies (workspace_id, id, name, domain, industry, size, phone, address, external_id, notes,
       created_at, owner_id, custom)
-    select :workspace, record_id, name, domain, industry, size, phone, address, external_id, ${linesAdded('notes')},
+    select :workspace, record_id, name, domain, industry, size, phone, address, external_id, ${withLinesSql('notes')},
       coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(custom, '{}')
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,

@@ -1,18 +1,25 @@
 import { ADDRESS } from './address';
 import { COMMON_COLUMNS, CREATED_AT, CUSTOMER_SINCE, LOST_ON, NOTES_NAMES } from './common';
 import { isFormOfAddress, NAME } from './contactName';
-import { companyNamed, everyValue, type FileColumn, firstFilled, joined, SEVERAL } from './fileColumn';
+import {
+  companyColumn,
+  type FileColumn,
+  firstValueColumn,
+  joinedColumn,
+  multiValueColumn,
+  SEVERAL,
+} from './fileColumn';
 import { ID_OF_COMPANY } from './linksOfIds';
 
-/** The columns of a file of contacts, and what other tools call them. */
+/** The columns of a file of contacts, with their names in other tools. */
 export const CONTACT_COLUMNS: Record<string, FileColumn> = {
-  id: joined('id'),
-  other_emails: joined('other emails, additional email addresses, additional emails, secondary emails', SEVERAL),
-  other_phones: joined('other phones, additional phone numbers, additional phones', SEVERAL),
+  id: joinedColumn('id'),
+  other_emails: joinedColumn('other emails, additional email addresses, additional emails, secondary emails', SEVERAL),
+  other_phones: joinedColumn('other phones, additional phone numbers, additional phones', SEVERAL),
   name: NAME,
   email: {
     holds: 'emails',
-    ...everyValue(`
+    ...multiValueColumn(`
     email, email address, e-mail 1 - value, email 1, primary email, work email, business email, person - email,
     person - email - work, contact email, mail, e-mail-adresse, e-mail, adresse e-mail, adresse de messagerie, courriel, correo electrónico, correo,
     dirección de correo electrónico, personal email, home email,
@@ -21,7 +28,7 @@ export const CONTACT_COLUMNS: Record<string, FileColumn> = {
   },
   phone: {
     holds: 'phones',
-    ...everyValue(`
+    ...multiValueColumn(`
     phone, phone number, phone 1 - value, phone 1, primary phone, work phone, business phone, person - phone, person
     - phone - work, contact phone, telefon geschäftlich, geschäftlich: telefon, téléphone bureau, téléphone (bureau),
     landline, landline number, festnetz, festnetznummer, festnetztelefon, téléphone fixe, teléfono fijo, telefono fisso,
@@ -32,7 +39,7 @@ export const CONTACT_COLUMNS: Record<string, FileColumn> = {
     abitazione, telefoon thuis, telefon domowy, 自宅電話, person - phone - home, other phone, phone 2 - value, phone 2, phone 3 - value,
     phone 3, phone 4 - value, phone 5 - value, phone 6 - value, phone 7 - value, company main phone`),
   },
-  company: companyNamed(`
+  company: companyColumn(`
     company, company name, name (adressattyp unternehmen), organization, organisation, organization 1 - name, organization name, account name,
     account, company / account, business name, employer, associated company, associated company name, person -
     organization, person - organisation, firma, firmenname, organisationsname, unternehmen, unternehmensname, name des unternehmens,
@@ -45,37 +52,39 @@ export const CONTACT_COLUMNS: Record<string, FileColumn> = {
     zugehöriges unternehmen, entreprise associée, empresa asociada, azienda associata, gekoppeld bedrijf, powiązana
     firma, 関連付けられた会社, organisation 1 - name, organisation 1 - nom, organización 1 - nombre, organizzazione 1 -
     nome, organisatie 1 - naam, organizacja 1 - nazwa, 組織 1 - 名前`),
-  company_domain: joined(`
+  company_domain: joinedColumn(`
     company domain, company domain name, associated company domain, company website, organization - website, account
     website, organization website`),
   company_external_id: ID_OF_COMPANY,
   job_title: {
-    ...joined(`
+    ...joinedColumn(`
     job title, jobtitle, job position, position, role, occupation, organization title, organization 1 - title, person -
     job title, beruf, funktion, stelle, jobtitel, organisationstitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
     qualifica, ruolo, functie, functietitel, stanowisko, befattning, 役職, title, titel, titre`),
-    isNever: isFormOfAddress,
+    rejects: isFormOfAddress,
   },
-  website: joined(`
+  website: joinedColumn(`
     website, website url, web site, web page, personal web page, url, homepage, website 1 - value, person - website,
     linkedin, linkedin url, webseite, site web, sitio web, sito web, strona www, webbplats`),
   address: ADDRESS,
-  source: joined(`
+  source: joinedColumn(`
     source, lead source, contact source, original source, original traffic source, person - source, herkunft, quelle,
     leadquelle, origine, origen, fuente, fonte, bron, źródło, källa, リードソース`),
-  external_id: joined(`
+  external_id: joinedColumn(`
     external id, record id, record id - contact, contact id, customer id, person - id, lead id, contact_id, subscriber
     id, kontakt-id, euid, leid`),
   created_at: CREATED_AT,
   customer_since: CUSTOMER_SINCE,
   lost_on: LOST_ON,
   ...COMMON_COLUMNS,
-  status: firstFilled('status, statut, lifecycle stage, contact status, customer status, lead status, contact type'),
-  tags: joined(
+  status: firstValueColumn(
+    'status, statut, lifecycle stage, contact status, customer status, lead status, contact type',
+  ),
+  tags: joinedColumn(
     `
     tags, tag, labels, label, kategorien, kategorie, schlagwörter, catégories, catégorie, étiquettes, libellés, categorías,
     categoría, etiquetas, person - label, group membership, groups, categories, category`,
     ', ',
   ),
-  notes: joined(NOTES_NAMES, '\n'),
+  notes: joinedColumn(NOTES_NAMES, '\n'),
 };

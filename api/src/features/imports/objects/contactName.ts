@@ -1,4 +1,11 @@
-import { type FileColumn, type FindHeaders, headerOfEach, joined, namesOfHeader, normalNames } from './fileColumn';
+import {
+  type FileColumn,
+  type FindHeaders,
+  headerOfEach,
+  joinedColumn,
+  namesOfHeader,
+  normalNames,
+} from './fileColumn';
 
 /** The parts of a person's name, in the order in which they are joined. */
 const NAME_PARTS = {
@@ -19,12 +26,12 @@ const NAME_PARTS = {
   suffix: 'suffix, name suffix, namenszusatz, suffixe, sufijo, achtervoegsel',
 };
 
-/** Beside one of these, a column `Name` or `Customer` is the firm. */
+/** If a file has one of these, a column `Name` or `Customer` in it is the company. */
 const CONTACT_PERSONS = `
   contact person, ansprechpartner, ansprechpartnerin, kontaktperson, contactpersoon, persona de contacto, persona di contatto,
   personne de contact, personne à contacter, interlocuteur, osoba kontaktowa, kontaktní osoba, pessoa de contato`;
 
-/** Whole names; beside a first or a last name alone, many languages call the other half so too. */
+/** Whole names. In many languages, the same word also means the last or first name when the file has only the other one. */
 const WHOLE_NAMES = `
   name, full name, contact name, ${CONTACT_PERSONS}, display name, person name, person - name, customer name,
   client name, lead name, person, contact, name / company, name / firma, nom / société, nombre / empresa,
@@ -36,17 +43,17 @@ const WHOLE_NAMES = `
 
 type Role = keyof typeof NAME_PARTS | 'whole';
 
-/** What Pipedrive puts before the names of a person's columns. */
+/** The prefix of person columns in Pipedrive. */
 export const PERSON_PREFIX = /^(person|personne|persona|pessoa|persoon|osoba|人物)\s+[-–—]\s+/i;
 
 const roleOf = (header: string): Role | undefined => {
   const names = namesOfHeader(header, PERSON_PREFIX);
-  const isCalled = (aliases: string) => normalNames(aliases).some((alias) => names.includes(alias));
+  const isAmong = (aliases: string) => normalNames(aliases).some((alias) => names.includes(alias));
   const parts = Object.keys(NAME_PARTS) as (keyof typeof NAME_PARTS)[];
-  return parts.find((part) => isCalled(NAME_PARTS[part])) ?? (isCalled(WHOLE_NAMES) ? 'whole' : undefined);
+  return parts.find((part) => isAmong(NAME_PARTS[part])) ?? (isAmong(WHOLE_NAMES) ? 'whole' : undefined);
 };
 
-/** Beside a first name alone a column `Name` is the last name, beside a last name alone it is the first. */
+/** When a file has only a first name, a column `Name` is the last name, and the other way round. */
 const nameHeaders = (found: string[], find: FindHeaders): string[] => {
   const partsWith = (whole: Partial<typeof NAME_PARTS>) => headerOfEach({ ...NAME_PARTS, ...whole }, find);
   const hasFirst = find(NAME_PARTS.first).length > 0;
@@ -59,8 +66,8 @@ const nameHeaders = (found: string[], find: FindHeaders): string[] => {
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s々ー]+$/u;
 
 /**
- * Joins the parts of a name in the order of the mapping, but the family name comes first in Chinese, Japanese and Korean. A
- * whole name beside both parts counts alone where it is filled.
+ * Joins the parts of a name in the order of the mapping, except that the family name comes first in Chinese, Japanese and Korean.
+ * If the file also has a whole name, and it is filled in, only that is used.
  */
 const nameJoiner = (headers: string[]) => {
   const roles = headers.map(roleOf);
@@ -81,7 +88,7 @@ const FORM_OF_ADDRESS =
   /^((herrn?|frau|fr|mrs?|ms|miss|mx|mme|mlle|m|sra?|sig|dhr|mevr|dr|prof|mag|ing|dipl|med|phil|rer|nat|jur|h|c)[.\s/-]*)+$/i;
 const FORM_MAX = 40;
 
-/** `Frau`, `Prof. Dr. med.`: what is said before a name, though its column be called a title. */
+/** Whether a cell is a form of address such as `Frau` or `Prof. Dr. med.` and not a job title, although both columns may be called “Title”. */
 export const isFormOfAddress = (cell: string): boolean => cell.length <= FORM_MAX && FORM_OF_ADDRESS.test(cell.trim());
 
 const NAME_WORDS =
@@ -89,15 +96,15 @@ const NAME_WORDS =
 const OTHER_NAMES =
   /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|angezeigt|filename|assistant|manager|会社|法人/;
 
-/** Whether a column looks like a part of a person's name. */
+/** Whether the header looks like that of a part of a person's name. */
 const isNameLike = (header: string): boolean => {
   const plain = header.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return NAME_WORDS.test(plain) && !OTHER_NAMES.test(plain);
 };
 
 export const NAME: FileColumn = {
-  ...joined(WHOLE_NAMES),
-  choose: nameHeaders,
+  ...joinedColumn(WHOLE_NAMES),
+  chooseHeaders: nameHeaders,
   joiner: nameJoiner,
-  isPart: isNameLike,
+  looksLikePart: isNameLike,
 };

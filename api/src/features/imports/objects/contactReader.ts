@@ -1,17 +1,17 @@
 import { msg, plural } from '@lingui/core/macro';
 import { ContactStatus, NewContact } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
-import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, withLines } from './common';
-import { contactPointsIn } from './contactPoints';
-import { dayIn } from './dates';
+import { appendLines, commonReader, nameWarnings, parseDomain, parseExternalId, websiteDetails } from './common';
+import { parseContactPoints } from './contactPoints';
+import { parseDay } from './dates';
 import { SEVERAL } from './fileColumn';
-import { furtherIds, idIn } from './linksOfIds';
+import { cellIfSeveralIds, parseFirstId } from './linksOfIds';
 import { noteLine } from './noteLines';
-import { type FileReading, nameIn, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
 import { valueReader } from './values';
-import { STATUS_NEAR, STATUS_WORDS } from './words';
+import { STATUS_LOOSE_WORDS, STATUS_WORDS } from './words';
 
-/** Reads contacts out of the rows of a file. */
+/** Reads contacts from the rows of a file. */
 export const contactReader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   const statuses = valueReader(
@@ -19,8 +19,8 @@ export const contactReader = (reading: FileReading): RowReader => {
       column: msg`status`,
       choices: ContactStatus.options,
       words: STATUS_WORDS,
-      near: STATUS_NEAR,
-      otherwise: { value: 'lead', words: msg`Lead` },
+      looseWords: STATUS_LOOSE_WORDS,
+      fallback: { value: 'lead', words: msg`Lead` },
     },
     reading.values.status,
   );
@@ -29,34 +29,23 @@ export const contactReader = (reading: FileReading): RowReader => {
   return {
     read: (cells) => {
       const { value: status, original } = statuses.read(cells.status);
-      const { lines, warnings, called, ...points } = contactPointsIn(cells);
-      const name = nameIn(cells, 'name') || called;
-      const instead = points.email || nameIn(cells, 'company') || points.phone;
-      const dates = [squeezed(cells.customer_since), squeezed(cells.lost_on)] as const;
-      const [customer_since, lost_on] = dates.map((cell) => dayIn(cell, reading.isDayFirst)) as [
-        string | null,
-        string | null,
-      ];
-      const kept = lines.map(({ label, text }) => noteLine(reading.words, label, text));
-      const note_lines = withLines(cells.note_lines, kept.join('\n'));
-      const read = parsed(NewContact, cells.id, {
-        name: name || instead,
+      const { lines, warnings, displayName, ...points } = parseContactPoints(cells);
+      const name = parseName(cells, 'name') || displayName;
+      const substitute = points.email || parseName(cells, 'company') || points.phone;
+      const dates = parseDates(cells, reading);
+      const keptLines = lines.map(({ label, text }) => noteLine(reading.words, label, text));
+      const note_lines = appendLines(cells.note_lines, keptLines.join('\n'));
+      const read = validateRow(NewContact, cells.id, {
+        name: name || substitute,
         ...points,
-        company: nameIn(cells, 'company'),
         status: status ?? undefined,
-        tags: tagsOf(cells.tags ?? '', UUID.test(cells.id ?? '')),
-        job_title: squeezed(cells.job_title),
-        website: squeezed(cells.website),
-        address: cells.address ?? '',
-        source: squeezed(cells.source),
-        external_id: externalIdIn(cells),
-        notes: withLines(cells.notes, note_lines),
+        ...plainFields(cells),
+        notes: appendLines(cells.notes, note_lines),
       });
       if (!('row' in read)) return read;
       if (GOOGLE_GROUPS.test(cells.tags ?? '')) inGoogleGroup += 1;
-      const isUnnamed = name === '';
-      const isList = cells.name === undefined;
-      if (isUnnamed && isList) unnamed += 1;
+      const hasNameColumn = cells.name !== undefined;
+      if (name === '' && !hasNameColumn) unnamed += 1;
       return {
         row: {
           ...read.row,
@@ -64,27 +53,23 @@ export const contactReader = (reading: FileReading): RowReader => {
             { ...cells, note_lines },
             {
               status: original,
-              customerSince: customer_since ? '' : dates[0],
-              lostOn: lost_on ? '' : dates[1],
-              emailOf: isCalled(name, called) ? '' : called,
-              companyDomain: websiteBeyond(cells.company_domain),
-              companyIds: furtherIds(cells.company_external_id),
+              ...dates.unread,
+              emailOf: includesName(name, displayName) ? '' : displayName,
+              companyDomain: websiteDetails(cells.company_domain),
+              companyIds: cellIfSeveralIds(cells.company_external_id),
             },
           ),
           given_name: name,
-          customer_since,
-          lost_on,
+          ...dates.row,
           notes: cells.notes ?? '',
-          company_domain: domainIn(cells.company_domain),
-          company_external_id: idIn(cells.company_external_id),
-          // A file without a status must not turn a customer back into a lead when the record exists already.
+          company_domain: parseDomain(cells.company_domain),
+          company_external_id: parseFirstId(cells.company_external_id),
+          // Not the default: a file without a status must not turn an existing customer back into a lead.
           status,
         },
         warnings: [
-          ...(isUnnamed && !isList
-            ? [points.email ? NAMED_BY_EMAIL : cells.company ? NAMED_BY_COMPANY : NAMED_BY_PHONE]
-            : []),
-          ...warningsAbout(name || instead),
+          ...(name === '' && hasNameColumn ? [substituteWarning(points.email, cells.company)] : []),
+          ...nameWarnings(name || substitute),
           ...warnings,
         ],
       };
@@ -99,11 +84,32 @@ export const contactReader = (reading: FileReading): RowReader => {
   };
 };
 
-/** Whether a name has all the words of the one beside an address, in any order. */
-const isCalled = (name: string, called: string) => {
-  if (called === '') return true;
+/** The fields that need little reading. */
+const plainFields = (cells: Record<string, string>) => ({
+  company: parseName(cells, 'company'),
+  tags: parseTags(cells.tags ?? '', UUID.test(cells.id ?? '')),
+  job_title: singleLine(cells.job_title),
+  website: singleLine(cells.website),
+  address: cells.address ?? '',
+  source: singleLine(cells.source),
+  external_id: parseExternalId(cells),
+});
+
+const parseDates = (cells: Record<string, string>, { isDayFirst }: FileReading) => {
+  const [customerSince, lostOn] = [singleLine(cells.customer_since), singleLine(cells.lost_on)];
+  const customer_since = parseDay(customerSince, isDayFirst);
+  const lost_on = parseDay(lostOn, isDayFirst);
+  return {
+    row: { customer_since, lost_on },
+    unread: { customerSince: customer_since ? '' : customerSince, lostOn: lost_on ? '' : lostOn },
+  };
+};
+
+/** Whether a name contains all words of another name, in any order. */
+const includesName = (name: string, other: string) => {
+  if (other === '') return true;
   const words = new Set(wordsOf(name));
-  return wordsOf(called).every((word) => words.has(word));
+  return wordsOf(other).every((word) => words.has(word));
 };
 const wordsOf = (text: string) =>
   text
@@ -115,6 +121,11 @@ const NAMED_BY_EMAIL = msg`has no name. A new contact uses its email address as 
 const NAMED_BY_COMPANY = msg`has no name. A new contact uses its company as the name`;
 const NAMED_BY_PHONE = msg`has no name. A new contact uses its phone number as the name`;
 
+const substituteWarning = (email: string, company: string | undefined) => {
+  if (email) return NAMED_BY_EMAIL;
+  return company ? NAMED_BY_COMPANY : NAMED_BY_PHONE;
+};
+
 const namedByAddress = (contacts: number) =>
   msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address as the name.`;
 
@@ -123,11 +134,11 @@ const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
 const NO_TAG = msg`Google puts every contact in its own group “My Contacts”, which is not kept as a tag.`;
 
-const tagsOf = (cell: string, isOurs: boolean): string[] => {
+const parseTags = (cell: string, isOwnExport: boolean): string[] => {
   const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
   const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
   return tags
-    .map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag))
-    .map((tag) => (isOurs ? tag : tag.replace(/^"(.+)"$/, '$1')))
+    .map((tag) => singleLine(isGoogle ? tag.replace(/^\* /, '') : tag))
+    .map((tag) => (isOwnExport ? tag : tag.replace(/^"(.+)"$/, '$1')))
     .filter(Boolean);
 };

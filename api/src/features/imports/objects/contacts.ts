@@ -1,6 +1,6 @@
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
-import { linesAdded, notesWritten, OWN_VALUES, ownerWritten } from './common';
+import { CUSTOM_COLUMN, notesColumn, ownerColumn, withLinesSql } from './common';
 import { CONTACT_COLUMNS } from './contactColumns';
 import { PERSON_PREFIX } from './contactName';
 import { contactReader } from './contactReader';
@@ -8,7 +8,7 @@ import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
 import { TO_COMPANY_OF_ID } from './linksOfIds';
 
-/** The existing company that a row names: of several with one name the oldest. */
+/** Joins the existing company that a row names, the oldest if several have the name. */
 const NAMED_COMPANY = `
   left join (
     select distinct on (fold(name)) fold(name) collate "C" as company_key, id from own_companies
@@ -16,7 +16,7 @@ const NAMED_COMPANY = `
     order by fold(name), created_at, id
   ) as named_company on decided.company <> '' and named_company.company_key = decided.company_key`;
 
-/** The name of a contact's company and the link to it belong together: renaming the company changes neither. */
+/** Whether the company is still the imported one. The link decides if there is one, because the name follows when the company is renamed. */
 const IS_COMPANY_AS_IMPORTED = `
   case when records.company_id is not null and changes.after->'company_id' is not null
     then changes.after->'company_id' = coalesce(to_jsonb(records.company_id), 'null')
@@ -24,7 +24,7 @@ const IS_COMPANY_AS_IMPORTED = `
 
 export const contacts: ImportObject = {
   type: 'contacts',
-  nameInstead: 'email',
+  fallbackNameColumn: 'email',
   prefix: PERSON_PREFIX,
   template: {
     id: '',
@@ -81,11 +81,11 @@ export const contacts: ImportObject = {
     company_key text collate "C" generated always as (fold(company)) stored,
     phone_key text collate "C" generated always as (digits(phone)) stored,
     company_id uuid`,
-  leftAlone: 'mail_opt_out',
+  ignoredColumns: 'mail_opt_out',
   links: [TO_COMPANY_OF_DOMAIN, TO_COMPANY_OF_ID],
 
-  // By id, else by the id in another tool, else by email address, else by name where nothing contradicts it. Every key of the file is looked up once, so
-  // that a thousand rows of one name cost no more than others.
+  // By id, else by the id in another tool, else by email address, else by name unless other values differ. Each key is looked up
+  // once, so that a thousand rows with the same name are not slower than others.
   match: `
     select staged.nth, by_id.id is not null as is_id_taken, coalesce(
       case when by_id.deleted_at is null then by_id.id end, by_key.id, by_email.id,
@@ -124,7 +124,7 @@ export const contacts: ImportObject = {
       group by 1, 2, 3
     ) by_name on by_name.person_key = staged.person_key and by_name.company_key = staged.company_key
       and by_name.phone_key = staged.phone_key`,
-  // Two people of one name with two addresses are two people, and so are José and Jose when nothing but the name is alike.
+  // Rows with the same name but different addresses are different people. So are José and Jose when only their names are alike.
   samePlace: `
     least(
       case when email <> '' then min(place) over (partition by email_key, known_id) end,
@@ -132,7 +132,7 @@ export const contacts: ImportObject = {
         else min(place) filter (where email = '')
           over (partition by person_key, company_key, phone_key, external_id, known_id) end
     )`,
-  // People who asked to be forgotten are known by the hash of their address alone.
+  // Of erased people, only a hash of the address is stored.
   refuse: {
     sql: `
       update decided set action = 'refused'
@@ -145,7 +145,7 @@ export const contacts: ImportObject = {
     reason: ERASED_ADDRESS,
   },
   limit: {
-    // A dry run takes no place, so it makes nobody else wait.
+    // A dry run adds nothing, so it needs no lock that others would wait for.
     capacity: (scope, isDry) => (isDry ? readCapacity(scope, 'contacts') : claimCapacity(scope, 'contacts')),
     period: '',
   },
@@ -153,14 +153,14 @@ export const contacts: ImportObject = {
   addsCompanies: {},
 
   written: [
-    // What stands in the place of a name changes no name.
+    // A name that was made up from another value does not replace the name of an existing contact.
     {
       name: 'name',
       type: 'text',
       isEmpty: `(decided.given_name = '' and decided.name in (decided.email, decided.company, decided.phone))`,
     },
-    { name: 'email', type: 'text', further: 'other_emails' },
-    { name: 'phone', type: 'text', further: 'other_phones' },
+    { name: 'email', type: 'text', othersIn: 'other_emails' },
+    { name: 'phone', type: 'text', othersIn: 'other_phones' },
     {
       name: 'company',
       type: 'text',
@@ -174,16 +174,16 @@ export const contacts: ImportObject = {
     { name: 'address', type: 'text' },
     { name: 'source', type: 'text' },
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
-    OWN_VALUES,
-    notesWritten('notes'),
+    CUSTOM_COLUMN,
+    notesColumn('notes'),
     { name: 'customer_since', type: 'date' },
     { name: 'lost_on', type: 'date' },
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
-    ownerWritten('owner_id'),
+    ownerColumn('owner_id'),
     { name: 'other_emails', type: 'text[]', primary: 'email', filledBy: ['other_emails', 'email'] },
     { name: 'other_phones', type: 'text[]', primary: 'phone', filledBy: ['other_phones', 'phone'] },
   ],
-  // A contact that gets another company's name is linked to that company, if it exists.
+  // When an import changes the company name of a contact, the contact is linked to the company with that name, if there is one.
   follower: {
     column: {
       name: 'company_id',
@@ -201,11 +201,11 @@ export const contacts: ImportObject = {
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
       other_emails, other_phones, job_title, website, address, source, external_id, customer_since, lost_on, created_at, owner_id, custom)
     select :workspace, record_id, decided.name, email, phone, company, coalesce(decided.company_id, named_company.id), coalesce(status, 'lead'), tags,
-      ${linesAdded('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
+      ${withLinesSql('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
       customer_since, lost_on, coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(decided.custom, '{}')
     from decided ${NAMED_COMPANY}
     where action = 'insert' order by nth`,
-  // A contact whose link was restored gets the present name of the company.
+  // A contact whose link was restored gets the current name of the company.
   afterUndo: `
     update contacts set company = companies.name from import_changes as changes, companies
     where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'company_id' is not null

@@ -17,7 +17,7 @@ const WORD_FIRST = /^(?:\p{L}+\.?,?\s+)?(\p{L}{3,})\.?\s*(\d{1,2})(?:st|nd|rd|th
 /** Days since 30 December 1899, as spreadsheets count them, from 1954 to 2119. */
 const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 
-/** Whether the numbers of a date say that the day comes first; `either` where they leave it open. */
+/** Whether a numeric date shows that the day or the month comes first; `either` when both are possible. */
 export const dayOrder = (cell: string): 'day' | 'month' | 'either' | null => {
   const [, one, sign, other] = NUMBERS.exec(cell.trim()) ?? [];
   if (!one || sign === '.' || Number(one) === Number(other)) return null;
@@ -34,9 +34,9 @@ const plainWord = (word: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/** The names of months, long and short, alone and beside a day, with their numbers. Made when a file first needs them. */
+/** The numbers of months by name: long and short, on their own and together with a day. Computed when a file first needs them. */
 const monthNumbers = remember(() => {
-  // German spreadsheets shorten March so.
+  // The abbreviation of March in German spreadsheets.
   const months = new Map([['mrz', 3]]);
   for (const language of MONTH_LANGUAGES) {
     for (const style of ['long', 'short'] as const) {
@@ -53,7 +53,7 @@ const monthNumbers = remember(() => {
   return months;
 });
 
-/** A year of two digits is one from 1970 to 2069. */
+/** Years with two digits are from 1970 to 2069. */
 const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
 const dayFromWords = (cell: string): string | null => {
@@ -70,7 +70,7 @@ const dayFromWords = (cell: string): string | null => {
   return null;
 };
 
-/** The text with which a cell begins as a day: numbers in ISO, German, British or American order, or a month in words. */
+/** Reads the date at the beginning of a cell: numbers in ISO, German, British or American order, or a month by name. Not validated. */
 const dayWritten = (cell: string, isDayFirst: boolean): string | null => {
   const [, year, month, day] = YEAR_FIRST.exec(cell) ?? [];
   if (year) return `${year}-${pad(month)}-${pad(day)}`;
@@ -81,18 +81,18 @@ const dayWritten = (cell: string, isDayFirst: boolean): string | null => {
   return `${fullYear(lastYear)}-${pad(isDay ? other : one)}-${pad(isDay ? one : other)}`;
 };
 
-/** A number of a spreadsheet as the day and time that it stands for. */
-const withoutSerial = (cell: string): string => {
+/** Converts the serial number of a spreadsheet date into a date and time. Other cells are returned unchanged. */
+const serialToDate = (cell: string): string => {
   const [, days] = SERIAL.exec(cell) ?? [];
   if (!days) return cell;
   const [day = '', time = ''] = new Date(Math.round((Number(cell) - 25_569) * 1_440) * 60_000).toISOString().split('T');
   return cell.includes('.') ? `${day} ${time.slice(0, 5)}` : day;
 };
 
-/** The day that a cell begins with; `null` when there is none, or none of the calendar. */
-export const dayIn = (cell: string, isDayFirst: boolean): string | null => {
+/** Reads the day at the beginning of a cell; `null` when there is none or it does not exist. */
+export const parseDay = (cell: string, isDayFirst: boolean): string | null => {
   if (cell === '') return null;
-  const day = dayWritten(withoutSerial(cell), isDayFirst);
+  const day = dayWritten(serialToDate(cell), isDayFirst);
   return day !== null && Day.safeParse(day).success ? day : null;
 };
 
@@ -107,16 +107,16 @@ const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m)?/i;
 const ISO = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 
-/** The hour of a day alone that says when something was. */
+/** The hour used for past events that have only a day. */
 export const NOON = '12';
 
 /**
- * When something is, as Postgres reads it: the wall clock of the person, unless the cell says how far from UTC it is.
- * @param hour what a day alone stands for
+ * Reads an instant in a form that Postgres understands, in the user's time zone unless the cell has an offset from UTC.
+ * @param hour the hour to use when the cell has only a day
  */
-export const instantIn = (written: string, { zone, isDayFirst }: FileReading, hour: string): string | null => {
-  const cell = withoutSerial(written);
-  const day = dayIn(cell, isDayFirst);
+export const parseInstant = (written: string, { zone, isDayFirst }: FileReading, hour: string): string | null => {
+  const cell = serialToDate(written);
+  const day = parseDay(cell, isDayFirst);
   if (!day) return null;
   if (ISO.test(cell)) return instantOf(cell);
   const [, hours = hour, minutes = '00', seconds = '00', half] = TIME.exec(cell) ?? [];
@@ -127,5 +127,6 @@ export const instantIn = (written: string, { zone, isDayFirst }: FileReading, ho
   return `${day} ${time} ${offset}`;
 };
 
-/** When a task is due. A day alone ends at five. */
-export const dueIn = (written: string, reading: FileReading): string | null => instantIn(written, reading, '17');
+/** Reads the due date of a task. A day without a time is due at 5 p.m. */
+export const parseDueDate = (written: string, reading: FileReading): string | null =>
+  parseInstant(written, reading, '17');

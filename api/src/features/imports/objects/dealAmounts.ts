@@ -3,28 +3,28 @@ import { type DecimalMark, readCurrency, readMarkedAmount } from '@rapport/share
 import { CURRENCIES } from '@rapport/shared/currencies';
 import type { Currency } from '@rapport/shared/money';
 import { asText, type Said } from '@rapport/shared/words';
-import { isNothing } from './contactPoints';
+import { isPlaceholder } from './contactPoints';
 import { wrongField } from './fieldWords';
-import { squeezed } from './rowReader';
+import { singleLine } from './rowReader';
 
 type Read<Value> = { value: Value } | { reason: Said; field: string };
 
-/** A problem of a cell that need not be filled. */
+/** Adds to a problem that the cell may also be left empty. */
 const orEmpty = (problem: Said) => msg`${{ problem: asText(problem) }}, or leave the cell empty`;
 
 interface DealAmount {
   amount?: number;
   currency?: Currency;
-  /** The amount with its currency, where that is not supported. */
+  /** The amount with its currency when the currency is not supported. */
   foreign?: string;
 }
 
 /**
- * The amount of a deal and its currency: the one written with the amount, or that of a column of its own. Where neither is
- * named an existing deal keeps its currency, and a new one gets the workspace's; one that is not supported is never replaced.
+ * Reads the amount of a deal and its currency, from the amount itself or from a separate column. Without a currency, an existing
+ * deal keeps its own, and a new one gets that of the workspace. An unsupported currency is never replaced by another.
  */
-export const dealAmountIn = (cells: Record<string, string>, decimals?: DecimalMark): Read<DealAmount> => {
-  const [amountCell, currencyCell] = [withoutNothing(cells.amount), withoutNothing(cells.currency)];
+export const parseDealAmount = (cells: Record<string, string>, decimals?: DecimalMark): Read<DealAmount> => {
+  const [amountCell, currencyCell] = [withoutPlaceholder(cells.amount), withoutPlaceholder(cells.currency)];
   const named = readCurrency(currencyCell);
   if (currencyCell && !named) return { value: { foreign: `${amountCell} ${currencyCell}`.trim() } };
   if (!amountCell) return { value: { currency: named } };
@@ -41,16 +41,16 @@ export const dealAmountIn = (cells: Record<string, string>, decimals?: DecimalMa
   return { value: { amount: read.amount, currency: named ?? read.currency ?? undefined } };
 };
 
-/** The warning about an amount that is kept in the notes. */
-export const foreignAmount = (foreign: string): Said =>
+/** The warning about an amount that goes to the notes. */
+export const foreignAmountWarning = (foreign: string): Said =>
   msg`“${{ amount: foreign }}” is in a currency that is not supported, and kept in the notes instead of the amount. Supported are ${{ currencies: CURRENCIES.join(', ') }}`;
 
-/** A cell, empty where it only says that there is nothing. */
-const withoutNothing = (cell = '') => (isNothing(squeezed(cell)) ? '' : squeezed(cell));
+/** The text of a cell; empty for a placeholder such as `n/a`. */
+const withoutPlaceholder = (cell = '') => (isPlaceholder(singleLine(cell)) ? '' : singleLine(cell));
 
-/** A chance in percent: nobody writes less than one percent, but HubSpot and others write 40 % as `0.4`. */
-export const probabilityIn = (cell: string): Read<number | undefined> => {
-  const written = withoutNothing(cell);
+/** Reads a probability in percent. Values below 1 are fractions: HubSpot and others export 40% as `0.4`. */
+export const parseProbability = (cell: string): Read<number | undefined> => {
+  const written = withoutPlaceholder(cell);
   if (!written) return { value: undefined };
   const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
   if (!digits)

@@ -1,8 +1,16 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
-import { COMMON_COLUMNS, CREATED_AT, linesAdded, NOTES_NAMES, notesWritten, OWN_VALUES, ownerWritten } from './common';
+import {
+  COMMON_COLUMNS,
+  CREATED_AT,
+  CUSTOM_COLUMN,
+  NOTES_NAMES,
+  notesColumn,
+  ownerColumn,
+  withLinesSql,
+} from './common';
 import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
-import { companyNamed, dated, firstFilled, joined } from './fileColumn';
+import { companyColumn, dateColumn, firstValueColumn, joinedColumn } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
@@ -10,10 +18,10 @@ import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from
 const STAGE_NAMES = `
   stage, deal stage, stage name, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
   etapa, etapa del negocio, fase, fase trattativa, etap, ステージ, 取引ステージ, フェーズ`;
-/** Tools with stages of one's own say beside the stage whether a deal is won or lost. */
+/** Tools with custom stages have a separate column for whether a deal is won or lost. */
 const OUTCOME_NAMES = 'status, deal status, outcome, win status, won/lost, statut, estado, stato, stan, ステータス';
 
-/** Where a deal begins of which the file says no stage. */
+/** The stage of a deal without one in the file. */
 const FIRST_STAGE = `(
   select key from stages join pipelines on pipelines.workspace_id = stages.workspace_id and pipelines.id = stages.pipeline_id
   where stages.workspace_id = :workspace and is_default and kind = 'open' order by stages.position limit 1
@@ -23,8 +31,8 @@ const IS_CLOSED = `exists (
   select from stages where stages.workspace_id = :workspace and stages.key = decided.stage and kind <> 'open'
 )`;
 
-/** What the deal that a row is about has in a column. */
-const knownOf = (column: 'amount' | 'currency') =>
+/** The value in a column of the existing deal that a row matches. */
+const existingValue = (column: 'amount' | 'currency') =>
   `(select known.${column} from own_deals as known where known.workspace_id = :workspace and known.id = decided.match)`;
 
 export const deals: ImportObject = {
@@ -48,39 +56,41 @@ export const deals: ImportObject = {
     created_at: '',
   },
   fileColumns: {
-    id: joined('id'),
-    title: joined(`
+    id: joinedColumn('id'),
+    title: joinedColumn(`
       title, deal name, deal title, deal - title, opportunity name, opportunity, name, deal, dealname, titel, titre, título,
       titolo, tytuł, タイトル, 取引名, 商談名, nom de la transaction, nom du deal, nombre del negocio, nombre del trato, nome
       trattativa, nome affare, nazwa szansy, verkaufschance, opportunité, nom de l'opportunité, oportunidad, nombre de la
       oportunidad, opportunità, nome opportunità, szansa sprzedaży`),
     amount: {
-      ...firstFilled(`
+      ...firstValueColumn(`
       amount, value, deal value, deal - value, deal amount, amount in company currency, betrag, wert,
       dealwert, summe, montant, valeur, importe, cantidad, monto, valor, importo, valore, bedrag, waarde, kwota, wartość, 金額`),
       isNumber: true,
     },
-    currency: firstFilled(`
+    currency: firstValueColumn(`
       currency, deal currency, deal - currency of value, currency of value, currency code, currency iso code, währung,
       devise, moneda, divisa, valuta, waluta, 通貨`),
     stage: {
-      ...firstFilled(STAGE_NAMES),
-      choose: (found, find) => (found.length > 0 ? found : find(OUTCOME_NAMES)),
+      ...firstValueColumn(STAGE_NAMES),
+      chooseHeaders: (found, find) => (found.length > 0 ? found : find(OUTCOME_NAMES)),
     },
-    pipeline: firstFilled(`
+    pipeline: firstValueColumn(`
       pipeline, deal pipeline, deal - pipeline, pipeline name, sales pipeline, vertriebspipeline, pipeline de ventas,
       embudo, embudo de ventas, pipeline commercial, lejek, パイプライン`),
     outcome: {
-      ...firstFilled(OUTCOME_NAMES),
-      choose: (found, find) => (find(STAGE_NAMES).length > 0 ? found : []),
+      ...firstValueColumn(OUTCOME_NAMES),
+      chooseHeaders: (found, find) => (find(STAGE_NAMES).length > 0 ? found : []),
     },
-    probability: firstFilled('probability, deal probability, deal - probability, probability (%), win probability'),
-    company: companyNamed(`
+    probability: firstValueColumn(
+      'probability, deal probability, deal - probability, probability (%), win probability',
+    ),
+    company: companyColumn(`
       company, associated company, associated company name, deal - organization, organization, account name, account,
       company name, firma, unternehmen, société, entreprise, empresa, azienda, bedrijf, firma, företag, 会社名`),
-    company_domain: joined('associated company domain, company domain, company domain name'),
+    company_domain: joinedColumn('associated company domain, company domain, company domain name'),
     contact_email: {
-      ...firstFilled(`
+      ...firstValueColumn(`
       contact email, associated contact email, email, contact e-mail, person - email, person - email - work, e-mail,
       associated contact, associated contacts, primary contact, e-mail-adresse, correo electrónico, adresse e-mail`),
       holds: 'emails',
@@ -88,14 +98,14 @@ export const deals: ImportObject = {
     contact_name: NAME_OF_CONTACT,
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
-    close_date: dated(`
+    close_date: dateColumn(`
       won time, lost time, deal closed on, closed at, closed date, close date, expected close date, closing date,
       abschlussdatum, erwartetes abschlussdatum, date de clôture, date de fermeture, fecha de cierre, data di chiusura, data
       chiusura, sluitdatum, verwachte sluitdatum, data zamknięcia, 完了予定日, クローズ日`),
-    lost_reason: joined('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
-    next_step: joined('next step, next activity, next steps'),
-    notes: joined(`${NOTES_NAMES}, deal description`, '\n'),
-    external_id: joined('external id, record id, deal id, opportunity id, deal - id, record id - deal'),
+    lost_reason: joinedColumn('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
+    next_step: joinedColumn('next step, next activity, next steps'),
+    notes: joinedColumn(`${NOTES_NAMES}, deal description`, '\n'),
+    external_id: joinedColumn('external id, record id, deal id, opportunity id, deal - id, record id - deal'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
   },
@@ -129,7 +139,7 @@ export const deals: ImportObject = {
     company_key text collate "C" generated always as (fold(company)) stored,
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid, is_name_known boolean not null default false`,
-  // A company that is not here is added.
+  // Companies that do not exist are added.
   links: [
     TO_COMPANY_OF_DOMAIN,
     TO_CONTACT,
@@ -139,8 +149,8 @@ export const deals: ImportObject = {
     TO_CONTACT_OF_NAME,
   ],
 
-  // By id, else by the id in another tool, else by title and amount where neither contact nor company contradicts it: it may
-  // have been imported before them.
+  // By id, else by the id in another tool, else by title and amount unless contact or company differ. They may be missing,
+  // because deals can be imported before contacts and companies.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_title.id) as match
@@ -165,17 +175,17 @@ export const deals: ImportObject = {
       where decided.company <> '' and decided.company_key = new_companies.company_key`,
   },
 
-  // An amount without a currency keeps that of its deal, so only here it is known whether the amount may have decimals.
+  // Only now is it known whether the amount may have decimals: without a currency in the file, that of the existing deal counts.
   refuse: {
     sql: `
       update decided set action = 'refused'
       where action in ('insert', 'update') and (amount is not null or currency is not null)
-        and coalesce(currency, ${knownOf('currency')}, (select currency from workspaces where id = :workspace)) = 'JPY'
-        and coalesce(amount, ${knownOf('amount')}, 0) % 1 <> 0`,
+        and coalesce(currency, ${existingValue('currency')}, (select currency from workspaces where id = :workspace)) = 'JPY'
+        and coalesce(amount, ${existingValue('amount')}, 0) % 1 <> 0`,
     ...wrongField('amount', NO_PART_OF_YEN),
   },
 
-  // The stage of an existing deal is moved on the board, where its history is kept, and not by a file.
+  // Files do not change the stage of existing deals. Deals are moved on the board, which keeps the history of stages.
   written: [
     { name: 'title', type: 'text' },
     { name: 'amount', type: 'numeric' },
@@ -186,10 +196,10 @@ export const deals: ImportObject = {
     { name: 'closed_at', type: 'timestamptz', isOnlyInserted: true },
     { name: 'lost_reason', type: 'text' },
     { name: 'next_step', type: 'text' },
-    OWN_VALUES,
-    notesWritten('notes'),
+    CUSTOM_COLUMN,
+    notesColumn('notes'),
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
-    ownerWritten('owner_id'),
+    ownerColumn('owner_id'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
     {
       name: 'contact_id',
@@ -204,8 +214,8 @@ export const deals: ImportObject = {
       filledBy: ['company', 'company_domain', 'company_external_id', 'contact_name', 'contact_external_id'],
     },
   ],
-  // New deals go above the existing ones, the first row on top. A file says in which stage a deal is, and only for a closed
-  // one since when; without a date that is unknown.
+  // New deals are placed above the existing ones, the first row on top. For closed deals the close date tells since when they
+  // have been in their stage; otherwise that is unknown.
   insert: `
     insert into deals (workspace_id, id, title, amount, currency, stage, probability, expected_close_date, closed_at,
       lost_reason, next_step, notes, external_id, created_at, contact_id, company_id, owner_id, custom,
@@ -214,14 +224,14 @@ export const deals: ImportObject = {
       coalesce(currency, (select currency from workspaces where id = :workspace)),
       coalesce(stage, ${FIRST_STAGE}), coalesce(probability, 0), expected_close_date,
       case when ${IS_CLOSED} then closed_at end,
-      lost_reason, next_step, ${linesAdded('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
+      lost_reason, next_step, ${withLinesSql('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
       coalesce(owner_id, :actor), coalesce(custom, '{}'),
       case when ${IS_CLOSED} then coalesce(closed_at, now()) else now() end,
       ${IS_CLOSED} and closed_at is not null,
       (select coalesce(min(position), 0) from deals where workspace_id = :workspace)
         - 1024.0 * ((select max(nth) + 1 from decided) - nth)
     from decided where action = 'insert' order by nth`,
-  // The history of an imported deal begins with the stage it came with.
+  // The stage history of an imported deal begins with its stage in the file.
   afterInsert: `
     insert into deal_stage_changes (workspace_id, id, deal_id, to_stage, actor_id, created_at)
     select :workspace, new_id(nth), deals.id, deals.stage, :actor, deals.stage_since

@@ -2,26 +2,26 @@ import { normalHeader, normalNames } from './fileColumn';
 
 const UNIT = /\s*[([](?:ms|milliseconds|millisekunden|millisecondes|milisegundos|millisecondi)[)\]]$/i;
 
-/** What HubSpot calls the length of a call. Salesforce has the same name for seconds, and others write `05:12`. */
+/** The duration of a call in HubSpot. Salesforce uses the same name for seconds, and other tools write `05:12`. */
 const CALL_DURATION =
   'call duration, anrufdauer, dauer des anrufs, durée de l’appel, duración de la llamada, durata della chiamata';
 const HUBSPOT_ID =
   'record id, datensatz-id, objekt-id, id de l’enregistrement, id de registro, id del registro, id record';
 
-const isNamed = (header: string, aliases: string) => normalNames(aliases).includes(normalHeader(header));
+const hasName = (header: string, aliases: string) => normalNames(aliases).includes(normalHeader(header));
 
 const SECOND = 1000;
 const MINUTE = 60;
 
-/** A header without the unit behind it, which the values do not have once they are read. */
+/** A header without its unit. Values are converted when they are read, so the unit no longer applies. */
 export const withoutUnit = (header: string): string => header.replace(UNIT, '');
 
-/** Whether a column holds milliseconds, as its header says or as HubSpot exports calls. */
+/** Whether a column contains milliseconds: its header has the unit, or it is the duration of a call in an export of HubSpot. */
 export const isInMilliseconds = (header: string, headers: string[]): boolean =>
-  UNIT.test(header.trim()) || (isNamed(header, CALL_DURATION) && headers.some((other) => isNamed(other, HUBSPOT_ID)));
+  UNIT.test(header.trim()) || (hasName(header, CALL_DURATION) && headers.some((other) => hasName(other, HUBSPOT_ID)));
 
-/** Milliseconds as people read them, `1 h 5 min`; `undefined` for anything but a whole number of at least a second. */
-export const durationIn = (cell: string): string | undefined => {
+/** Formats milliseconds as `1 h 5 min`; `undefined` unless the cell is a whole number of at least a second. */
+export const formatDuration = (cell: string): string | undefined => {
   const written = cell.trim();
   if (!/^\d{4,12}(\.0+)?$/.test(written)) return undefined;
   const seconds = Math.round(Number(written) / SECOND);

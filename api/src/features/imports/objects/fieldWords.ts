@@ -49,10 +49,10 @@ const WORDS: Record<string, Said> = {
   website: msg`website`,
 };
 
-/** A field as sentences call it, to be put into one: `close_date` is the close date. */
+/** The name of a field within a sentence: `close date` for `close_date`. */
 export const fieldWords = (field: string): string => asText(WORDS[field] ?? field.replaceAll('_', ' '));
 
-/** Why a row cannot be taken, with the field that this is about before it. */
+/** Why a row is refused, prefixed with the name of the field. */
 export const wrongField = (field: string, problem: Said): { reason: Said; field: string } => ({
   reason: msg`${{ field: fieldWords(field) }}: ${{ problem: asText(problem) }}`,
   field,

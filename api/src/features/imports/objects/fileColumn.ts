@@ -1,34 +1,34 @@
 import { remember } from '@rapport/shared/remember';
 
-/** Between several values in one cell, as Google's exports have it. */
+/** The separator of several values in one cell, as in Google's exports. */
 export const SEVERAL = ' ::: ';
 
 /** Returns the headers of a file that have one of the names, best first. */
 export type FindHeaders = (aliases: string) => string[];
 
-/** A column of ours, as it is found in files and read from them. */
+/** One of our columns: how it is recognized in a file and how its cells are read. */
 export interface FileColumn {
-  /** Names that other tools give to it, best first, separated by commas and compared by letters and digits alone. */
+  /** Its names in other tools, best first, separated by commas. Only letters and digits are compared. */
   aliases: string;
-  /** Whether all columns with one of the names fill it, not the best alone. */
-  takesAll: boolean;
-  /** What goes between the values of several columns; `null` takes the first value that is not empty. */
-  between: string | null;
+  /** Whether all columns with one of the names fill it, instead of only the best one. */
+  usesAllMatches: boolean;
+  /** Joins the values of several columns; with `null`, the first value that is not empty is used. */
+  separator: string | null;
   isDate?: boolean;
   isNumber?: boolean;
-  /** Whether each value is kept as a line with the name of its column before it. */
-  isNamed?: boolean;
-  /** Whether a column that none of the aliases names looks like a part of this one, and should be asked about. */
-  isPart?(header: string): boolean;
-  /** Whether it holds words: a column of numbers does not fill it, whatever it is called. */
-  isWords?: boolean;
-  /** Whether no value of such a column looks like this one. */
-  isNever?(cell: string): boolean;
-  /** By what is in them, further columns of a file are recognized. */
+  /** Whether each value becomes a line that begins with the name of its column. */
+  isLabeled?: boolean;
+  /** Whether a column without a matching name looks like a part of this one, so that the user is asked. */
+  looksLikePart?(header: string): boolean;
+  /** Whether it contains text. A column of numbers is then never used for it, whatever its name. */
+  isText?: boolean;
+  /** Whether a cell shows that its column is a different one despite its name. */
+  rejects?(cell: string): boolean;
+  /** The content by which columns with other names are recognized. */
   holds?: 'emails' | 'phones';
-  /** Chooses the headers where a value may be spread over several columns. */
-  choose?(found: string[], find: FindHeaders): string[];
-  /** Makes the function that joins the cells of these columns, where that takes more than what goes between. */
+  /** Chooses the headers when a value may be spread over several columns. */
+  chooseHeaders?(found: string[], find: FindHeaders): string[];
+  /** Returns the function that joins the cells of these columns, when `separator` is not enough. */
   joiner?(headers: string[]): (cells: string[]) => string;
 }
 
@@ -39,35 +39,40 @@ export const normalHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A time zone, currency or place behind a name: `Create Date (CET)`. DATEV says there whether the name is a firm's. */
+/** A time zone, currency or place after a name: `Create Date (CET)`. In DATEV it tells people from firms and is kept. */
 const SUFFIX = /\s*[([](?!Adressattyp)[^()[\]]*[)\]]$/i;
 
-/**
- * The names that a header may have in a list of aliases: as it is, and without what tools put behind names and before them,
- * such as `Person - `.
- */
+/** The forms of a header to look up among aliases: as it is, and without the suffixes and prefixes (`Person - `) that tools add. */
 export const namesOfHeader = (header: string, prefix = /^$/): string[] => {
   const bare = header.trim().replace(SUFFIX, '');
   return [...new Set([header, bare, bare.replace(prefix, '')].map(normalHeader))].filter(Boolean);
 };
 
-/** The names in a list of aliases. Each list is split once, because every line of a file's beginning is compared with all. */
+/** Splits a list of aliases. Cached, because the first lines of each file are compared with all lists. */
 export const normalNames = remember((aliases: string) => aliases.split(',').map(normalHeader));
 
-/** A column whose values are joined when a mapping names several columns of the file. */
-export const joined = (aliases: string, between = ' '): FileColumn => ({ aliases, takesAll: false, between });
+/** A column whose values are joined when the mapping names several columns of the file. */
+export const joinedColumn = (aliases: string, separator = ' '): FileColumn => ({
+  aliases,
+  usesAllMatches: false,
+  separator,
+});
 
-/** What a company is called. */
-export const companyNamed = (aliases: string): FileColumn => ({ ...joined(aliases), isWords: true });
+/** A column with the name of a company. */
+export const companyColumn = (aliases: string): FileColumn => ({ ...joinedColumn(aliases), isText: true });
 
-/** A column of which the first value that is not empty counts. */
-export const firstFilled = (aliases: string): FileColumn => ({ aliases, takesAll: true, between: null });
+/** A column that takes the first value that is not empty. */
+export const firstValueColumn = (aliases: string): FileColumn => ({ aliases, usesAllMatches: true, separator: null });
 
-/** A day or an instant: the first that is not empty counts. */
-export const dated = (aliases: string): FileColumn => ({ ...firstFilled(aliases), isDate: true });
+/** A column with a day or an instant that takes the first value that is not empty. */
+export const dateColumn = (aliases: string): FileColumn => ({ ...firstValueColumn(aliases), isDate: true });
 
-/** A column of which the first value is the primary one, and the others are kept beside it. */
-export const everyValue = (aliases: string): FileColumn => ({ aliases, takesAll: true, between: SEVERAL });
+/** A column whose first value is the primary one. The others are kept as additional values. */
+export const multiValueColumn = (aliases: string): FileColumn => ({
+  aliases,
+  usesAllMatches: true,
+  separator: SEVERAL,
+});
 
 /** Chooses the best header for each part of a value, in the order in which the parts are joined. */
 export const headerOfEach = (parts: Record<string, string>, find: FindHeaders): string[] =>

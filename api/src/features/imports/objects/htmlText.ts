@@ -3,10 +3,10 @@ const TAG =
 const ENTITY = /&(nbsp|amp|lt|gt|quot|apos|#\d{2,5}|#x[\da-f]{2,4});/i;
 
 let textOf = (_html: string): string => {
-  throw new Error('The reader of HTML is not loaded yet');
+  throw new Error('The HTML parser is not loaded yet');
 };
 
-/** Loads the reader of HTML, which takes 2 MB. Quoted text is kept, each line behind a `>`; pictures have no text. */
+/** Loads the HTML parser, which needs 2 MB of memory. Quoted text is kept with `>` before each line; images are dropped. */
 export const loadHtmlReader = async () => {
   const { compile } = await import('html-to-text');
   textOf = compile({
@@ -19,7 +19,7 @@ export const loadHtmlReader = async () => {
   });
 };
 
-/** The text of a cell, which other tools write as HTML. */
+/** The plain text of a cell, which may contain HTML. */
 export const plainText = (cell = ''): string => {
   const text = cell.replaceAll('\r\n', '\n').trim();
   if (TAG.test(text)) return textOf(text).trim();

@@ -9,83 +9,83 @@ import type { FileReading, RowReader } from './rowReader';
 
 type SqlType = 'jsonb' | 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
 
-/** A column of the records that an import writes. */
+/** A column of records that an import writes. */
 export interface WrittenColumn {
   name: string;
   type: SqlType;
-  /** The columns of a file that fill it; the one of the same name unless others are given. */
+  /** The columns of a file that fill it; by default, the one with the same name. */
   filledBy?: string[];
-  /** Set for new records alone: an update leaves it as it is. */
+  /** Whether it is set only for new records, and updates leave it unchanged. */
   isOnlyInserted?: boolean;
-  /** The list of further values beside this primary one. */
-  further?: string;
-  /** The primary value that this list holds further values of. */
+  /** For a primary value, the column with the list of additional values. */
+  othersIn?: string;
+  /** For a list of additional values, the column with the primary value. */
   primary?: string;
-  /** The table that it refers to, whose record may be purged before an import is undone. */
+  /** The referenced table, whose record may have been purged by the time an import is undone. */
   references?: 'contacts' | 'companies' | 'deals' | 'memberships';
-  /** The list of lines that are added to this text. */
+  /** The column of `staged` with the lines to add to this text. */
   lines?: string;
-  /** SQL for whether a row (`decided`) says nothing, where its value is made up for new records. */
+  /** SQL for whether a row of `decided` has no value of its own, when new records get a substitute. */
   isEmpty?: string;
-  /** SQL for whether a record still has the imported value, where comparing the column itself is not enough. */
+  /** SQL for whether a record still has the imported value, when comparing the column is not enough. */
   isAsImported?: string;
 }
 
 /**
- * One type of record, as imports see it. SQL reads the temporary tables of the engine: `staged` holds the rows of the file
- * (`nth` is the row), `decided` the same rows with `match`, `record_id` and `action`. `:workspace`, `:actor` and `:import` are
- * bound in every statement, and every statement names the workspace.
+ * How one type of record is imported. The SQL uses temporary tables: `staged` has the rows of the file (`nth` is the row number),
+ * `decided` the same rows with `match`, `record_id` and `action`. `:workspace`, `:actor` and `:import` are bound in every
+ * statement, and every statement must filter by the workspace.
  */
 export interface ImportObject {
   type: ImportObjectType;
 
-  /** The column that a record is named by where a file has no names. */
-  nameInstead?: string;
-  /** What its records are called, where not as their type. */
-  called?: 'entries';
-  /** The columns any of which a row needs; the one of its name unless others are given. */
+  /** The column used as the name when a file has no names. */
+  fallbackNameColumn?: string;
+  /** The noun for its records; by default, their type. */
+  noun?: 'entries';
+  /** Columns of which each row needs at least one; by default, the name. */
   names?: string[];
-  /** The fields of a workspace's own that files may fill. */
+  /** The workspace's own fields that files can fill. */
   ownFields?: Field[];
   /**
-   * Its columns, in the order in which exports and templates have them, each with what the example row of the template says. `id`
-   * lets an export come back.
+   * The columns of templates and exports, in their order, with the values of the example row in the template. With `id`, an
+   * export can be imported again.
    */
   template: Record<string, string>;
-  /** How the same columns, and those that an import takes beside them, are found in the files of other tools. */
+  /** How these columns, and additional ones that can be imported, are recognized in files of other tools. */
   fileColumns: Record<string, FileColumn>;
-  /** What tools put before the names of all columns of such records: `Person - Name`. */
+  /** The prefix that tools add to all columns of such records: `Person - Name`. */
   prefix?: RegExp;
-  /** Columns of our own exports that an import leaves alone. */
-  leftAlone?: string;
-  /** Loads what reading these records needs and other requests do not. */
+  /** Columns of our exports that imports ignore, separated by commas. */
+  ignoredColumns?: string;
+  /** Loads modules that are only needed to read these records. */
   prepare?: () => Promise<void>;
-  /** Makes the reader that turns cells into the columns of `staged`. */
+  /** Creates the reader that turns cells into the columns of `staged`. */
   reader(reading: FileReading): RowReader;
 
   /** The columns of `staged` that the reader fills. */
   staged: Record<string, SqlType>;
-  /** Further columns of `staged`: what rows are compared by, as the indexes of the tables have it, and links. */
+  /** Additional columns of `staged`: keys for matching, computed like the indexes of the tables, and links to records. */
   stagedKeys: string;
   /** Finds the records that rows refer to, in this order. */
   links: Link[];
 
-  /** Selects `nth`, `is_id_taken` and `match`, the record that a staged row is about; of several the oldest. */
+  /** Selects `nth`, `is_id_taken` and `match`, the existing record of a staged row, the oldest if there are several. */
   match: string;
   /**
-   * The smallest `place` among the rows of a file that are about the same record though neither `match` nor `id` says so.
-   * Rows with different `known_id`, ids that exist already, are different records, whatever else they have in common.
+   * The smallest `place` among the rows that are about the same new record. Rows with different `known_id`, an id that exists
+   * already, are always different records.
    */
   samePlace: string;
   /**
-   * Gives the action `refused` to rows of `decided` that must not be imported, for a reason that only the records show: one for
-   * all rows, or that which a column of theirs says.
+   * Sets the action of rows of `decided` that must not be imported to `refused`, for a reason that depends on existing records:
+   * one for all rows, or the one in a column of the row.
    */
   refuse?: { sql: string } & (
     | { reason: Said; field?: string }
     | { reasonColumn: string; reasonOf(column: string): Said }
   );
-  /** How many more records the plan allows, for types that plans count. `isCounted` says of which rows, where not of all. */
+  /** How many more records the plan allows, for types that plans limit. `isCounted` restricts it to some rows. */
   limit?: {
     capacity(scope: Scope, isDry: boolean): Promise<Capacity>;
     period: string;
@@ -94,16 +94,16 @@ export interface ImportObject {
   };
 
   /**
-   * Whether companies that rows name (`company`, its `company_key` and `company_domain`) are added where they do not exist;
-   * `link` then links the rows of `decided` to `new_companies`.
+   * Whether companies that rows name (`company`, `company_key` and `company_domain`) are added if they do not exist. `link` then
+   * links the rows of `decided` to `new_companies`.
    */
   addsCompanies?: { link?: string };
 
-  /** The columns that an update may change and an undo restores. */
+  /** The columns that an update can change and an undo restores. */
   written: WrittenColumn[];
-  /** A column that an update changes together with another. */
+  /** A column that an update changes together with another one. */
   follower?: Follower;
-  /** Whether changes of these records write no activities, because the records are in the timeline themselves. */
+  /** Whether changes of these records write no activities, because the records themselves are in the timeline. */
   isInTimeline?: boolean;
   /** Inserts the rows of `decided` whose action is `insert`. */
   insert: string;
@@ -112,20 +112,20 @@ export interface ImportObject {
   afterInsert?: string;
   afterUpdate?: string;
   afterUndo?: string;
-  /** Whether nobody has added anything to an imported record (`records`), so that undoing the import may delete it. */
+  /** SQL for whether nothing was added to an imported record (`records`), so that an undo may delete it. */
   isUnused: string;
 }
 
-/** How the rows of a file find what they refer to. */
+/** Links the rows of a file to the records they refer to. */
 export interface Link {
   /** With `lineBindings` bound. */
   sql: string;
   /** Whether a staged row refers to a record that does not exist. */
   isMissing: string;
-  /** The sentence about such rows; `text` is where a record keeps lines, in words: its notes. */
+  /** The sentence about such rows. @param text the name of the text column that gets the lines, such as `notes` */
   notice(rows: number, text: string): Said;
-  /** The column whose value becomes a line of the rows where this SQL holds, and what the line calls it. */
-  line?: { of: string; label: LineLabel; where: string };
+  /** The column whose value becomes a line in the rows for which `where` is true, and the label of that line. */
+  line?: { column: string; label: LineLabel; where: string };
 }
 
 interface Follower {
@@ -137,18 +137,18 @@ interface Follower {
   value: string;
 }
 
-/** The columns of records that an update changes under a mapping. */
+/** The columns of records that an update changes with this mapping. */
 export const updatedColumns = ({ written }: ImportObject, mapping: ImportMapping): WrittenColumn[] =>
   written.filter(
     ({ name, filledBy = [name], isOnlyInserted }) => !isOnlyInserted && filledBy.some((column) => column in mapping),
   );
 
-/** The columns any of which names a record. */
+/** The columns of which a row needs at least one. */
 export const namesOf = ({ type, names = [nameColumnOf(type)] }: ImportObject): string[] => names;
 
-/** The text of records that takes lines, such as their notes. */
+/** The text column that lines are added to, such as `notes`. */
 export const textOfLines = ({ written }: ImportObject) => written.find(({ lines }) => lines)?.name ?? 'notes';
 
-/** The same columns and the one that follows them: what is remembered of a record, to be restored by an undo. */
+/** The columns with the one that follows them. Their previous values are stored, so that an undo can restore them. */
 export const withFollower = ({ follower }: ImportObject, columns: WrittenColumn[]): WrittenColumn[] =>
   follower && columns.some(({ name }) => name === follower.follows) ? [...columns, follower.column] : columns;

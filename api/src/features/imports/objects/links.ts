@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
-import { firstFilled } from './fileColumn';
+import { firstValueColumn } from './fileColumn';
 import type { Link } from './importObject';
 
 /**
- * Gives rows that name a company by its domain the name of that company: of one that is here, else the one that another row
- * gives with the same domain, else the domain itself. A name that is here already is left as it is, and one that is
- * replaced is kept as a line. A domain may also stand where the name should be, where a company that is here has it.
+ * Sets the company name of rows that have a company domain: that of the existing company with this domain, else the name in
+ * another row with the same domain, else the domain itself. A name that exists already is not changed, and a name that is replaced
+ * is kept as a line. Also works for rows whose company name is the domain of an existing company.
  */
 export const TO_COMPANY_OF_DOMAIN: Link = {
   sql: `
@@ -28,9 +28,9 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
           and fold(name) collate "C" = named.company_key))`,
   isMissing: 'false',
   notice: () => '',
-  // A company that is here, or that another row names, keeps its own domain.
+  // Existing companies, and companies for which rows have different domains, keep their domain.
   line: {
-    of: 'company_domain',
+    column: 'company_domain',
     label: 'companyDomain',
     where: `company_domain <> ''
       and company_domain not in (
@@ -47,7 +47,7 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
 
 const NO_SUCH_CONTACT = `contact_email <> '' and contact_id is null`;
 
-/** Finds the contact with the address that a row names, of several the oldest, and links the row to the contact's company. */
+/** Links rows to the contact with their email address, the oldest if there are several, and to the contact's company. */
 export const TO_CONTACT: Link = {
   sql: `
     update staged set contact_id = known.id, company_id = known.company_id from (
@@ -62,11 +62,11 @@ export const TO_CONTACT: Link = {
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in this workspace. The address goes to the ${text}. To link them, import the contacts first.`,
-  line: { of: 'contact_email', label: 'contactEmail', where: NO_SUCH_CONTACT },
+  line: { column: 'contact_email', label: 'contactEmail', where: NO_SUCH_CONTACT },
 };
 
-/** Columns that name a contact, or the company that is the customer. */
-export const NAME_OF_CONTACT = firstFilled(`
+/** A column with the name of a contact, or of a company that is the customer. */
+export const NAME_OF_CONTACT = firstValueColumn(`
   contact name, contact, contacts, contact person, person, person name, primary contact name, customer, customer name, client,
   client name, kunde, kundin, kundenname, auftraggeber, ansprechpartner, kontakt, kontaktperson, nom du client, nom du contact,
   interlocuteur, cliente, nombre del cliente, contacto, nombre del contacto, nome cliente, contatto, referente, klant,
@@ -75,8 +75,8 @@ export const NAME_OF_CONTACT = firstFilled(`
 const NO_SUCH_NAME = `contact_name <> '' and not is_name_known`;
 
 /**
- * Finds the only contact with the name that a row gives where no address or id has found one, else the company with that name.
- * Which of several contacts is meant is not guessed.
+ * Links rows without a contact to the contact with their name, if there is exactly one, or else to the company with that name. If
+ * several contacts have the name, none is guessed.
  */
 export const TO_CONTACT_OF_NAME: Link = {
   sql: `
@@ -108,12 +108,12 @@ export const TO_CONTACT_OF_NAME: Link = {
   isMissing: `${NO_SUCH_NAME} and contact_id is null`,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact who is not in this workspace, or is one of several with that name. The name goes to the ${text}. To link them, import the contacts first, or add a column with their email addresses.`,
-  line: { of: 'contact_name', label: 'contact', where: NO_SUCH_NAME },
+  line: { column: 'contact_name', label: 'contact', where: NO_SUCH_NAME },
 };
 
 const NO_SUCH_COMPANY = `company <> '' and company_id is null`;
 
-/** Finds the company with the name or domain that a row names, of several the oldest. */
+/** Links rows to the company with their company name or domain, the oldest if there are several. */
 export const TO_COMPANY: Link = {
   sql: `
     update staged set company_id = known.id from (
@@ -128,5 +128,5 @@ export const TO_COMPANY: Link = {
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company that is not in this workspace. Its name goes to the ${text}. To link them, import the companies first.`,
-  line: { of: 'company', label: 'company', where: NO_SUCH_COMPANY },
+  line: { column: 'company', label: 'company', where: NO_SUCH_COMPANY },
 };

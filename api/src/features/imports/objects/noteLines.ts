@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { asText, type Sentence } from '@rapport/shared/words';
 import type { Words } from '../../../words/words';
-import { squeezed } from './rowReader';
+import { singleLine } from './rowReader';
 
-/** What no field of ours takes becomes a line of a record's text. These are the names before them: `Company domain: acme.test`. */
+/** Values without a field become lines in the text of a record, with these labels: `Company domain: acme.test`. */
 const LABELS = {
   amount: msg`Amount`,
   company: msg`Company`,
@@ -42,17 +42,17 @@ const LABELS = {
 
 export type LineLabel = keyof typeof LABELS;
 
-/** A line in the language of the person who imports: the text is everyone's from then on, like what they type. */
+/** A line in the language of the user who imports. It is stored, like any text that the user types. */
 export const noteLine = (words: Words, label: LineLabel, text: string): string =>
   words(msg`${{ label: asText(LABELS[label]) }}: ${text}`);
 
-/** The lines of those texts that are not empty. */
+/** The lines for all texts that are not empty. */
 export const noteLines = (words: Words, kept: Partial<Record<LineLabel, string>>): string[] =>
   Object.entries(kept).flatMap(([label, text]) =>
-    text?.trim() ? noteLine(words, label as LineLabel, squeezed(text)) : [],
+    text?.trim() ? noteLine(words, label as LineLabel, singleLine(text)) : [],
   );
 
-/** The beginnings of lines that the SQL of links writes, as its bindings. */
+/** Bindings for the SQL of links, which writes lines and titles. */
 export const lineBindings = (words: Words) => ({
   company_line: noteLine(words, 'company', ''),
   contact_line: noteLine(words, 'contact', ''),

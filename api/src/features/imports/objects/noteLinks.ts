@@ -3,27 +3,28 @@ import type { Said } from '@rapport/shared/words';
 import type { Link } from './importObject';
 import { idKey } from './noteRecords';
 
-/** What a row calls a record by, best first. */
+/** How a row refers to a record, most reliable first. */
 const BY_ID = 1;
 const BY_ADDRESS = 2;
 const BY_ADDRESS_AND_NAME = 3;
 const BY_NAME = 4;
 
-/** An id of fewer signs is a number that several tools give to different records. */
+/** Shorter ids are usually sequence numbers, which different tools assign to different records. */
 const LONG_ID = 8;
 
 const isLive = (table: string) => `${table}.workspace_id = :workspace and ${table}.deleted_at is null`;
 
-/** Every word that `list` has, with its place in the cell. */
-const each = (list: string) => `unnest(staged.${list}) with ordinality as given (word, place)`;
+/** The words of a list in `staged`, with their positions. */
+const unnested = (list: string) => `unnest(staged.${list}) with ordinality as given (word, place)`;
 
-/** An id alone, or where it is short and the row has names, with each of them. */
+/** Each id, combined with each name of the row if the id is short and there are names. */
 const wantedIds = (type: string) => `
   select nth, ${BY_ID} as rank, place, case when name = '' then word else word || ' ' || fold(name) end as key
-  from staged, ${each(`${type}_ids`)},
+  from staged, ${unnested(`${type}_ids`)},
     unnest(case when length(word) < ${LONG_ID} and ${type}_names <> '{}' then ${type}_names else '{""}' end) as name`;
 
-const wantedNames = (type: string) => `select nth, ${BY_NAME}, place, fold(word) from staged, ${each(`${type}_names`)}`;
+const wantedNames = (type: string) =>
+  `select nth, ${BY_NAME}, place, fold(word) from staged, ${unnested(`${type}_names`)}`;
 
 const knownIds = (table: string, name: string) => `
   select id, ${BY_ID} as rank, ${idKey('external_id')} as key from own_${table} where ${isLive(`own_${table}`)} and external_id <> ''
@@ -34,7 +35,7 @@ const knownIds = (table: string, name: string) => `
 const knownNames = (table: string, name: string) =>
   `select id, ${BY_NAME}, fold(${name}) from own_${table} where ${isLive(`own_${table}`)}`;
 
-interface Named {
+interface Target {
   type: 'contact' | 'deal' | 'company';
   table: string;
   name: string;
@@ -42,14 +43,14 @@ interface Named {
   known: string[];
 }
 
-const CONTACT: Named = {
+const CONTACT: Target = {
   type: 'contact',
   table: 'contacts',
   name: 'name',
   wanted: [
-    `select nth, ${BY_ADDRESS}, place, lower(word) from staged, ${each('contact_emails')}`,
+    `select nth, ${BY_ADDRESS}, place, lower(word) from staged, ${unnested('contact_emails')}`,
     `select nth, ${BY_ADDRESS_AND_NAME}, place, lower(word) || ' ' || fold(name)
-     from staged, ${each('contact_emails')}, unnest(contact_names) as name`,
+     from staged, ${unnested('contact_emails')}, unnest(contact_names) as name`,
   ],
   known: [
     `select id, rank, case rank when ${BY_ADDRESS} then address else address || ' ' || fold(name) end from (
@@ -60,21 +61,22 @@ const CONTACT: Named = {
   ],
 };
 
-const DEAL: Named = { type: 'deal', table: 'deals', name: 'title', wanted: [], known: [] };
+const DEAL: Target = { type: 'deal', table: 'deals', name: 'title', wanted: [], known: [] };
 
-const COMPANY: Named = {
+const COMPANY: Target = {
   type: 'company',
   table: 'companies',
   name: 'name',
-  wanted: [`select nth, ${BY_ADDRESS}, place, word from staged, ${each('company_domains')}`],
+  wanted: [`select nth, ${BY_ADDRESS}, place, word from staged, ${unnested('company_domains')}`],
   known: [`select id, ${BY_ADDRESS}, domain from own_companies where ${isLive('own_companies')} and domain <> ''`],
 };
 
 /**
- * For each row the one record that it means, or how many it may mean. What says most counts: a name is looked up only where
- * no id and no address is known. `known` are counted once for each key, so that a thousand rows of one name cost no more.
+ * Selects the record that each row refers to, or how many records it may refer to. The most reliable reference is used: names
+ * only if no id and no address matches. Records are counted once for each key, so that a thousand rows with the same name are not
+ * slower than others.
  */
-const found = (wanted: string[], known: string[]) => `
+const matchedRecords = (wanted: string[], known: string[]) => `
   with wanted as materialized (${wanted.join(' union all ')}),
   keys as (select distinct rank, key from wanted),
   known as (
@@ -84,21 +86,21 @@ const found = (wanted: string[], known: string[]) => `
   select distinct on (nth) nth, known.id, known.type, known.records from wanted join known using (rank, key)
   order by nth, rank = ${BY_NAME}, records > 1, rank, place`;
 
-const ofType = (sql: string, type: string) => `select named.*, '${type}' from (${sql}) as named`;
+const withType = (sql: string, type: string) => `select named.*, '${type}' from (${sql}) as named`;
 
-const linkTo = ({ type, table, name, wanted, known }: Named): Link => ({
+const linkTo = ({ type, table, name, wanted, known }: Target): Link => ({
   sql: `
     update staged set ${type}_id = case when records = 1 then found.id end,
       is_unclear = is_unclear or records > 1
-    from (${found(
+    from (${matchedRecords(
       [wantedIds(type), ...wanted, wantedNames(type)],
-      [knownIds(table, name), ...known, knownNames(table, name)].map((sql) => ofType(sql, type)),
+      [knownIds(table, name), ...known, knownNames(table, name)].map((sql) => withType(sql, type)),
     )}) as found where staged.nth = found.nth`,
   isMissing: 'false',
   notice: () => '',
 });
 
-/** A column that names a record of any type, as Zoho and Salesforce have it. */
+/** Links rows by the columns of Zoho and Salesforce that refer to a record of any type. */
 const TO_ANY_RECORD: Link = {
   sql: `
     update staged set
@@ -107,10 +109,10 @@ const TO_ANY_RECORD: Link = {
       company_id = case when records = 1 and type = 'company' then coalesce(company_id, found.id) else company_id end,
       is_record_found = records = 1,
       is_unclear = is_unclear or records > 1
-    from (${found(
+    from (${matchedRecords(
       [wantedIds('record'), wantedNames('record')],
       [CONTACT, DEAL, COMPANY].flatMap(({ type, table, name }) =>
-        [knownIds(table, name), knownNames(table, name)].map((sql) => ofType(sql, type)),
+        [knownIds(table, name), knownNames(table, name)].map((sql) => withType(sql, type)),
       ),
     )}) as found where staged.nth = found.nth`,
   isMissing: 'false',
@@ -119,8 +121,8 @@ const TO_ANY_RECORD: Link = {
 
 const TOUCHES = `('call', 'meeting', 'email')`;
 
-/** What has yet to take place is a task, and what was canceled is no touch: it is kept as a note. */
-const TO_WHAT_TOOK_PLACE: Link = {
+/** Turns touches that have not taken place yet into tasks, and canceled ones into notes. */
+const PLANNED_TO_TASKS: Link = {
   sql: `
     update staged set planned_kind = case when status is distinct from 'cancelled' then kind end,
       planned_title = case when status is distinct from 'cancelled' then
@@ -136,23 +138,23 @@ const TO_WHAT_TOOK_PLACE: Link = {
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a call, meeting or email that is not done yet. It becomes a task.`,
 };
 
-/** Says that a record is named which the entry is not on: `Deal: North roof`. */
-const line = (label: string, text: string, condition: string) =>
+/** A line for a record that the row names but that the entry is not attached to: `Deal: North roof`. */
+const lineSql = (label: string, text: string, condition: string) =>
   `case when ${text} <> '' and (${condition}) then :${label}_line || ${text} end`;
 
 /**
- * Chooses the record that an entry is on, and keeps the names of the others as lines. A touch is on its contact, for that is
- * whom someone was in touch with. A note about a contact's deal is on the deal, and so in the timelines of both.
+ * Chooses the record that an entry is attached to, and keeps the names of the others as lines. Touches are attached to the contact.
+ * A note about a contact's deal is attached to the deal, which puts it in the timelines of both.
  */
 const TO_HOLDER: Link = {
   sql: `
     update staged set holder = chosen.holder,
       note_lines = note_lines || array_remove(array[
         case when contact_count > 1 then :contacts_line || contact_text end,
-        ${line('contact', 'contact_text', `contact_count <= 1 and not is_task and chosen.holder <> 'contact' and not is_of_contact or contact_count <= 1 and contact_id is null`)},
-        ${line('deal', 'deal_text', `deal_id is null or not is_task and chosen.holder <> 'deal'`)},
-        ${line('company', 'company_text', `company_id is null or not is_task and chosen.holder <> 'company' and not is_of_company`)},
-        ${line('related', 'record_text', `not is_record_found or not is_task and (contact_id is not null)::int + (deal_id is not null)::int + (company_id is not null)::int > 1`)}
+        ${lineSql('contact', 'contact_text', `contact_count <= 1 and not is_task and chosen.holder <> 'contact' and not is_of_contact or contact_count <= 1 and contact_id is null`)},
+        ${lineSql('deal', 'deal_text', `deal_id is null or not is_task and chosen.holder <> 'deal'`)},
+        ${lineSql('company', 'company_text', `company_id is null or not is_task and chosen.holder <> 'company' and not is_of_company`)},
+        ${lineSql('related', 'record_text', `not is_record_found or not is_task and (contact_id is not null)::int + (deal_id is not null)::int + (company_id is not null)::int > 1`)}
       ], null),
       problem = case
         when chosen.holder is not null or is_task and names = '' then null
@@ -181,7 +183,7 @@ const TO_HOLDER: Link = {
     msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact, company or deal that is not in this workspace, beside one that is. Its name goes to the text.`,
 };
 
-/** What the column `problem` says of an entry that is on no record. */
+/** The sentence for the column `problem` of an entry that cannot be attached to a record. */
 export const holderProblem = (problem: string): Said => {
   const [, kind, name = ''] = /^(unclear|missing) (.*)$/s.exec(problem) ?? [];
   if (kind === 'unclear') return msg`“${name}” may be several records: give an email address or an id`;
@@ -194,6 +196,6 @@ export const NOTE_LINKS: Link[] = [
   linkTo(DEAL),
   linkTo(COMPANY),
   TO_ANY_RECORD,
-  TO_WHAT_TOOK_PLACE,
+  PLANNED_TO_TASKS,
   TO_HOLDER,
 ];

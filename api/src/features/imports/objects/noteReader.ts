@@ -2,16 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
 import type { Said } from '@rapport/shared/words';
-import { externalIdIn, memberReader } from './common';
-import { instantIn, NOON, wrongDate } from './dates';
+import type { Words } from '../../../words/words';
+import { memberReader, parseExternalId } from './common';
+import { NOON, parseInstant, wrongDate } from './dates';
 import { wrongField } from './fieldWords';
 import { importKeyOf } from './importKey';
 import {
   HISTORY_STATUS,
-  HISTORY_STATUS_NEAR,
+  HISTORY_STATUS_LOOSE_WORDS,
   HISTORY_STATUS_WORDS,
   type HistoryStatus,
-  KIND_NEAR,
+  KIND_LOOSE_WORDS,
   KIND_WORDS,
   kindOfHeaders,
   NOTE_KINDS,
@@ -20,25 +21,25 @@ import {
 import { noteLines } from './noteLines';
 import { recordsNamed } from './noteRecords';
 import { priorityReader } from './priorityReader';
-import { type FileReading, type ReadRow, type RowReader, squeezed } from './rowReader';
+import { type FileReading, type ReadRow, type RowReader, singleLine } from './rowReader';
 import { valueReader } from './values';
 
-/** What stands for an empty type, so that a person can choose for it too. */
+/** The value shown for an empty type, so that users can choose what it becomes. */
 const NO_TYPE = '(empty)';
 const END_OF_DAY = '17';
 
 const readersOf = (reading: FileReading) => {
   const { values } = reading;
-  const kindInstead = kindOfHeaders(reading.headers);
+  const fallbackKind = kindOfHeaders(reading.headers);
   return {
-    kindInstead,
+    fallbackKind,
     kinds: valueReader<NoteKind>(
       {
         column: msg({ message: 'type', context: 'column' }),
         choices: NOTE_KINDS,
-        near: KIND_NEAR,
-        words: { ...KIND_WORDS, ...(kindInstead && { [kindInstead]: `${KIND_WORDS[kindInstead]}, ${NO_TYPE}` }) },
-        otherwise: { value: kindInstead ?? 'note', words: KINDS_NAMED[kindInstead ?? 'note'] },
+        looseWords: KIND_LOOSE_WORDS,
+        words: { ...KIND_WORDS, ...(fallbackKind && { [fallbackKind]: `${KIND_WORDS[fallbackKind]}, ${NO_TYPE}` }) },
+        fallback: { value: fallbackKind ?? 'note', words: KINDS_NAMED[fallbackKind ?? 'note'] },
       },
       values.kind,
     ),
@@ -47,8 +48,8 @@ const readersOf = (reading: FileReading) => {
         column: msg`status`,
         choices: HISTORY_STATUS,
         words: HISTORY_STATUS_WORDS,
-        near: HISTORY_STATUS_NEAR,
-        otherwise: { value: null, words: msg`their dates say, with the status in their text` },
+        looseWords: HISTORY_STATUS_LOOSE_WORDS,
+        fallback: { value: null, words: msg`their dates say, with the status in their text` },
       },
       values.status,
     ),
@@ -57,43 +58,37 @@ const readersOf = (reading: FileReading) => {
   };
 };
 
-/** Reads the rows of a history: each becomes a note, a call, a meeting, an email or a task. */
+/** Reads the rows of a history. Each becomes a note, call, meeting, email or task. */
 export const noteReader = (reading: FileReading): RowReader => {
   const { words } = reading;
-  const { kindInstead, kinds, statuses, priorities, authors } = readersOf(reading);
+  const { fallbackKind, kinds, statuses, priorities, authors } = readersOf(reading);
   let scheduled = 0;
 
   const read = (cells: Record<string, string>): ReadRow => {
-    const type = kinds.read(squeezed(cells.kind) || NO_TYPE);
-    const kind = type.value ?? kindInstead ?? 'note';
+    const type = kinds.read(singleLine(cells.kind) || NO_TYPE);
+    const kind = type.value ?? fallbackKind ?? 'note';
     const { value: status, original } = statuses.read(cells.status);
-    const dates = datesIn(cells, kind, reading);
+    const dates = parseDates(cells, kind, reading);
     if ('reason' in dates) return dates;
-    const title = squeezed(cells.subject);
+    const title = singleLine(cells.subject);
     const content = cells.content ?? '';
     const body = content === title ? '' : content;
     const priority = priorities.read(cells.priority);
     const { value: author_id } = authors.read(cells.author);
     const isTask = kind === 'task';
-    const unknownAuthor = author_id ? '' : squeezed(cells.author);
-    const note_lines = [
-      ...noteLines(words, {
-        type: type.original === NO_TYPE ? '' : type.original,
-        status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
-        priority: isTask ? priority.original : cells.priority,
-        created: isTask ? cells.created_at : '',
-        completed: isTask ? '' : cells.done_at,
-        owner: isTask ? unknownAuthor : '',
-      }),
-      ...(isTask || unknownAuthor === '' ? [] : [words(msg`Logged by ${{ name: unknownAuthor }}`)]),
-      ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
-    ];
+    const note_lines = linesOf(cells, words, {
+      isTask,
+      type: type.original === NO_TYPE ? '' : type.original,
+      status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
+      priority: isTask ? priority.original : cells.priority,
+      author: author_id ? '' : singleLine(cells.author),
+    });
     const problem = textProblem(kind, [title, body, ...note_lines]);
     if (problem) return problem;
     if (status === 'scheduled') scheduled += 1;
     return {
       row: {
-        id: UUID.test(squeezed(cells.id)) ? squeezed(cells.id) : null,
+        id: UUID.test(singleLine(cells.id)) ? singleLine(cells.id) : null,
         kind,
         title: title || (isTask && !body.split('\n')[0] ? words(msg`Task`) : ''),
         body,
@@ -132,6 +127,32 @@ export const noteReader = (reading: FileReading): RowReader => {
   };
 };
 
+interface UnreadTexts {
+  isTask: boolean;
+  type: string;
+  status: string | undefined;
+  priority: string | undefined;
+  author: string;
+}
+
+/** The lines for values that no field could take. */
+const linesOf = (
+  cells: Record<string, string>,
+  words: Words,
+  { isTask, type, status, priority, author }: UnreadTexts,
+): string[] => [
+  ...noteLines(words, {
+    type,
+    status,
+    priority,
+    created: isTask ? cells.created_at : '',
+    completed: isTask ? '' : cells.done_at,
+    owner: isTask ? author : '',
+  }),
+  ...(isTask || author === '' ? [] : [words(msg`Logged by ${{ name: author }}`)]),
+  ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
+];
+
 const untyped = (rows: number) =>
   msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It counts as a note unless you choose another type.`;
 
@@ -151,7 +172,7 @@ const WHEN: Record<Exclude<NoteKind, 'note' | 'task'>, Said> = {
 
 const SCHEDULED = msg`Scheduled entries are read by their date. Past entries count as done, and future ones become tasks.`;
 
-/** Whether a call, a meeting or an email has yet to take place, as the file says. */
+/** Whether the file says that a call, meeting or email has not taken place yet. */
 const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
   kind !== 'note' && kind !== 'task' && (status === 'todo' || status === 'in_progress');
 
@@ -160,19 +181,19 @@ interface Dates {
   warnings: Said[];
 }
 
-const datesIn = (
+const parseDates = (
   cells: Record<string, string>,
   kind: NoteKind,
   reading: FileReading,
 ): Dates | { reason: Said; field: string } => {
-  const [day, time, created, done] = [cells.happened_at, cells.time, cells.created_at, cells.done_at].map(squeezed);
+  const [day, time, created, done] = [cells.happened_at, cells.time, cells.created_at, cells.done_at].map(singleLine);
   const written = day && time && !/\d:\d/.test(day) ? `${day} ${time}` : day || '';
   const dayHour = kind === 'task' ? END_OF_DAY : NOON;
-  const happened_at = instantIn(written, reading, dayHour);
+  const happened_at = parseInstant(written, reading, dayHour);
   if (written && !happened_at) return wrongDate('happened_at');
-  const created_at = instantIn(created ?? '', reading, NOON);
+  const created_at = parseInstant(created ?? '', reading, NOON);
   if (created && !created_at) return wrongDate('created_at');
-  const done_at = instantIn(done ?? '', reading, NOON);
+  const done_at = parseInstant(done ?? '', reading, NOON);
   if (done && !done_at) return wrongDate('done_at');
   const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
   if (kind === 'task' || row.happened_at) return { row, warnings: [] };
@@ -180,7 +201,7 @@ const datesIn = (
   return wrongField('happened_at', WHEN[kind]);
 };
 
-/** Texts are kept whole or not at all. */
+/** The problem of a text, which is imported whole or not at all. */
 const textProblem = (kind: NoteKind, parts: string[]) => {
   const text = parts.filter(Boolean).join('\n\n');
   if (text.includes('\0')) return wrongField('content', msg`Remove the invisible NUL character`);
@@ -198,6 +219,6 @@ const keyOf = (cells: Record<string, string>, kind: NoteKind, isStillPlanned: bo
   const { subject, content, happened_at, time, created_at, contact, contact_id, contact_email, deal, company, record } =
     cells;
   const words = [subject, content, happened_at, time, created_at, contact, contact_id, contact_email];
-  const id = externalIdIn(cells as { id: string; external_id: string });
+  const id = parseExternalId(cells as { id: string; external_id: string });
   return importKeyOf(id, subject, [kind, ...words, deal, company, record]) + (isStillPlanned ? ' planned' : '');
 };

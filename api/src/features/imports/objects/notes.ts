@@ -1,5 +1,5 @@
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
-import { linesAdded } from './common';
+import { withLinesSql } from './common';
 import { loadHtmlReader } from './htmlText';
 import type { ImportObject } from './importObject';
 import { NOTE_COLUMNS } from './noteColumns';
@@ -8,7 +8,7 @@ import { noteReader } from './noteReader';
 
 const TITLE_MAX = 200;
 
-/** Contacts were last in touch when the latest of their imported touches was. What they had is remembered for an undo. */
+/** Moves `last_contacted_at` of contacts forward to their latest imported touch. The previous value is stored for an undo. */
 const MOVE_LAST_CONTACT = `
   with moved as (
     select contact_id, max(happened_at) as at from decided
@@ -25,7 +25,7 @@ const MOVE_LAST_CONTACT = `
     jsonb_build_object('last_contacted_at', before), jsonb_build_object('last_contacted_at', at)
   from known`;
 
-/** The opposite, unless a contact was in touch since. A touch that is kept still counts. */
+/** Restores `last_contacted_at`, unless there was a later touch. Touches that are kept still count. */
 const MOVE_LAST_CONTACT_BACK = `
   update contacts set last_contacted_at = greatest((changes.before->>'last_contacted_at')::timestamptz, touched.at)
   from import_changes as changes left join (
@@ -36,10 +36,10 @@ const MOVE_LAST_CONTACT_BACK = `
     and contacts.workspace_id = :workspace and contacts.id = changes.record_id
     and contacts.last_contacted_at = (changes.after->>'last_contacted_at')::timestamptz`;
 
-/** Notes and touches with their own dates and authors, and the tasks that stand between them in the files of other tools. */
+/** Notes and touches with their dates and authors, and the tasks that other tools export in the same file. */
 export const notes: ImportObject = {
   type: 'notes',
-  called: 'entries',
+  noun: 'entries',
   names: ['content', 'subject'],
   template: {
     id: '',
@@ -93,7 +93,7 @@ export const notes: ImportObject = {
     is_unclear boolean not null default false, is_record_found boolean not null default false`,
   links: NOTE_LINKS,
 
-  // By id, else by external ID or by what the file said at an earlier import.
+  // By id, else by the key of an earlier import.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, task_by_key.id) as match
@@ -112,7 +112,7 @@ export const notes: ImportObject = {
     period: 'month',
   },
 
-  // Tasks are changed by an import of tasks.
+  // Existing tasks are not updated here, only by an import of tasks.
   refuse: {
     sql: `
       update decided set action = case when action = 'update' then 'skip' else 'refused' end
@@ -152,7 +152,7 @@ export const notes: ImportObject = {
       updated_at, import_key)
     select :workspace, record_id, case when holder = 'contact' then contact_id end,
       case when holder = 'deal' then deal_id end, case when holder = 'company' then company_id end, kind,
-      ${linesAdded('content')}, author_id, coalesce(happened_at, now()),
+      ${withLinesSql('content')}, author_id, coalesce(happened_at, now()),
       coalesce(created_at, happened_at, now()), coalesce(created_at, happened_at, now()), import_key
     from decided where action = 'insert' and kind <> 'task' order by nth`,
   afterInsert: MOVE_LAST_CONTACT,

@@ -6,29 +6,32 @@ import { isPayable } from '@rapport/shared/money';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import type { Said } from '@rapport/shared/words';
 import { memberReader } from './common';
-import { dayIn } from './dates';
-import { type FileReading, squeezed } from './rowReader';
+import { parseDay } from './dates';
+import { type FileReading, singleLine } from './rowReader';
 import { valueReader } from './values';
 
 interface OwnCellReader {
-  /** The value of a cell that is not empty, `undefined` where the field does not take it; `left` is the part of the cell that is not in it. */
-  read(cell: string): { value: unknown; left?: string };
+  /**
+   * Reads a cell that is not empty. `value` is `undefined` when the field cannot take it; `rest` is the part of the cell that the
+   * value does not include.
+   */
+  read(cell: string): { value: unknown; rest?: string };
   notices?(): Said[];
   values?(column: string): ImportValueColumn[];
 }
 
 const IN_NOTES = msg`empty, with the value in the notes`;
 
-/** How the cells of an own field are read. */
+/** The reader for the cells of an own field. */
 export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader => {
   const decimals = reading.decimalMarks[CUSTOM + field.key];
   switch (field.type) {
     case 'number':
-      return { read: (cell) => ({ value: numberIn(squeezed(cell), decimals) }) };
+      return { read: (cell) => ({ value: parseNumber(singleLine(cell), decimals) }) };
     case 'money':
-      return { read: (cell) => ({ value: moneyIn(cell, reading, decimals) }) };
+      return { read: (cell) => ({ value: parseMoney(cell, reading, decimals) }) };
     case 'date':
-      return { read: (cell) => dateIn(cell, reading) };
+      return { read: (cell) => parseDate(cell, reading) };
     case 'checkbox':
       return checkboxReader(field, reading);
     case 'choice':
@@ -39,21 +42,21 @@ export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader
     case 'long_text':
       return { read: (cell) => ({ value: cell }) };
     default:
-      return { read: (cell) => ({ value: squeezed(cell) }) };
+      return { read: (cell) => ({ value: singleLine(cell) }) };
   }
 };
 
-/** A number with all of its decimals; else as people write amounts. */
-const numberIn = (written: string, decimals?: DecimalMark): number | undefined => {
-  const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(written) ?? [];
-  const isUnclear = fraction.length === 3 && decimalMarkIn(written) === 'either';
+/** Reads a plain number with all its decimals, or else an amount as people write them. */
+const parseNumber = (text: string, decimals?: DecimalMark): number | undefined => {
+  const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(text) ?? [];
+  const isUnclear = fraction.length === 3 && decimalMarkIn(text) === 'either';
   if (whole && (!isUnclear || mark === decimals)) return Number(`${whole}.${fraction}`);
-  const read = readMarkedAmount(written, decimals);
+  const read = readMarkedAmount(text, decimals);
   return 'amount' in read && read.currency === null ? read.amount : undefined;
 };
 
-/** An amount in the currency of the workspace; `undefined` for one in another. */
-const moneyIn = (cell: string, { currency }: FileReading, decimals?: DecimalMark): number | undefined => {
+/** Reads an amount in the currency of the workspace; `undefined` for other currencies. */
+const parseMoney = (cell: string, { currency }: FileReading, decimals?: DecimalMark): number | undefined => {
   const read = readMarkedAmount(cell, decimals);
   if (!('amount' in read) || (read.currency ?? currency) !== currency) return undefined;
   return isPayable(read.amount, currency) ? read.amount : undefined;
@@ -61,9 +64,9 @@ const moneyIn = (cell: string, { currency }: FileReading, decimals?: DecimalMark
 
 const HAS_TIME = /[1-9]:\d\d|\d:(?!00)\d\d/;
 
-const dateIn = (cell: string, { isDayFirst }: FileReading) => ({
-  value: dayIn(squeezed(cell), isDayFirst) ?? undefined,
-  left: HAS_TIME.test(cell) ? cell : undefined,
+const parseDate = (cell: string, { isDayFirst }: FileReading) => ({
+  value: parseDay(singleLine(cell), isDayFirst) ?? undefined,
+  rest: HAS_TIME.test(cell) ? cell : undefined,
 });
 
 export const CHECKED =
@@ -76,8 +79,8 @@ const checkboxReader = ({ key, label }: Field, { values: chosen }: FileReading):
       column: label,
       choices: ['true', 'false'],
       words: { true: CHECKED, false: UNCHECKED },
-      otherwise: { value: null, words: IN_NOTES },
-      isWhole: true,
+      fallback: { value: null, words: IN_NOTES },
+      matchesWholeCell: true,
     },
     chosen[`custom.${key}`],
   );
@@ -91,34 +94,35 @@ const checkboxReader = ({ key, label }: Field, { values: chosen }: FileReading):
   };
 };
 
-/** People choose among the labels. An option that was removed is still read, so that an export comes back as it was. */
+/** Users choose among the labels. Removed options can still be read, so that an export can be imported unchanged. */
 const choiceReader = ({ key, type, label, options }: Field, { values: chosen }: FileReading): OwnCellReader => {
   const keyOf = new Map(options.toReversed().map((option) => [option.label, option.key]));
   const reader = valueReader(
     {
       column: label,
       choices: options.filter(({ removed }) => !removed).map((option) => option.label),
-      further: options.filter(({ removed }) => removed).map((option) => option.label),
+      moreChoices: options.filter(({ removed }) => removed).map((option) => option.label),
       words: Object.fromEntries(options.map((option) => [option.label, option.key.replaceAll('_', ' ')])),
-      otherwise: { value: null, words: IN_NOTES },
-      isWhole: true,
+      fallback: { value: null, words: IN_NOTES },
+      matchesWholeCell: true,
     },
     chosen[`custom.${key}`],
   );
-  const one = (cell: string) =>
-    keyOf.get(reader.read(cell).value ?? '') ?? (keyOf.has(cell) ? keyOf.get(cell) : undefined);
-  const several = (cell: string) => {
-    const parts = (keyOf.has(cell) ? [cell] : cell.split(cell.includes(';') ? ';' : ',')).map(squeezed).filter(Boolean);
-    const keys = parts.map((part) => ({ part, key: one(part) }));
+  const readOne = (cell: string) => keyOf.get(reader.read(cell).value ?? '') ?? keyOf.get(cell);
+  const readSeveral = (cell: string) => {
+    const parts = (keyOf.has(cell) ? [cell] : cell.split(cell.includes(';') ? ';' : ','))
+      .map(singleLine)
+      .filter(Boolean);
+    const keys = parts.map((part) => ({ part, key: readOne(part) }));
     const found = keys.flatMap((each) => each.key ?? []);
     const order = options.map((option) => option.key);
     return {
       value: found.length > 0 ? [...new Set(found)].sort((a, b) => order.indexOf(a) - order.indexOf(b)) : undefined,
-      left: keys.flatMap((each) => (each.key === undefined ? each.part : [])).join('; '),
+      rest: keys.flatMap((each) => (each.key === undefined ? each.part : [])).join('; '),
     };
   };
   return {
-    read: (cell) => (type === 'choices' ? several(squeezed(cell)) : { value: one(squeezed(cell)) }),
+    read: (cell) => (type === 'choices' ? readSeveral(singleLine(cell)) : { value: readOne(singleLine(cell)) }),
     notices: reader.notices,
     values: (column) => [reader.values(column)],
   };

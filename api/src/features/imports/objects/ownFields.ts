@@ -4,27 +4,27 @@ import type { ImportMapping } from '@rapport/shared/imports';
 import { CUSTOM } from '@rapport/shared/recordFields';
 import type { Said } from '@rapport/shared/words';
 import { columnNames } from '../../fields/columnNames';
-import { type FileColumn, firstFilled, normalHeader, normalNames } from './fileColumn';
+import { type FileColumn, firstValueColumn, normalHeader, normalNames } from './fileColumn';
 import type { ImportObject, WrittenColumn } from './importObject';
 import { ownCellReader } from './ownCells';
-import { type FileReading, type RowReader, squeezed } from './rowReader';
+import { type FileReading, type RowReader, singleLine } from './rowReader';
 
 const columnOf = ({ key }: Pick<Field, 'key'>) => CUSTOM + key;
 
-/** Of own fields a comma in a label is no separator of aliases. */
+/** Commas separate aliases, so those in the label of a field are replaced. */
 const fileColumnOf = (field: Field, name: string | undefined): FileColumn => ({
-  ...firstFilled([name ?? '', columnOf(field)].map((alias) => alias.replaceAll(',', ' ')).join()),
+  ...firstValueColumn([name ?? '', columnOf(field)].map((alias) => alias.replaceAll(',', ' ')).join()),
   isDate: field.type === 'date',
   isNumber: field.type === 'number' || field.type === 'money',
 });
 
-/** Names of other tools for built-in columns that a workspace gave to fields of its own. */
+/** Removes the aliases of a built-in column that the workspace uses as labels of own fields. */
 const withoutNames = ({ aliases, ...column }: FileColumn, names: Set<string>): FileColumn => {
   const rest = aliases.split(',').filter((alias) => !names.has(normalHeader(alias)));
   return { ...column, aliases: rest.join() };
 };
 
-/** A type of record with the own fields of a workspace: each is a column, `custom.key`, that files may fill. */
+/** Adds the own fields of a workspace to a type of record. Each becomes a column, `custom.key`, that files can fill. */
 export const withOwnFields = (object: ImportObject, fields: Field[]): ImportObject => {
   if (fields.length === 0) return object;
   const names = columnNames(fields, Object.keys(object.fileColumns));
@@ -42,7 +42,7 @@ export const withOwnFields = (object: ImportObject, fields: Field[]): ImportObje
   };
 };
 
-/** The values themselves, and the lines for those that no field takes. */
+/** Own fields fill the column `custom` and, with values that cannot be read, the text with lines. */
 const filledByOwn = (column: WrittenColumn, own: string[]): WrittenColumn => {
   if (column.name === 'custom') return { ...column, filledBy: own };
   return column.lines ? { ...column, filledBy: [...(column.filledBy ?? [column.name]), ...own] } : column;
@@ -61,12 +61,12 @@ const withOwnCells = (reader: RowReader, fields: Field[], reading: FileReading):
       for (const { field, read: readCell } of cellReaders) {
         const cell = (cells[columnOf(field)] ?? '').trim();
         if (!cell) continue;
-        const { value, left } = readCell(cell);
-        const taken = value === undefined ? undefined : accepted(field, value, schema);
-        if (taken !== undefined) custom[field.key] = taken;
-        shown[columnOf(field)] = taken === undefined ? '' : cell;
-        const rest = taken === undefined ? cell : left;
-        if (rest) unread.push(`${field.label}: ${squeezed(rest)}`);
+        const { value, rest } = readCell(cell);
+        const valid = value === undefined ? undefined : validated(field, value, schema);
+        if (valid !== undefined) custom[field.key] = valid;
+        shown[columnOf(field)] = valid === undefined ? '' : cell;
+        const leftOver = valid === undefined ? cell : rest;
+        if (leftOver) unread.push(`${field.label}: ${singleLine(leftOver)}`);
       }
       const lines = [read.row.note_lines ?? [], unread].flat();
       return { ...read, row: { ...read.row, ...shown, custom: JSON.stringify(custom), note_lines: lines } };
@@ -76,14 +76,14 @@ const withOwnCells = (reader: RowReader, fields: Field[], reading: FileReading):
   };
 };
 
-/** A value as the API would take it. Options were looked up, among them those that are offered no more. */
-const accepted = ({ key, options }: Field, value: unknown, schema: ReturnType<typeof customSchema>): unknown => {
+/** Validates a value as the API does. Options are already looked up; among them may be removed ones, which the API would refuse. */
+const validated = ({ key, options }: Field, value: unknown, schema: ReturnType<typeof customSchema>): unknown => {
   if (options.length > 0) return value;
-  const parsed = schema.safeParse({ [key]: value });
-  return parsed.success ? (parsed.data[key] ?? undefined) : undefined;
+  const result = schema.safeParse({ [key]: value });
+  return result.success ? (result.data[key] ?? undefined) : undefined;
 };
 
-/** Why a new record cannot be taken without these fields, with the first of them. */
+/** Why a new record is refused without these required fields. `field` is the first of them. */
 export const wrongRequired = ({ ownFields = [] }: ImportObject, keys: string[]): { reason: Said; field: string } => {
   const labels = ownFields.flatMap(({ key, label }) => (keys.includes(key) ? `“${label}”` : [])).join(', ');
   return {
@@ -92,7 +92,7 @@ export const wrongRequired = ({ ownFields = [] }: ImportObject, keys: string[]):
   };
 };
 
-/** Says which required fields no column fills, before every new record is refused. */
+/** Names the required fields that no column fills, because every new record would be refused. */
 export const requiredNotices = ({ ownFields = [] }: ImportObject, mapping: ImportMapping): Said[] =>
   ownFields.flatMap((field) =>
     field.required && !mapping[columnOf(field)]?.length

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { TaskPriority } from '@rapport/shared/tasks';
 import type { FileReading } from './rowReader';
 import { valueReader } from './values';
-import { PRIORITY_NEAR, PRIORITY_WORDS } from './words';
+import { PRIORITY_LOOSE_WORDS, PRIORITY_WORDS } from './words';
 
 /** Reads the priority of tasks. */
 export const priorityReader = ({ values }: FileReading) =>
@@ -11,8 +11,8 @@ export const priorityReader = ({ values }: FileReading) =>
       column: msg`priority`,
       choices: TaskPriority.options,
       words: PRIORITY_WORDS,
-      near: PRIORITY_NEAR,
-      otherwise: { value: 'medium', words: msg`Medium` },
+      looseWords: PRIORITY_LOOSE_WORDS,
+      fallback: { value: 'medium', words: msg`Medium` },
     },
     values.priority,
   );

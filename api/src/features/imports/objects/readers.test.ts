@@ -2,7 +2,7 @@ import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { inEnglish } from '../testWords';
-import { dayIn, dayOrder } from './dates';
+import { dayOrder, parseDay } from './dates';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
 
@@ -323,7 +323,7 @@ test.each([
   ['04/13/2026', '2026-04-13', '2026-04-13'],
   ['31/04/2026', null, null],
 ])('%s is %s where the day comes first and %s where the month does', (cell, dayFirst, monthFirst) => {
-  expect([dayIn(cell, true), dayIn(cell, false)]).toEqual([dayFirst, monthFirst]);
+  expect([parseDay(cell, true), parseDay(cell, false)]).toEqual([dayFirst, monthFirst]);
 });
 
 test.each<['contacts' | 'companies', object, string]>([

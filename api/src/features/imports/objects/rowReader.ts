@@ -10,65 +10,70 @@ import type { StageRow } from '../../pipelines/pipelines.readModel';
 import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 
-/** A row as it goes into the database: each column as text, or `null` where the file says nothing; lists as lists. */
+/** A row for the database: each column as text or a list of texts, or `null` if the file has no value. */
 export type ImportedRow = Record<string, string | string[] | null>;
 
-/** A row, with sentences about what was read differently from how it is written, or why it cannot be taken. */
+/** A row with warnings about values that had to be changed, or the reason why it is refused. */
 export type ReadRow = { row: ImportedRow; warnings?: Said[] } | { reason: Said; field?: string };
 
 export interface RowReader {
-  /** Returns the row, or the sentence that says what is wrong with it. */
+  /** Reads a row, or returns why it is refused. */
   read(cells: Record<string, string>): ReadRow;
-  /** Sentences about values that were understood differently from how they are written. */
+  /** Sentences about the file as a whole, such as values that match nothing. */
   notices(): Said[];
-  /** The different values of columns that have few. */
+  /** The different values of columns that have only a few, such as a status. */
   values(): ImportValueColumn[];
 }
 
-/** A contact of a deal, by its id in the other tool and by its name. */
+/** A contact of a deal in the other tool. */
 export interface DealRole {
+  /** The id of the contact in the other tool. */
   contact: string;
-  called: string;
+  /** Its name, or else its id. */
+  name: string;
   role: string;
   isPrimary: boolean;
 }
 
-/** What other files of the same move say: the addresses of users by their ids, and the contacts of deals by those of the deals. */
+/** Information from other files of the same transfer. */
 export interface Lookups {
+  /** The email addresses of users, by their ids in the other tool. */
   emails: Map<string, string>;
+  /** The contacts of deals, by the ids of the deals in the other tool. */
   roles: Map<string, DealRole[]>;
 }
 
 export type ImportedStage = Pick<StageRow, 'key' | 'kind' | 'name' | 'pipeline_id'>;
 
-/**
- * How a file is to be read: its columns, the time zone, whether 03/04/2027 is in April, the members
- * who may be owners, the stages, and what a person chose for values of the file.
- */
+/** How to read a file: its format, what its values can refer to, and the user's choices. */
 export interface FileReading {
   headers: string[];
+  /** The time zone for times without an offset. */
   zone: string;
+  /** Whether 03/04/2027 is in April. */
   isDayFirst: boolean;
-  /** By column, of those whose numbers show it or for which it was chosen. */
+  /** The decimal mark of each column, if its numbers show it or the user chose it. */
   decimalMarks: Record<string, DecimalMark | undefined>;
-  /** In which amounts are that name none. */
+  /** The currency of amounts without one. */
   currency: Currency;
+  /** The members who can be owners. */
   members: { id: string; name: string; email: string }[];
   pipelines: Pick<Pipeline, 'id' | 'name'>[];
-  /** Of all pipelines, those of the default one first. */
+  /** The stages of all pipelines, those of the default pipeline first. */
   stages: ImportedStage[];
+  /** What the user chose for values of the file. */
   values: ImportValues;
-  /** Those of the person who imports. */
+  /** The language of the user. */
   words: Words;
-  /** Whether the file is one of a move, whose tool may be exported again later. */
-  isOfMove?: boolean;
+  /** Whether the file is part of a transfer, after which the user may export from the other tool again. */
+  isPartOfTransfer?: boolean;
   lookups?: Lookups;
 }
 
 const UUID = z.uuid();
 
-/** Checks values by the schema of the API. An id that is not one of ours is ignored. */
-export const parsed = (schema: z.ZodType<object>, id: string | undefined, values: object): ReadRow => {
+/** Validates values with the schema of the API. Ids that are not UUIDs are ignored. */
+export const validateRow = (schema: z.ZodType<object>, id: string | undefined, values: object): ReadRow => {
   const result = schema.safeParse(values, { error: zodWords });
   if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
   const [issue] = result.error.issues;
@@ -77,25 +82,22 @@ export const parsed = (schema: z.ZodType<object>, id: string | undefined, values
   return field === 'name' || field === 'title' ? { reason: problem, field } : wrongField(field, problem);
 };
 
-/** A line break in a name or an email address is layout; blanks are left alone, because the record may have them. */
-export const squeezed = (text = '') => (BREAKS.test(text) ? text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ') : text).trim();
+/** Replaces line breaks and tabs in a short text with spaces. Other spaces are kept, because the record may have them. */
+export const singleLine = (text = '') => (BREAKS.test(text) ? text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ') : text).trim();
 
-// Most cells have none, and replacing looks at each blank.
+// Tested first, because most cells have none and `replace` is slower.
 const BREAKS = /[\t\r\n\v\f]/;
 
-/**
- * A name, number or address without the characters that nobody sees, which phones and web pages put around them, and with plain
- * blanks. Other texts keep theirs.
- */
-export const visible = (text = '') =>
+/** Removes invisible characters, which phones and web pages add to names, numbers and addresses, and makes all spaces plain. */
+export const stripInvisible = (text = '') =>
   UNSEEN.test(text) ? text.replace(/[\u00A0\u2007\u202F]/g, ' ').replace(UNSEEN_ALL, '') : text;
 
 const UNSEEN = /[\u00A0\u00AD\u200B\u200E\u200F\u2007\u202A-\u202F\u2060\u2066-\u2069\uFEFF]/;
 const UNSEEN_ALL = new RegExp(UNSEEN, 'g');
 
-/** A name in a file. Our own exports hold names as they were stored, and come back unchanged. */
-export const nameIn = ({ id, ...cells }: Record<string, string>, column: string) =>
-  squeezed(UUID.safeParse(id?.trim()).success ? cells[column] : visible(cells[column]));
+/** Reads a name. In our own exports, names are taken over unchanged. */
+export const parseName = ({ id, ...cells }: Record<string, string>, column: string) =>
+  singleLine(UUID.safeParse(id?.trim()).success ? cells[column] : stripInvisible(cells[column]));
 
-/** The first of several values in one cell. */
-export const firstOf = (cell = '') => squeezed(cell.split(SEVERAL)[0]);
+/** The first of several values in a cell. */
+export const firstValue = (cell = '') => singleLine(cell.split(SEVERAL)[0]);

@@ -2,25 +2,25 @@ import { msg } from '@lingui/core/macro';
 import { IMPORT_VALUES_SHOWN, type ImportValueColumn } from '@rapport/shared/imports';
 import { stageName } from '@rapport/shared/stageNames';
 import type { Said } from '@rapport/shared/words';
-import { type FileReading, type ImportedStage, squeezed } from './rowReader';
-import { moreThanShown, valueReader } from './values';
-import { PIPELINE_WORDS, STAGE_NEAR, STAGE_WORDS } from './words';
+import { type FileReading, type ImportedStage, singleLine } from './rowReader';
+import { tooManyValuesNotice, valueReader } from './values';
+import { PIPELINE_WORDS, STAGE_LOOSE_WORDS, STAGE_WORDS } from './words';
 
 interface ReadStage {
-  /** `null` where the deal begins in the first stage of the default pipeline. */
+  /** `null` for the first stage of the default pipeline. */
   value: string | null;
-  /** What the cell says, to be kept where our stage does not say the same. */
+  /** The text of the cell, to be kept in the notes unless the stage has the same meaning. */
   original: string;
-  /** What the file calls a pipeline that is none of ours. */
+  /** The pipeline in the file, if there is none with this name. */
   unknownPipeline: string;
 }
 
-/** So many pipelines of a file have stages of their own; those of further ones are looked for in all. */
+/** The maximum number of pipelines in a file whose stages are read separately. Stages of further pipelines are matched with all stages. */
 const PIPELINES_READ = 50;
 
 /**
- * Reads stages by their names, and the default ones by what other tools call them. Where the file has a pipeline too, and there are
- * several here, its stages are meant, and people choose for the two together: `Weddings: Enquiry`.
+ * Reads stages by their names, and the default stages also by their names in other tools. If the file has a pipeline column and the
+ * workspace has several pipelines, only stages of that pipeline match, and users choose for both together: `Weddings: Enquiry`.
  */
 export const stageReader = ({ pipelines, stages, values }: FileReading) => {
   const chosen = values.stage ?? {};
@@ -35,19 +35,19 @@ export const stageReader = ({ pipelines, stages, values }: FileReading) => {
     if (readers.size > PIPELINES_READ) return readers.get('');
     const id = known.get(normal(pipeline));
     const own = id ? stages.filter(({ pipeline_id }) => pipeline_id === id) : stages;
-    const made = readerOf(own, stages, withoutPrefix(chosen, prefix), !id);
-    readers.set(prefix, made);
-    return made;
+    const reader = readerOf(own, stages, withoutPrefix(chosen, prefix), !id);
+    readers.set(prefix, reader);
+    return reader;
   };
   return {
     read: (cell: string | undefined, pipelineCell: string | undefined): ReadStage => {
-      const pipeline = squeezed(pipelineCell);
+      const pipeline = singleLine(pipelineCell);
       const id = known.get(normal(pipeline));
       const unknownPipeline = id ? '' : pipeline;
-      const isOne = pipelines.length < 2 || pipeline === '';
-      const read = readerFor(isOne ? '' : pipeline)?.read(cell);
-      const begins = stages.find(({ pipeline_id }) => pipeline_id === id)?.key ?? null;
-      return { value: read?.value ?? begins, original: read?.original ?? '', unknownPipeline };
+      const usesAllStages = pipelines.length < 2 || pipeline === '';
+      const read = readerFor(usesAllStages ? '' : pipeline)?.read(cell);
+      const firstStage = stages.find(({ pipeline_id }) => pipeline_id === id)?.key ?? null;
+      return { value: read?.value ?? firstStage, original: read?.original ?? '', unknownPipeline };
     },
     values: (): ImportValueColumn => ({
       field: 'stage',
@@ -63,8 +63,8 @@ export const stageReader = ({ pipelines, stages, values }: FileReading) => {
       const sizes = [...readers.values()].map((reader) => reader.size());
       const total = sizes.reduce((sum, size) => sum + size, 0);
       return [
-        // Where one pipeline has too many, its reader says so.
-        ...(Math.max(...sizes) > IMPORT_VALUES_SHOWN ? [] : moreThanShown(msg`stage`, total)),
+        // If a single pipeline has too many values, its own reader adds this notice.
+        ...(Math.max(...sizes) > IMPORT_VALUES_SHOWN ? [] : tooManyValuesNotice(msg`stage`, total)),
         ...[...readers.values()].flatMap((reader) => reader.notices()),
       ];
     },
@@ -75,7 +75,7 @@ const prefixOf = (pipeline: string) => pipeline && `${pipeline}: `;
 
 const normal = (text: string) => text.trim().toLowerCase();
 
-/** A pipeline without a name is called as the tool's language calls it. */
+/** A pipeline that was never renamed has its default name in any language. */
 const pipelineNames = (name: string | null): string[] =>
   name === null ? PIPELINE_WORDS.split(',').map(normal) : [normal(name)];
 
@@ -86,24 +86,24 @@ const withoutPrefix = (chosen: Record<string, string>, prefix: string) =>
     ),
   );
 
-/** @param own the stages that a name may mean @param isUnsure whether the pipeline is none of ours */
+/** @param own the stages to match @param all the stages to choose from @param isUnsure whether the pipeline is unknown */
 const readerOf = (own: ImportedStage[], all: ImportedStage[], chosen: Record<string, string>, isUnsure = false) => {
   const first = own[0];
   return valueReader(
     {
       column: msg`stage`,
       choices: own.map(({ key }) => key),
-      further: all.filter((stage) => !own.includes(stage)).map(({ key }) => key),
+      moreChoices: all.filter((stage) => !own.includes(stage)).map(({ key }) => key),
       isUnsure,
       words: Object.fromEntries(own.map((stage) => [stage.key, wordsOf(stage)])),
-      near: STAGE_NEAR,
-      otherwise: { value: first?.key ?? null, words: first ? stageName(first) : '' },
+      looseWords: STAGE_LOOSE_WORDS,
+      fallback: { value: first?.key ?? null, words: first ? stageName(first) : '' },
     },
     chosen,
   );
 };
 
-/** What a stage is called here, and what other tools call the default ones; of every pipeline those for won and lost. */
+/** The name of a stage, and the names of default stages in other tools. Won and lost stages have those names in every pipeline. */
 const wordsOf = ({ key, name, kind }: ImportedStage): string => {
   const usual: Partial<Record<string, string>> = STAGE_WORDS;
   const ofKind = kind === 'open' ? usual[key] : STAGE_WORDS[`closed_${kind}`];

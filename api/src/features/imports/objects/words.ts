@@ -3,8 +3,8 @@ import type { DefaultStage } from '@rapport/shared/pipelines';
 import type { TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 
 /**
- * What other tools and languages call our statuses, stages and priorities: for each of ours a list separated by commas, which
- * is compared by letters and digits alone. `…_WORDS` say the same as ours; `…_NEAR` become it, but say more or something else.
+ * The names of our statuses, stages and priorities in other tools and languages, separated by commas. Only letters and digits are
+ * compared. `…_WORDS` are synonyms; `…_LOOSE_WORDS` map to a value although they mean more or something else.
  */
 export const STATUS_WORDS: Record<ContactStatus, string> = {
   lead: `
@@ -15,7 +15,7 @@ export const STATUS_WORDS: Record<ContactStatus, string> = {
   partner: 'partenaire, socio, partnerin, パートナー',
 };
 
-export const STATUS_NEAR: typeof STATUS_WORDS = {
+export const STATUS_LOOSE_WORDS: typeof STATUS_WORDS = {
   lead: `
     subscriber, subscribed, new, new lead, open, open deal, in progress, opportunity, marketing qualified lead, mql, sales
     qualified lead, sql, hot, hot lead, warm, warm lead, cold, cold lead, contacted, not contacted, open - not contacted,
@@ -48,11 +48,11 @@ export const STAGE_WORDS: Record<DefaultStage, string> = {
     失注`,
 };
 
-/** What the pipeline is called that has no name of its own, and what other tools call theirs. */
+/** The names of the default pipeline when it was never renamed, here and in other tools. */
 export const PIPELINE_WORDS =
   'sales pipeline, vertriebspipeline, pipeline des ventes, pipeline commercial, embudo de ventas, pipeline, default, standard';
 
-export const STAGE_NEAR: typeof STAGE_WORDS = {
+export const STAGE_LOOSE_WORDS: typeof STAGE_WORDS = {
   lead: 'open, incoming, prospecting, appointment scheduled, lead in, contact made, idea, identified, backlog',
   qualified: `
     qualified to buy, qualification, discovery, needs defined, needs analysis, value proposition, identify decision
@@ -78,7 +78,7 @@ export const TASK_STATUS_WORDS: Record<TaskStatus, string> = {
     hecho, completado, completada, sí, fatto, completato, sì, klaar, voltooid, zrobione, zakończone, tak, klar, 完了, はい`,
 };
 
-export const TASK_STATUS_NEAR: Partial<typeof TASK_STATUS_WORDS> = {
+export const TASK_STATUS_LOOSE_WORDS: Partial<typeof TASK_STATUS_WORDS> = {
   todo: 'deferred, planned',
   in_progress: 'waiting, waiting on someone else, waiting for input',
 };
@@ -89,7 +89,7 @@ export const PRIORITY_WORDS: Record<TaskPriority, string> = {
   high: 'hoch, haute, élevée, alta, hoog, wysoki, hög, 高',
 };
 
-export const PRIORITY_NEAR: Partial<typeof PRIORITY_WORDS> = {
+export const PRIORITY_LOOSE_WORDS: Partial<typeof PRIORITY_WORDS> = {
   low: 'lowest',
   high: 'highest, urgent, critical, dringend, urgente',
 };

@@ -7,17 +7,17 @@ import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { normalHeader } from '../objects/fileColumn';
-import { type DealRole, type Lookups, squeezed } from '../objects/rowReader';
+import { type DealRole, type Lookups, singleLine } from '../objects/rowReader';
 import { listContactsNamed, listFiles, writeContent } from './files.repository';
 
 interface LookupFile {
   name: RegExp;
   columns: string[];
-  /** What a person reads of it, because it is not imported itself. */
+  /** The explanation shown to the user, because the file itself is not imported. */
   words: Sentence;
 }
 
-/** Lists of a tool that are not imported as records: in them is looked up what other lists name by id. */
+/** Files that are not imported as records, but in which the ids in other files are looked up. */
 const LOOKUP_FILES = {
   users: {
     name: /^users?[ _.\d-]*\.\w+$/i,
@@ -33,11 +33,11 @@ const LOOKUP_FILES = {
 
 const columnsOf = ({ columns }: LookupFile) => columns;
 
-/** What a person reads of a file in which others are looked up; `undefined` of any other file. */
+/** The explanation of a lookup file; `undefined` for all other files. */
 export const lookupFileWords = (name: string): Sentence | undefined =>
   Object.values(LOOKUP_FILES).find((file) => file.name.test(name))?.words;
 
-/** What the users and the contact roles in a move say about the records of its other files. */
+/** Reads the lookup files of a transfer that matter for one type of records; `undefined` if there are none. */
 export const readLookups = async (
   scope: Scope,
   transferId: string,
@@ -61,24 +61,24 @@ export const readLookups = async (
         ([deal = '', contact = '', role = '', first]) => {
           if (!deal || !contact) return;
           const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
-          roles.set(deal, [...(roles.get(deal) ?? []), { contact, called: contact, role, isPrimary }]);
+          roles.set(deal, [...(roles.get(deal) ?? []), { contact, name: contact, role, isPrimary }]);
         },
       );
     }
   }
   const all = [...roles.values()].flat();
   const names = await listContactsNamed(scope, [...new Set(all.map(({ contact }) => contact))]);
-  for (const role of all) role.called = names.get(role.contact) ?? role.contact;
+  for (const role of all) role.name = names.get(role.contact) ?? role.contact;
   return emails.size > 0 || roles.size > 0 ? { emails, roles } : undefined;
 };
 
-/** Hands over the cells of each row in the order of `columns`. */
+/** Calls `onRow` with the cells of each row, in the order of `columns`. */
 const readRows = async (
   scope: Scope,
   id: string,
   columns: string[],
   dataDir: string,
-  take: (cells: string[]) => void,
+  onRow: (cells: string[]) => void,
 ): Promise<void> => {
   const path = join(temporaryFolder(dataDir), temporaryName());
   const recognize = (cells: string[]) => cells.filter((cell) => columns.includes(normalHeader(cell))).length;
@@ -87,7 +87,7 @@ const readRows = async (
     const { encoding } = await detectEncoding(path);
     const { headers, records } = await openCsv(path, recognize, encoding);
     const at = columns.map((column) => headers.findIndex((header) => normalHeader(header) === column));
-    for await (const some of records) for (const { cells } of some) take(at.map((index) => squeezed(cells[index])));
+    for await (const some of records) for (const { cells } of some) onRow(at.map((index) => singleLine(cells[index])));
   } finally {
     await rm(path, { force: true });
   }
