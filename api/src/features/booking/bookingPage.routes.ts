@@ -1,18 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { dayOf, formatDateTime } from '@rapport/shared/dates';
-import type { Language } from '@rapport/shared/languages';
+
 import { TimeZone } from '@rapport/shared/settings';
 import { EmailAddress } from '@rapport/shared/text';
-import type { Said, Sentence } from '@rapport/shared/words';
+import type { Said } from '@rapport/shared/words';
 import express, { type Request, type Response, Router } from 'express';
 import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
-import { htmlPage } from '../../http/htmlPage';
 import { takeTurns } from '../../http/inTurn';
 import { ProblemError } from '../../http/problem';
 import { type RateLimit, take } from '../../http/rateLimit';
-import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
+import { isWithinLimit, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { FORM_STYLE, SENT } from '../forms/formPage';
@@ -28,16 +27,16 @@ import { writeInvitation } from './invitation';
 /** Where visitors book a meeting with a member, without an account. */
 export const bookingPageRoutes = Router();
 
-/** Of one network. */
+/** For each network. */
 const OPENED: RateLimit = { name: 'booking.open', points: 240, seconds: 300, remembersRefusals: true };
-/** Of one network with one page. */
+/** For each network and page. */
 const SENT_BY_ONE: RateLimit = { name: 'booking.send', points: 10, seconds: 600, remembersRefusals: true };
-/** With one page, by all. */
+/** For each page. */
 const SENT_BY_ALL: RateLimit = { name: 'booking.sendAll', points: 60, seconds: 3_600 };
-/** A proof of work counts once, and so does having been asked to send it once more. */
+/** A proof of work, or a request to confirm the form, can be used once. */
 const ONCE: RateLimit = { name: 'booking.once', points: 1, seconds: SLOWEST_MS / 1_000 };
 
-/** Those who book at one page lock it, and `SENT_BY_ALL` bounds how many they are. */
+/** Visitors who book at the same page lock it. `SENT_BY_ALL` limits how many can wait. */
 const inTurn = takeTurns();
 
 const tokenOf = (req: Request): string => String(req.params.token);
@@ -57,11 +56,11 @@ bookingPageRoutes.get('/booking.js', (_req, res) => {
 });
 
 bookingPageRoutes.get('/b/:token', async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
   const shown = await withPage(contextOf(req), tokenOf(req), async (_scope, page) => page);
-  if (!shown) return unknown(req, res);
-  if (!shown.isOpen) return closed(res, shown);
-  await ask(req, res, shown, chosenIn(shown, req.query));
+  if (!shown) return sendUnknownPage(req, res);
+  if (!shown.isOpen) return sendClosedPage(res, shown);
+  await showForm(req, res, shown, chosenIn(shown, req.query));
 });
 
 bookingPageRoutes.post(
@@ -70,33 +69,33 @@ bookingPageRoutes.post(
   async (req, res) => {
     const context = contextOf(req);
     const token = tokenOf(req);
-    if (!(await mayAsk(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
-    if (!(await mayAsk(req, res, SENT_BY_ALL, token))) return;
+    if (!(await mayContinue(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
+    if (!(await mayContinue(req, res, SENT_BY_ALL, token))) return;
     const shown = await withPage(context, token, async (_scope, page) => page);
-    if (!shown) return unknown(req, res);
-    if (!shown.isOpen) return closed(res, shown);
+    if (!shown) return sendUnknownPage(req, res);
+    if (!shown.isOpen) return sendClosedPage(res, shown);
     const body: Record<string, unknown> = { ...req.body };
     const chosen = chosenIn(shown, body);
     const entered = enteredIn(body);
-    const again = (notice: Said, isPerson = false) =>
-      ask(req, res.status(422), shown, chosen, { entered, notice, isPerson });
+    const showAgain = (notice: Said, isPerson = false) =>
+      showForm(req, res.status(422), shown, chosen, { entered, notice, isPerson });
     const isPerson = isConfirmed(context.config.jwtSecret, shown.page.id, textIn(body[SENT.stamp]));
     if (!chosen.move && (!entered.name || !EmailAddress.safeParse(entered.email).success)) {
-      return again(msg`Please enter your name and a valid email address.`, isPerson);
+      return showAgain(msg`Please enter your name and a valid email address.`, isPerson);
     }
     if (!(await isProven(req, shown, body)))
-      return again(msg`Please check your entries and send the form once more.`, true);
-    const wish = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
+      return showAgain(msg`Please check your entries and submit the form again.`, true);
+    const meeting = { starts_at: chosen.at, minutes: chosen.minutes, timezone: chosen.timezone, ...entered };
     try {
       const done = await inTurn(token, () =>
         withPage(context, token, async (scope, page) => {
-          if (!chosen.move) return book(context, scope, page, wish);
+          if (!chosen.move) return book(context, scope, page, meeting);
           const booking = await bookingIn(context, scope, page, chosen.move);
-          return booking ? move(scope, page, booking, wish) : 'refused';
+          return booking ? move(scope, page, booking, meeting) : 'refused';
         }),
       );
       if (done === 'taken' || done === null) {
-        return ask(
+        return showForm(
           req,
           res.status(409),
           shown,
@@ -104,11 +103,12 @@ bookingPageRoutes.post(
           { notice: msg`This time was just taken. Please choose another.` },
         );
       }
-      if (done === 'refused') return again(msg`This meeting cannot be booked here. Please contact us directly.`, true);
+      if (done === 'refused')
+        return showAgain(msg`This meeting cannot be booked here. Please contact us directly.`, true);
       res.redirect(303, bookingPath(context, shown.page, done.id));
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 429) throw error;
-      await ask(req, res.status(429), shown, chosen, {
+      await showForm(req, res.status(429), shown, chosen, {
         entered,
         notice: msg`Too many meetings were booked. Please try again tomorrow.`,
       });
@@ -117,20 +117,20 @@ bookingPageRoutes.post(
 );
 
 bookingPageRoutes.get('/b/:token/:key/meeting.ics', async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
   const found = await withBooking(req);
-  if (!found) return unknown(req, res);
+  if (!found) return sendUnknownPage(req, res);
   const { shown, booking } = found;
   const summary = `${shown.host.name} – ${booking.name}`;
   res.type('text/calendar; charset=utf-8').send(await writeInvitation({ summary, host: shown.host, booking }));
 });
 
 for (const method of ['get', 'post'] as const) {
-  // Programs that check emails open every link, so that opening it cancels nothing.
+  // Security scanners open every link in an email, so only a POST cancels the meeting.
   bookingPageRoutes[method]('/b/:token/:key', async (req, res) => {
-    if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+    if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
     const found = await withBooking(req, method === 'post');
-    if (!found) return unknown(req, res);
+    if (!found) return sendUnknownPage(req, res);
     const { shown, booking } = found;
     const words = wordsIn(shown.preferences.language);
     const say = (said: Said) => escapeHtml(words(said));
@@ -145,7 +145,8 @@ for (const method of ['get', 'post'] as const) {
 <p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>
 <form method="post"><button type="submit">${say(msg`Cancel meeting`)}</button></form>`;
     const isOver = booking.canceled_at !== null || Date.parse(booking.ends_at) < Date.now();
-    page(res, {
+    sendPage(res, {
+      style: STYLE,
       title: words(booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`),
       body: `${when}${isOver ? '' : actions}`,
       language: shown.preferences.language,
@@ -197,7 +198,7 @@ const enteredIn = (body: Record<string, unknown>): Entered => ({
   note: plain(textIn(body.note)).slice(0, 2_000),
 });
 
-/** Whether a browser with a person sent it. */
+/** Whether the form was sent by a person's browser. */
 const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<string, unknown>): Promise<boolean> => {
   const { config, db } = contextOf(req);
   const secret = config.jwtSecret;
@@ -208,20 +209,20 @@ const isProven = async (req: Request, { page: { id } }: ShownPage, body: Record<
   return name !== null && (await take(db, ONCE, `${id} ${name}`)).isAllowed;
 };
 
-interface Asked {
+interface FormState {
   entered?: Entered;
   notice?: Said;
   /** Whether the form may be sent without proof of work. */
   isPerson?: boolean;
 }
 
-/** Asks for the time, or, once it is chosen, for who books it. */
-const ask = async (
+/** Shows the free times or, once a time is chosen, the fields for the visitor's name and email address. */
+const showForm = async (
   req: Request,
   res: Response,
   shown: ShownPage,
   chosen: Chosen,
-  { entered = { name: '', email: '', note: '' }, notice, isPerson = false }: Asked = {},
+  { entered = { name: '', email: '', note: '' }, notice, isPerson = false }: FormState = {},
 ) => {
   const { config } = contextOf(req);
   const { id } = shown.page;
@@ -232,7 +233,8 @@ const ask = async (
     challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),
   });
   const day = chosen.at ? dayOf(chosen.at, chosen.timezone) : chosen.day;
-  page(res, {
+  sendPage(res, {
+    style: STYLE,
     title: words(msg`Book a meeting with ${{ name: shown.host.name }}`),
     body: isFree
       ? detailsBody(shown, chosen, await work(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
@@ -246,9 +248,10 @@ const ask = async (
   });
 };
 
-const closed = (res: Response, { preferences, host, brand }: ShownPage) => {
+const sendClosedPage = (res: Response, { preferences, host, brand }: ShownPage) => {
   const words = wordsIn(preferences.language);
-  page(res.status(410), {
+  sendPage(res.status(410), {
+    style: STYLE,
     title: host.name,
     body: `<p>${escapeHtml(words(msg`Meetings cannot be booked here at the moment.`))}</p>`,
     language: preferences.language,
@@ -256,23 +259,15 @@ const closed = (res: Response, { preferences, host, brand }: ShownPage) => {
   });
 };
 
-const mayAsk = async (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> => {
-  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
-  if (isAllowed) return true;
-  res.status(429).set('Retry-After', String(seconds));
-  inBrowserLanguage(req, res, msg`Too many requests`, msg`Please try again in a few minutes.`);
-  return false;
-};
+const STYLE = FORM_STYLE + BOOKING_STYLE;
 
-const unknown = (req: Request, res: Response) =>
-  inBrowserLanguage(req, res.status(404), msg`This link does not work`, msg`It is incomplete or has expired.`);
+const mayContinue = (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> =>
+  isWithinLimit(req, res, { limit, key, refuse: (page) => sendShortPage(req, res, page, STYLE) });
 
-const inBrowserLanguage = (req: Request, res: Response, title: Sentence, paragraph: Sentence) => {
-  const language = askedLanguage(req);
-  const words = wordsIn(language);
-  res.vary('Accept-Language');
-  page(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language });
-};
-
-const page = (res: Response, about: { title: string; body: string; language: Language; brand?: ShownPage['brand'] }) =>
-  void res.type('html').send(htmlPage({ style: FORM_STYLE + BOOKING_STYLE, ...about }));
+const sendUnknownPage = (req: Request, res: Response) =>
+  sendShortPage(
+    req,
+    res.status(404),
+    { title: msg`This link does not work`, paragraph: msg`It is incomplete or has expired.` },
+    STYLE,
+  );

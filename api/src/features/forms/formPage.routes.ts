@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import type { Brand } from '@rapport/shared/branding';
-import type { Language } from '@rapport/shared/languages';
-import type { Said, Sentence } from '@rapport/shared/words';
+import type { Said } from '@rapport/shared/words';
 import express, { type Request, type Response, Router } from 'express';
 import { limitBodyTime } from '../../http/bodyTime';
 import { contextOf } from '../../http/context';
-import { htmlPage } from '../../http/htmlPage';
-import { type RateLimit, take } from '../../http/rateLimit';
+import type { RateLimit } from '../../http/rateLimit';
 import { askedLanguage } from '../../http/requestLanguage';
 import { visitorOf } from '../../http/visitor';
+import { isWithinLimit, sendPage, sendShortPage } from '../../http/visitorPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { wordsIn } from '../../words/words';
 import { openConfirmation } from './confirm.service';
@@ -24,11 +22,11 @@ import snippet from './snippet.js?raw';
 /** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
 export const formPageRoutes = Router();
 
-/** Of one network. */
+/** For each network. */
 const OPENED: RateLimit = { name: 'forms.open', points: 240, seconds: 300, remembersRefusals: true };
-/** Of one network with one form. */
+/** For each network and form. */
 const SENT_BY_ONE: RateLimit = { name: 'forms.send', points: 10, seconds: 600, remembersRefusals: true };
-/** With one form, by all. */
+/** For each form. */
 const SENT_BY_ALL: RateLimit = { name: 'forms.sendAll', points: 600, seconds: 3_600 };
 
 const BODY_MAX = '64kb';
@@ -49,7 +47,7 @@ formPageRoutes.use('/f', limitBodyTime(), (_req, res, next) => {
   next();
 });
 
-/** Without what is for its readers. */
+/** The script without comments and indentation. */
 const script = snippet.replace(/^\s*(\/\/|\/\*\*).*\n|^\s+/gm, '');
 
 /** The script that renders a form into a page of another origin, and does the work of a form on its own page. */
@@ -68,14 +66,14 @@ formPageRoutes.options('/f/:token', (_req, res) => {
 });
 
 formPageRoutes.get('/f/:token', async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
-  if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : closed(res, shown);
+  if (!shown.form.is_open) return isProgram(req) ? answerClosed(res, shown) : sendClosedPage(res, shown);
   const work = await newWork(req, shown);
   if (isProgram(req)) return void res.json({ ...definitionOf(shown), ...work });
   const { fields } = shown.form;
-  // A link may fill in fields of the form.
+  // The query string can prefill fields.
   const values = Object.fromEntries(fields.map(({ key }) => [key, req.query[key]]));
   showForm(res, shown, {
     ...work,
@@ -86,13 +84,14 @@ formPageRoutes.get('/f/:token', async (req, res) => {
 });
 
 formPageRoutes.get('/f/:token/thanks', async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+  if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
   const shown = await openForm(contextOf(req), tokenOf(req));
   if (!shown) return noSuchForm(req, res);
   const { thanks } = shown.form;
   const words = wordsIn(shown.form.language);
   const text = thanks ? escapeHtml(thanks) : escapeHtml(words(msg`We have received what you sent.`));
-  page(res, {
+  sendPage(res, {
+    style: FORM_STYLE,
     title: words(msg`Thank you`),
     body: `<p class="text" dir="auto" role="status">${text}</p>`,
     ...lookOf(shown),
@@ -100,21 +99,19 @@ formPageRoutes.get('/f/:token/thanks', async (req, res) => {
 });
 
 for (const method of ['get', 'post'] as const) {
-  // Programs that check emails open every link, so that opening it confirms nothing.
+  // Security scanners open every link in an email, so only a POST confirms.
   formPageRoutes[method]('/f/:token/confirm/:key', async (req, res) => {
-    if (!(await mayAsk(req, res, OPENED, visitorOf(req).network))) return;
+    if (!(await mayContinue(req, res, OPENED, visitorOf(req).network))) return;
     const opened = await openConfirmation(contextOf(req), tokenOf(req), String(req.params.key), method === 'post');
-    if (!opened) {
-      res.status(404);
-      return inBrowserLanguage(req, res, msg`This link does not work`, msg`It is incomplete or has expired.`);
-    }
+    if (!opened) return sendShortPage(req, res.status(404), EXPIRED, FORM_STYLE);
     const { form, sender, brand, isConfirmed: isDone } = opened;
     const words = wordsIn(form.language);
     const [title, text] = isDone
-      ? [msg`Thank you`, msg`You will get news from ${sender} by email. Every email has a link to unsubscribe.`]
-      : [msg`Get news by email?`, msg`Confirm that you want news from ${sender}.`];
+      ? [msg`Thank you`, msg`You will get email updates from ${sender}. Every email has a link to unsubscribe.`]
+      : [msg`Get email updates?`, msg`Confirm that you want email updates from ${sender}.`];
     const button = `<form method="post"><button type="submit" class="primary">${escapeHtml(words(msg`Confirm`))}</button></form>`;
-    page(res, {
+    sendPage(res, {
+      style: FORM_STYLE,
       title: words(title),
       body: `<p class="text">${escapeHtml(words(text))}</p>${isDone ? '' : button}`,
       language: form.language,
@@ -129,22 +126,22 @@ formPageRoutes.post(
   express.json({ limit: BODY_MAX }),
   async (req, res) => {
     const token = tokenOf(req);
-    if (!(await mayAsk(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
-    if (!(await mayAsk(req, res, SENT_BY_ALL, token))) return;
+    if (!(await mayContinue(req, res, SENT_BY_ONE, `${visitorOf(req).network} ${token}`))) return;
+    if (!(await mayContinue(req, res, SENT_BY_ALL, token))) return;
     const sent = sentIn({ ...req.body }, req.get('referer'));
     const received = await receiveSubmission(contextOf(req), token, sent);
     if (!received) return noSuchForm(req, res);
     if (isProgram(req)) return answerProgram(req, res, received);
     const { outcome, shown, errors, keepsStamp } = received;
-    if (outcome === 'closed') return closed(res, shown);
-    // So that loading the page again does not send it again.
+    if (outcome === 'closed') return sendClosedPage(res, shown);
+    // A redirect, so that reloading the page does not submit the form again.
     if (outcome === 'taken') return res.redirect(303, shown.form.thanks_url || `${addressOf(req)}/thanks`);
     const next =
       outcome === 'again' || isConfirmedForm(req, shown, sent) ? confirmed(req, shown) : await newWork(req, shown);
     showForm(res.status(422), shown, {
       ...sent,
       ...next,
-      // Who corrects one field is not held up again.
+      // With the same stamp, a visitor who corrects a field does not have to wait again.
       ...(keepsStamp && outcome === 'wrong' && { stamp: sent.stamp }),
       values: sent.fields,
       errors,
@@ -167,7 +164,7 @@ const confirmed = (req: Request, { form }: ShownForm) => ({
 const isConfirmedForm = (req: Request, { form }: ShownForm, { stamp }: SentForm): boolean =>
   isConfirmed(contextOf(req).config.jwtSecret, form.id, stamp);
 
-const AGAIN = msg`Please check your entries and send the form once more.`;
+const AGAIN = msg`Please check your entries and submit the form again.`;
 const WRONG = msg`Please correct the marked fields. Nothing was sent yet.`;
 
 const isProgram = (req: Request): boolean => Boolean(req.is('json')) || req.accepts(['html', 'json']) === 'json';
@@ -205,9 +202,10 @@ const showForm = (res: Response, shownForm: ShownForm, shown: Shown) => {
   const { form, entries } = shownForm;
   const { agrees = false, wantsNews = false, errors = {}, notice = null, ...rest } = shown;
   const words = wordsIn(form.language);
-  // A browser holds a form's answer, which may lead elsewhere, to this too.
-  if (form.thanks_url) allowSending(res, new URL(form.thanks_url).origin);
-  page(res, {
+  // Browsers apply `form-action` to the redirect after a submission too.
+  if (form.thanks_url) allowFormAction(res, new URL(form.thanks_url).origin);
+  sendPage(res, {
+    style: FORM_STYLE,
     title: form.title || form.name,
     body: formBody(form, entries, { ...rest, agrees, wantsNews, errors, notice, words }),
     ...lookOf(shownForm),
@@ -217,53 +215,43 @@ const showForm = (res: Response, shownForm: ShownForm, shown: Shown) => {
 const answerClosed = (res: Response, { form }: ShownForm) =>
   void res.status(410).json({ outcome: 'closed', message: wordsIn(form.language)(CLOSED) });
 
-const allowSending = (res: Response, origin: string) => {
+const allowFormAction = (res: Response, origin: string) => {
   const policy = String(res.getHeader('Content-Security-Policy') ?? '');
   res.setHeader('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
 };
 
-const CLOSED = msg`This form no longer takes entries.`;
+const CLOSED = msg`This form no longer accepts submissions.`;
 
-const closed = (res: Response, shown: ShownForm) => {
+const sendClosedPage = (res: Response, shown: ShownForm) => {
   const { title, name, language } = shown.form;
   const body = `<p class="text">${escapeHtml(wordsIn(language)(CLOSED))}</p>`;
-  page(res.status(410), { title: title || name, body, ...lookOf(shown) });
+  sendPage(res.status(410), { style: FORM_STYLE, title: title || name, body, ...lookOf(shown) });
 };
 
-const mayAsk = async (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> => {
-  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
-  if (isAllowed) return true;
-  res.status(429).set('Retry-After', String(seconds));
-  const message = msg`Please try again in a few minutes.`;
-  if (isProgram(req)) res.json({ outcome: 'too_many', message: wordsIn(askedLanguage(req))(message) });
-  else inBrowserLanguage(req, res, msg`Too many requests`, message);
-  return false;
+const mayContinue = (req: Request, res: Response, limit: RateLimit, key: string): Promise<boolean> =>
+  isWithinLimit(req, res, {
+    limit,
+    key,
+    refuse: (page) =>
+      isProgram(req)
+        ? res.json({ outcome: 'too_many', message: wordsIn(askedLanguage(req))(page.paragraph) })
+        : sendShortPage(req, res, page, FORM_STYLE),
+  });
+
+const EXPIRED = { title: msg`This link does not work`, paragraph: msg`It is incomplete or has expired.` };
+
+const NO_SUCH_FORM = {
+  title: msg`This form does not exist`,
+  paragraph: msg`The address is incomplete, or the form was deleted.`,
 };
 
 const noSuchForm = (req: Request, res: Response) => {
   res.status(404);
   if (isProgram(req)) return void res.json({ outcome: 'unknown' });
-  inBrowserLanguage(req, res, msg`This form does not exist`, msg`The address is incomplete, or the form was deleted.`);
+  sendShortPage(req, res, NO_SUCH_FORM, FORM_STYLE);
 };
 
-const inBrowserLanguage = (req: Request, res: Response, title: Sentence, paragraph: Sentence) => {
-  const language = askedLanguage(req);
-  const words = wordsIn(language);
-  res.vary('Accept-Language');
-  page(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language });
-};
-
-interface About {
-  title: string;
-  body: string;
-  language: Language;
-  brand?: Brand | null;
-  accent?: string;
-}
-
-const page = (res: Response, about: About) => void res.type('html').send(htmlPage({ style: FORM_STYLE, ...about }));
-
-/** How a form looks: in its own color, or else in that of the workspace. */
+/** The look of a form: its own color, or else that of the workspace. */
 const lookOf = ({ form: { accent, language }, brand }: ShownForm) => ({
   language,
   brand,

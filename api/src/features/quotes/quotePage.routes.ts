@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import type { Brand } from '@rapport/shared/branding';
-import type { Language } from '@rapport/shared/languages';
+
 import { line, paragraphs } from '@rapport/shared/text';
-import type { Sentence } from '@rapport/shared/words';
+
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { contextOf } from '../../http/context';
-import { htmlPage } from '../../http/htmlPage';
-import { type RateLimit, take } from '../../http/rateLimit';
-import { askedLanguage } from '../../http/requestLanguage';
+import type { RateLimit } from '../../http/rateLimit';
 import { visitorOf } from '../../http/visitor';
-import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { isWithinLimit, type ShortPage, sendPage, sendShortPage } from '../../http/visitorPage';
 import { wordsIn } from '../../words/words';
 import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { judge } from '../campaigns/emailLinks.service';
@@ -23,7 +21,7 @@ import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.ser
 /** What customers see at the secret address of a quote, outside of the app and without scripts. */
 export const quotePageRoutes = Router();
 
-/** Of one network: what is guessed, and what is asked again and again. */
+/** For each network: against guessing addresses, and against repeated downloads. */
 const OPENED: RateLimit = { name: 'quotes.open', points: 120, seconds: 300, remembersRefusals: true };
 const PRINTED: RateLimit = { name: 'quotes.print', points: 20, seconds: 300, remembersRefusals: true };
 
@@ -37,9 +35,9 @@ quotePageRoutes.use('/q', (_req, res, next) => {
 });
 
 quotePageRoutes.get('/q/:token', async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED))) return;
+  if (!(await mayContinue(req, res, OPENED))) return;
   const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => {
-    // Programs that check emails open every link.
+    // Security scanners open every link in an email.
     const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
     if (isHuman && req.method === 'GET') await markViewed(scope, found);
     return { quote: found, brand: await brandOf(scope) };
@@ -49,7 +47,7 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
 });
 
 quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
-  if (!(await mayAsk(req, res, PRINTED))) return;
+  if (!(await mayContinue(req, res, PRINTED))) return;
   const printed = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
     quote: found,
     brand: await printedBrandOf(scope),
@@ -61,7 +59,7 @@ quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
 });
 
 quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {
-  if (!(await mayAsk(req, res, PRINTED))) return;
+  if (!(await mayContinue(req, res, PRINTED))) return;
   const file = await withQuote(contextOf(req), tokenOf(req), (scope, quote) =>
     findQuotedFile(scope, quote, String(req.params.fileId)),
   );
@@ -77,11 +75,11 @@ const Answered = z.object({
 });
 
 quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
-  if (!(await mayAsk(req, res, OPENED))) return;
-  // The address is the secret, and no cookie counts here; a form of another site is refused all the same.
+  if (!(await mayContinue(req, res, OPENED))) return;
+  // The address is the only secret, without cookies. Forms on other sites are refused anyway.
   const site = req.get('sec-fetch-site');
   const given = Answered.safeParse(req.body ?? {});
-  if (site && site !== 'same-origin') return page(req, res.status(403), NOT_FROM_HERE);
+  if (site && site !== 'same-origin') return sendShortPage(req, res.status(403), NOT_FROM_HERE);
   const { answer, name = '', reason = '' } = given.data ?? {};
   const isComplete = answer === 'declined' || (answer === 'accepted' && name !== '');
   const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
@@ -90,7 +88,7 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
   }));
   if (!shown) return noSuchQuote(req, res);
   if (!isComplete) return showQuote(req, res.status(422), shown, true);
-  // So that loading the page again does not answer again.
+  // A redirect, so that reloading the page does not answer again.
   res.redirect(303, addressOf(req));
 });
 
@@ -102,47 +100,29 @@ interface ShownQuote {
 const showQuote = (req: Request, res: Response, { quote, brand }: ShownQuote, isNameMissing = false) => {
   const words = wordsIn(quote.language);
   const number = quote.number;
-  res.type('html').send(
-    htmlPage({
-      title: words(msg`Quote ${number}`),
-      language: quote.language,
-      style: QUOTE_STYLE,
-      brand,
-      body: quoteBody(quote, { words, address: addressOf(req), isNameMissing }),
-    }),
-  );
+  sendPage(res, {
+    title: words(msg`Quote ${number}`),
+    language: quote.language,
+    style: QUOTE_STYLE,
+    brand,
+    body: quoteBody(quote, { words, address: addressOf(req), isNameMissing }),
+  });
 };
 
-const mayAsk = async (req: Request, res: Response, limit: RateLimit): Promise<boolean> => {
-  const { isAllowed, seconds } = await take(contextOf(req).db, limit, visitorOf(req).network);
-  if (!isAllowed) page(req, res.status(429).set('Retry-After', String(seconds)), TOO_MANY);
-  return isAllowed;
-};
+const mayContinue = (req: Request, res: Response, limit: RateLimit): Promise<boolean> =>
+  isWithinLimit(req, res, {
+    limit,
+    key: visitorOf(req).network,
+    refuse: (page) => sendShortPage(req, res, page),
+  });
 
-interface Said {
-  title: Sentence;
-  paragraph: Sentence;
-}
-
-const TOO_MANY: Said = { title: msg`Too many requests`, paragraph: msg`Please try again in a few minutes.` };
-
-const NOT_FROM_HERE: Said = {
+const NOT_FROM_HERE: ShortPage = {
   title: msg`This did not come from the quote’s page`,
   paragraph: msg`Nothing was changed. Open the quote from the email and answer there.`,
 };
 
 const noSuchQuote = (req: Request, res: Response) =>
-  page(req, res.status(404), {
+  sendShortPage(req, res.status(404), {
     title: msg`This link does not work`,
     paragraph: msg`It is incomplete, or the quote is no longer available. Ask the sender for a new one.`,
   });
-
-/** In the language of the browser: there is no quote to have another. */
-const page = (req: Request, res: Response, { title, paragraph }: Said) => {
-  const language: Language = askedLanguage(req);
-  const words = wordsIn(language);
-  res
-    .vary('Accept-Language')
-    .type('html')
-    .send(htmlPage({ title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language }));
-};

@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
+import type { Request, Response } from 'express';
+import { escapeHtml } from '../integrations/email/escapeHtml';
+import { wordsIn } from '../words/words';
+import { contextOf } from './context';
+import { htmlPage } from './htmlPage';
+import { type RateLimit, take } from './rateLimit';
+import { askedLanguage } from './requestLanguage';
+
+type Page = Parameters<typeof htmlPage>[0];
+
+/** Sends a page to a visitor without an account. */
+export const sendPage = (res: Response, page: Page) => void res.type('html').send(htmlPage(page));
+
+export interface ShortPage {
+  title: Sentence;
+  paragraph: Sentence;
+}
+
+/** Sends a page with one sentence in the language of the browser, when there is no form, booking page or quote to take it from. */
+export const sendShortPage = (req: Request, res: Response, { title, paragraph }: ShortPage, style = '') => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  res.vary('Accept-Language');
+  sendPage(res, { title: words(title), body: `<p>${escapeHtml(words(paragraph))}</p>`, language, style });
+};
+
+const TOO_MANY: ShortPage = { title: msg`Too many requests`, paragraph: msg`Please try again in a few minutes.` };
+
+/** Counts a request toward a limit. Over the limit, `refuse` sends the response. @returns whether the request may continue */
+export const isWithinLimit = async (
+  req: Request,
+  res: Response,
+  { limit, key, refuse }: { limit: RateLimit; key: string; refuse: (page: ShortPage) => void },
+): Promise<boolean> => {
+  const { isAllowed, seconds } = await take(contextOf(req).db, limit, key);
+  if (isAllowed) return true;
+  res.status(429).set('Retry-After', String(seconds));
+  refuse(TOO_MANY);
+  return false;
+};
