@@ -14,7 +14,7 @@ export class DryRun extends Error {
 export const isDryRun = (contract: Contract, req: Request): boolean => {
   if (req.get('dry-run') !== 'true') return false;
   if (hasTransaction(contract) && !contract.receive) return true;
-  throw badRequest('no_dry_run', msg`This request cannot be tried out. Send it without Dry-Run.`);
+  throw badRequest('no_dry_run', msg`This request does not support Dry-Run. Send it without the header.`);
 };
 
 /** The reply of a dry run, for the `catch` of its transaction. */

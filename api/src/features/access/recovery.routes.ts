@@ -40,7 +40,7 @@ recoveryRoutes.post(
   '/auth/link',
   {
     operationId: 'readLink',
-    summary: 'Get the brand that the page of an emailed link shows',
+    summary: 'Get the branding for the page of an emailed link',
     access: 'public',
     body: EmailVerification,
     reply: LinkBrand,

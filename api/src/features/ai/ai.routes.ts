@@ -53,7 +53,7 @@ aiRoutes.get(
   '/ai/learned-from/contacts',
   {
     operationId: 'listContactsLearnedFrom',
-    summary: 'List the contacts that a reason for a score counts',
+    summary: 'List the contacts behind a reason for a score',
     query: CountedQuery,
     // A job makes the analysis of a large workspace.
     writes: true,
@@ -66,7 +66,7 @@ aiRoutes.get(
   '/ai/learned-from/deals',
   {
     operationId: 'listDealsLearnedFrom',
-    summary: 'List the deals that a reason for a chance counts',
+    summary: 'List the deals behind a reason for a win chance',
     query: CountedQuery,
     writes: true,
     reply: z.array(CountedRecord),
@@ -98,7 +98,7 @@ aiRoutes.post(
   '/ai/ask',
   {
     operationId: 'ask',
-    summary: 'Have a language model turn a question into the filter of a list',
+    summary: 'Turn a question into a list filter with a language model',
     access: 'member',
     transaction: false,
     onlyReads: true,
@@ -117,7 +117,7 @@ aiRoutes.post(
   '/ai/threads/:threadId/summary',
   {
     operationId: 'summarizeMailThread',
-    summary: 'Have a language model summarize a thread of emails',
+    summary: 'Summarize an email thread with a language model',
     access: 'member',
     transaction: false,
     reply: AssistedText,
@@ -132,7 +132,7 @@ aiRoutes.post(
   '/ai/threads/:threadId/answer',
   {
     operationId: 'draftMailAnswer',
-    summary: 'Have a language model draft an answer to a thread of emails',
+    summary: 'Draft a reply to an email thread with a language model',
     access: 'member',
     transaction: false,
     reply: AssistedText,

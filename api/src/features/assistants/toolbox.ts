@@ -38,7 +38,7 @@ export interface Tool {
 
 const PREVIEW = {
   type: 'boolean',
-  description: 'True answers what would be written, and writes nothing. Show that to the user before you write.',
+  description: 'If true, returns what would be written without writing it. Show this to the user before you write.',
 };
 
 /** The tools of the API's description, by name. Their arguments are the path, query and body of the route in one object. */

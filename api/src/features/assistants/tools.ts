@@ -1,10 +1,10 @@
-/** What is always asked for by assistants. */
+/** Query parameters that are always set for assistants. */
 export const ALWAYS: Record<string, Record<string, string>> = { listTimeline: { text: 'plain' } };
 
-/** The operations that assistants may use, with what their summaries leave out. None deletes or sends anything. */
+/** The operations that assistants can use, with additions to their summaries. None of them deletes or sends anything. */
 export const TOOLS: Record<string, string> = {
-  search: 'Finds contacts, companies, deals and tasks by a part of a name, an address, a number or a tag.',
-  listContacts: 'Sorted and narrowed by status, tag, company, owner or `filter`.',
+  search: 'Finds contacts, companies, deals and tasks by part of a name, address, phone number or tag.',
+  listContacts: 'Can be sorted and filtered by status, tag, company, owner or `filter`.',
   getContact: '',
   listCompanies: '',
   getCompany: '',
@@ -12,22 +12,22 @@ export const TOOLS: Record<string, string> = {
   getDeal: '',
   listTasks: '`open=true` leaves out finished ones.',
   getTask: '',
-  listTimeline: 'Notes, logged calls, meetings and emails, and changes, the newest first.',
-  listPipelines: 'Deals are moved to the `key` of a stage.',
-  listFields: 'The fields that this workspace added, with the keys that `custom` and filters take.',
-  getAttention: 'Overdue tasks, contacts to be in touch with, and deals that rest.',
+  listTimeline: 'Notes, logged calls, meetings and emails, and changes, newest first.',
+  listPipelines: 'To move a deal, use the `key` of a stage.',
+  listFields: 'The custom fields of this workspace, with their keys for `custom` and filters.',
+  getAttention: 'Overdue tasks, contacts to get in touch with, and stalled deals.',
   getDashboardStats: '',
   getOverviewReport: '',
   getPipelineReport: '',
   getTargets: '',
-  createContact: 'Search first, so that nobody is added twice.',
+  createContact: 'Search first, so that no contact is added twice.',
   updateContact: 'Only the given fields change.',
   createCompany: 'Search first, so that no company is added twice.',
   updateCompany: 'Only the given fields change.',
   createDeal: '',
-  updateDeal: 'Only the given fields change. Another `stage` moves the deal there.',
+  updateDeal: 'Only the given fields change. A different `stage` moves the deal.',
   createTask: '',
-  updateTask: 'Only the given fields change. `status` `done` finishes it.',
+  updateTask: 'Only the given fields change. `status` `done` completes the task.',
   createNote: '',
-  logTouch: 'A call, a meeting or an email that took place, for the timeline. It sends nothing.',
+  logTouch: 'Adds a call, meeting or email that took place to the timeline. Sends nothing.',
 };

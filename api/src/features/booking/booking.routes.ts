@@ -8,7 +8,7 @@ export const bookingRoutes = apiRouter();
 
 bookingRoutes.get(
   '/booking-page',
-  { operationId: 'getBookingPage', summary: 'Get one’s booking page', access: 'member', reply: BookingPage },
+  { operationId: 'getBookingPage', summary: 'Get your booking page', access: 'member', reply: BookingPage },
   ({ scope, context }) => readPage(context, scope),
 );
 
@@ -16,7 +16,7 @@ bookingRoutes.update(
   '/booking-page',
   {
     operationId: 'updateBookingPage',
-    summary: 'Choose when one can be booked, and turn the page on or off',
+    summary: 'Update your booking page, or turn it on or off',
     access: 'member',
     body: BookingPageChange,
     reply: BookingPage,
@@ -28,7 +28,7 @@ bookingRoutes.post(
   '/contacts/:contactId/meetings',
   {
     operationId: 'planMeeting',
-    summary: 'Plan a meeting with a contact, who is invited by email',
+    summary: 'Schedule a meeting with a contact, and email an invitation',
     location: '/tasks/:id',
     access: 'member',
     body: NewMeeting,
@@ -41,7 +41,7 @@ bookingRoutes.put(
   '/tasks/:taskId/meeting',
   {
     operationId: 'moveMeeting',
-    summary: 'Move the meeting that a task stands for, and email both',
+    summary: 'Reschedule the meeting of a task, and email both people',
     access: 'member',
     body: MeetingMove,
     reply: Task,
@@ -53,7 +53,7 @@ bookingRoutes.delete(
   '/tasks/:taskId/meeting',
   {
     operationId: 'cancelMeeting',
-    summary: 'Cancel the meeting that a task stands for, and email both',
+    summary: 'Cancel the meeting of a task, and email both people',
     access: 'member',
   },
   ({ context, path, scope }) => cancelMeeting(context, scope, path.taskId),

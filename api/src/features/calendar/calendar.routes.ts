@@ -7,7 +7,7 @@ export const calendarRoutes = apiRouter();
 
 calendarRoutes.get(
   '/calendar',
-  { operationId: 'getCalendar', summary: 'Get the address of one’s calendar', access: 'member', reply: CalendarFeed },
+  { operationId: 'getCalendar', summary: 'Get your calendar address', access: 'member', reply: CalendarFeed },
   ({ scope, context }) => readFeed(context, scope),
 );
 
@@ -15,7 +15,7 @@ calendarRoutes.update(
   '/calendar',
   {
     operationId: 'updateCalendar',
-    summary: 'Choose what is in one’s calendar, and turn its address on',
+    summary: 'Update what your calendar contains, and turn its address on',
     access: 'member',
     body: CalendarChange,
     reply: CalendarFeed,
@@ -27,7 +27,7 @@ calendarRoutes.post(
   '/calendar/rotate',
   {
     operationId: 'rotateCalendar',
-    summary: 'Give one’s calendar another address',
+    summary: 'Replace your calendar address',
     access: 'member',
     reply: CalendarFeed,
   },
@@ -36,7 +36,7 @@ calendarRoutes.post(
 
 calendarRoutes.delete(
   '/calendar',
-  { operationId: 'deleteCalendar', summary: 'Turn the address of one’s calendar off', access: 'member' },
+  { operationId: 'deleteCalendar', summary: 'Turn off your calendar address', access: 'member' },
   ({ scope }) => stopFeed(scope),
 );
 

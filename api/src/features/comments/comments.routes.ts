@@ -8,7 +8,7 @@ export const commentRoutes = apiRouter();
 
 commentRoutes.get(
   '/notes/:noteId/comments',
-  { operationId: 'listComments', summary: 'List the comments of a note, the oldest first', reply: z.array(Comment) },
+  { operationId: 'listComments', summary: 'List the comments of a note, oldest first', reply: z.array(Comment) },
   ({ path, scope }) => readComments(scope, path.noteId),
 );
 
@@ -44,12 +44,12 @@ commentRoutes.get(
 
 commentRoutes.update(
   '/comments/:commentId',
-  { operationId: 'updateComment', summary: 'Update a comment of one’s own', body: CommentChange, reply: Comment },
+  { operationId: 'updateComment', summary: 'Update your comment', body: CommentChange, reply: Comment },
   ({ body, path, scope, seenVersion }) => changeComment(scope, path.commentId, body, seenVersion),
 );
 
 commentRoutes.delete(
   '/comments/:commentId',
-  { operationId: 'deleteComment', summary: 'Delete a comment of one’s own' },
+  { operationId: 'deleteComment', summary: 'Delete your comment' },
   ({ path, scope }) => deleteComment(scope, path.commentId),
 );

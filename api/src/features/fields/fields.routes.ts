@@ -9,7 +9,7 @@ export const fieldRoutes = apiRouter();
 
 fieldRoutes.get(
   '/fields',
-  { operationId: 'listFields', summary: 'List own fields', query: FieldQuery, reply: z.array(Field) },
+  { operationId: 'listFields', summary: 'List custom fields', query: FieldQuery, reply: z.array(Field) },
   ({ query, scope }) => listFields(scope, query),
 );
 
@@ -17,7 +17,7 @@ fieldRoutes.post(
   '/fields',
   {
     operationId: 'createField',
-    summary: 'Create an own field',
+    summary: 'Create a custom field',
     location: '/fields/:id',
     access: 'owner',
     takesKeys: true,
@@ -31,7 +31,7 @@ fieldRoutes.put(
   '/fields/order',
   {
     operationId: 'orderFields',
-    summary: 'Order the own fields of a record type',
+    summary: 'Reorder the custom fields of a record type',
     access: 'owner',
     takesKeys: true,
     body: FieldOrder,
@@ -52,7 +52,7 @@ fieldRoutes.get(
 
 fieldRoutes.get(
   '/fields/:fieldId',
-  { operationId: 'getField', summary: 'Get an own field', reply: Field },
+  { operationId: 'getField', summary: 'Get a custom field', reply: Field },
   ({ path, scope }) => findField(scope, path.fieldId),
 );
 
@@ -60,7 +60,7 @@ fieldRoutes.update(
   '/fields/:fieldId',
   {
     operationId: 'updateField',
-    summary: 'Update an own field and its options',
+    summary: 'Update a custom field and its options',
     access: 'owner',
     takesKeys: true,
     body: FieldChange,
@@ -71,7 +71,7 @@ fieldRoutes.update(
 
 fieldRoutes.delete(
   '/fields/:fieldId',
-  { operationId: 'deleteField', summary: 'Delete an own field', access: 'owner', takesKeys: true },
+  { operationId: 'deleteField', summary: 'Delete a custom field', access: 'owner', takesKeys: true },
   ({ path, scope }) => deleteField(scope, path.fieldId),
 );
 
@@ -79,7 +79,7 @@ fieldRoutes.post(
   '/fields/:fieldId/restore',
   {
     operationId: 'restoreField',
-    summary: 'Restore a deleted own field',
+    summary: 'Restore a deleted custom field',
     access: 'owner',
     takesKeys: true,
     reply: Field,

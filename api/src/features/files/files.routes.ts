@@ -40,13 +40,13 @@ fileRoutes.post(
 
 fileRoutes.get(
   '/files/usage',
-  { operationId: 'getFileUsage', summary: 'Get how many bytes files take and may take', reply: FileUsage },
+  { operationId: 'getFileUsage', summary: 'Get storage usage and limit', reply: FileUsage },
   ({ scope }) => readFileUsage(scope),
 );
 
 fileRoutes.get(
   '/files/:recordFileId',
-  { operationId: 'getFile', summary: 'Get a file without its content', reply: StoredFile },
+  { operationId: 'getFile', summary: 'Get the details of a file', reply: StoredFile },
   ({ path, scope }) => findFile(scope, path.recordFileId),
 );
 
@@ -74,7 +74,7 @@ fileRoutes.get(
   '/files/:recordFileId/picture',
   {
     operationId: 'getFilePicture',
-    summary: 'Get a file to show it as a picture',
+    summary: 'Get a file as a picture',
     produces: 'image/*',
     transaction: false,
   },

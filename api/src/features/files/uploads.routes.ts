@@ -17,7 +17,7 @@ fileUploadRoutes.post(
   '/files/uploads',
   {
     operationId: 'beginFileUpload',
-    summary: 'Begin uploading a file in parts',
+    summary: 'Start a multipart upload',
     location: '/files/uploads/:id',
     body: NewFileUpload,
     reply: FileUpload,
@@ -28,7 +28,7 @@ fileUploadRoutes.post(
 
 fileUploadRoutes.get(
   '/files/uploads/:fileUploadId',
-  { operationId: 'getFileUpload', summary: 'Get how far an upload is', path: UploadPath, reply: FileUpload },
+  { operationId: 'getFileUpload', summary: 'Get the progress of an upload', path: UploadPath, reply: FileUpload },
   async ({ path, scope }) => FileUpload.parse(await findUpload(scope, path.fileUploadId)),
 );
 
@@ -51,7 +51,7 @@ fileUploadRoutes.post(
   '/files/uploads/:fileUploadId/finish',
   {
     operationId: 'finishFileUpload',
-    summary: 'Make a file of an upload whose parts have all arrived',
+    summary: 'Complete a multipart upload',
     location: '/files/:id',
     path: UploadPath,
     receive: receiveParts,
@@ -65,6 +65,6 @@ fileUploadRoutes.post(
 
 fileUploadRoutes.delete(
   '/files/uploads/:fileUploadId',
-  { operationId: 'cancelFileUpload', summary: 'Give an upload up', path: UploadPath },
+  { operationId: 'cancelFileUpload', summary: 'Cancel an upload', path: UploadPath },
   ({ path, scope }) => cancelUpload(scope, path.fileUploadId),
 );

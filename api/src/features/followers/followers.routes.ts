@@ -10,7 +10,7 @@ export const followerRoutes = apiRouter();
 
 followerRoutes.get(
   '/followers/:entityType/:entityId',
-  { operationId: 'listFollowers', summary: 'List who follows a record', path: EntityPath, reply: Followers },
+  { operationId: 'listFollowers', summary: 'List followers of a record', path: EntityPath, reply: Followers },
   ({ path, scope }) => readFollowers(scope, path.entityType, path.entityId),
 );
 

@@ -42,7 +42,7 @@ formRoutes.get(
   '/forms/:formId/submissions',
   {
     operationId: 'listFormSubmissions',
-    summary: 'List what was sent with a web form',
+    summary: 'List submissions of a web form',
     query: SubmissionQuery,
     reply: z.array(FormSubmission),
   },
@@ -62,7 +62,7 @@ formRoutes.post(
   '/forms/:formId/submissions/:submissionId/accept',
   {
     operationId: 'acceptFormSubmission',
-    summary: 'Make a contact of a submission that waits or was refused',
+    summary: 'Create a contact from a waiting or refused submission',
     reply: FormSubmission,
   },
   ({ path, scope }) => acceptSubmission(scope, path.submissionId, path.formId),

@@ -8,7 +8,7 @@ dropRoutes.get(
   '/mailbox/drop',
   {
     operationId: 'getDropAddress',
-    summary: 'Get one’s own drop address and the emails that wait there',
+    summary: 'Get your drop address and its pending emails',
     access: 'member',
     reply: DropAddress,
   },
@@ -19,7 +19,7 @@ dropRoutes.put(
   '/mailbox/drop',
   {
     operationId: 'renewDropAddress',
-    summary: 'Turn one’s own drop address on, or replace it',
+    summary: 'Turn on your drop address, or replace it',
     access: 'member',
     reply: DropAddress,
   },
@@ -30,7 +30,7 @@ dropRoutes.delete(
   '/mailbox/drop',
   {
     operationId: 'stopDropAddress',
-    summary: 'Turn one’s own drop address off',
+    summary: 'Turn off your drop address',
     access: 'member',
     whileSuspended: true,
   },
@@ -41,7 +41,7 @@ dropRoutes.post(
   '/mailbox/drop/emails/:droppedId/log',
   {
     operationId: 'logDroppedEmail',
-    summary: 'Add the people of an email that waits as contacts, and log it',
+    summary: 'Add the people in a pending email as contacts, and log it',
     access: 'member',
     reply: DropAddress,
   },
@@ -52,7 +52,7 @@ dropRoutes.delete(
   '/mailbox/drop/emails/:droppedId',
   {
     operationId: 'discardDroppedEmail',
-    summary: 'Discard an email that waits',
+    summary: 'Discard a pending email',
     access: 'member',
     whileSuspended: true,
   },

@@ -47,7 +47,7 @@ mailboxRoutes.get(
   '/mailbox',
   {
     operationId: 'getMailbox',
-    summary: 'Get one’s own connected mailbox',
+    summary: 'Get your mailbox',
     access: 'member',
     reply: CurrentMailbox,
   },
@@ -71,7 +71,7 @@ mailboxRoutes.post(
   '/mailbox/permission',
   {
     operationId: 'askMailPermission',
-    summary: 'Begin to connect a mailbox without its password',
+    summary: 'Start connecting a mailbox through its provider',
     access: 'member',
     transaction: false,
     body: MailPermissionRequest,
@@ -84,7 +84,7 @@ mailboxRoutes.put(
   '/mailbox/permission',
   {
     operationId: 'connectMailboxByPermission',
-    summary: 'Connect a mailbox that its provider lets us into',
+    summary: 'Connect a mailbox through its provider',
     access: 'member',
     transaction: false,
     body: MailPermissionAnswer,
@@ -97,7 +97,7 @@ mailboxRoutes.get(
   '/mailbox/servers',
   {
     operationId: 'findMailServers',
-    summary: 'Find the servers of an email address',
+    summary: 'Find the mail servers of an email address',
     access: 'member',
     transaction: false,
     query: MailServersQuery,
@@ -110,7 +110,7 @@ mailboxRoutes.put(
   '/mailbox/visibility',
   {
     operationId: 'shareMailbox',
-    summary: 'Choose what other members see of one’s own emails',
+    summary: 'Set what other members see of your emails',
     access: 'member',
     whileSuspended: true,
     body: MailboxSharing,
@@ -123,7 +123,7 @@ mailboxRoutes.put(
   '/mailbox/never',
   {
     operationId: 'changeMailboxNever',
-    summary: 'Choose whose emails one’s mailbox keeps out',
+    summary: 'Set the addresses that your mailbox leaves out',
     access: 'member',
     whileSuspended: true,
     body: MailboxNever,
@@ -136,7 +136,7 @@ mailboxRoutes.put(
   '/mailbox/sender',
   {
     operationId: 'changeSender',
-    summary: 'Change the name and the signature of one’s own emails',
+    summary: 'Update the name and signature of your emails',
     access: 'member',
     body: MailSender,
     reply: CurrentMailbox,
@@ -148,7 +148,7 @@ mailboxRoutes.delete(
   '/mailbox',
   {
     operationId: 'disconnectMailbox',
-    summary: 'Disconnect one’s own mailbox, with its password and emails',
+    summary: 'Disconnect your mailbox, and delete its password and emails',
     access: 'member',
     whileSuspended: true,
   },
@@ -191,7 +191,7 @@ mailboxRoutes.get(
   '/mailbox/threads/:threadId',
   {
     operationId: 'getMailThread',
-    summary: 'List the emails of a thread that one may see, the oldest first',
+    summary: 'List the emails of a thread, oldest first',
     reply: z.array(MailMessage),
   },
   ({ path, scope }) => readThread(scope, path.threadId),
@@ -201,7 +201,7 @@ mailboxRoutes.put(
   '/mailbox/threads/:threadId/sharing',
   {
     operationId: 'shareMailThread',
-    summary: 'Hide the emails of a thread in one’s mailbox from the team, or show them',
+    summary: 'Hide an email thread of your mailbox from the team, or show it',
     access: 'member',
     whileSuspended: true,
     body: ThreadSharing,
@@ -214,7 +214,7 @@ mailboxRoutes.put(
   '/mailbox/threads/:threadId/deals',
   {
     operationId: 'linkMailThread',
-    summary: 'Choose the deals on whose timelines a thread appears',
+    summary: 'Set the deals of an email thread',
     access: 'member',
     body: ThreadDeals,
     reply: z.array(MailMessage),
@@ -226,7 +226,7 @@ mailboxRoutes.get(
   '/mailbox/senders',
   {
     operationId: 'listUnknownSenders',
-    summary: 'List who has written to one’s mailbox more than once and is no contact',
+    summary: 'List frequent senders to your mailbox who are not contacts',
     access: 'member',
     reply: z.array(UnknownSender),
   },
@@ -235,7 +235,7 @@ mailboxRoutes.get(
 
 mailboxRoutes.post(
   '/mailbox/senders/:senderId/contact',
-  { operationId: 'addUnknownSender', summary: 'Make a contact of a sender', access: 'member', reply: Contact },
+  { operationId: 'addUnknownSender', summary: 'Create a contact from a sender', access: 'member', reply: Contact },
   ({ path, scope }) => addSender(scope, path.senderId),
 );
 
@@ -243,7 +243,7 @@ mailboxRoutes.delete(
   '/mailbox/senders/:senderId',
   {
     operationId: 'dismissUnknownSender',
-    summary: 'Do not offer a sender again',
+    summary: 'Dismiss a suggested sender',
     access: 'member',
     whileSuspended: true,
   },

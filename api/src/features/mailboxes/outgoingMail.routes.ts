@@ -9,7 +9,7 @@ outgoingMailRoutes.get(
   '/mailbox/emails',
   {
     operationId: 'listOutgoingEmails',
-    summary: 'List one’s own emails that are not sent yet',
+    summary: 'List your unsent emails',
     access: 'member',
     query: OutgoingMailQuery,
     reply: z.array(OutgoingMail),
@@ -21,7 +21,7 @@ outgoingMailRoutes.post(
   '/mailbox/emails',
   {
     operationId: 'sendEmail',
-    summary: 'Send an email from one’s own mailbox',
+    summary: 'Send an email from your mailbox',
     access: 'member',
     body: NewOutgoingMail,
     reply: OutgoingMail,
@@ -34,7 +34,7 @@ outgoingMailRoutes.get(
   '/mailbox/emails/:emailId',
   {
     operationId: 'getOutgoingEmail',
-    summary: 'Get one of one’s own emails until it is sent',
+    summary: 'Get one of your unsent emails',
     access: 'member',
     reply: OutgoingMail,
   },
@@ -45,7 +45,7 @@ outgoingMailRoutes.delete(
   '/mailbox/emails/:emailId',
   {
     operationId: 'takeEmailBack',
-    summary: 'Take back an email that is not sent yet',
+    summary: 'Cancel an unsent email',
     access: 'member',
     whileSuspended: true,
   },
@@ -56,7 +56,7 @@ outgoingMailRoutes.post(
   '/mailbox/emails/:emailId/send',
   {
     operationId: 'sendEmailNow',
-    summary: 'Send an email that waits or failed at once',
+    summary: 'Send a waiting or failed email now',
     access: 'member',
     reply: OutgoingMail,
   },

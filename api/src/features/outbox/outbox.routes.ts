@@ -9,7 +9,7 @@ outboxRoutes.get(
   '/outbox',
   {
     operationId: 'listOutbox',
-    summary: 'List emails kept because no email server is set',
+    summary: 'List emails saved because no email server is set up',
     access: 'owner',
     query: OutboxQuery,
     reply: z.array(OutboxEmail),

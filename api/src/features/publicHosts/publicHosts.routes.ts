@@ -10,7 +10,7 @@ publicHostRoutes.get(
   '/settings/public-host',
   {
     operationId: 'getPublicHost',
-    summary: 'Get the own host name of public pages',
+    summary: 'Get the custom host name of public pages',
     access: 'member',
     reply: PublicHost,
   },
@@ -21,7 +21,7 @@ publicHostRoutes.update(
   '/settings/public-host',
   {
     operationId: 'updatePublicHost',
-    summary: 'Set the own host name of public pages',
+    summary: 'Set the custom host name of public pages',
     access: 'owner',
     body: PublicHostChange,
     reply: PublicHost,
@@ -33,7 +33,7 @@ publicHostRoutes.post(
   '/settings/public-host/verify',
   {
     operationId: 'verifyPublicHost',
-    summary: 'Look for the DNS record of the own host name',
+    summary: 'Check the DNS records of the custom host name',
     access: 'owner',
     transaction: false,
     reply: PublicHost,
@@ -43,7 +43,7 @@ publicHostRoutes.post(
 
 publicHostRoutes.delete(
   '/settings/public-host',
-  { operationId: 'deletePublicHost', summary: 'Remove the own host name of public pages', access: 'owner' },
+  { operationId: 'deletePublicHost', summary: 'Remove the custom host name of public pages', access: 'owner' },
   ({ scope }) => removeHost(scope),
 );
 

@@ -22,7 +22,7 @@ quoteRoutes.post(
   '/deals/:dealId/quotes',
   {
     operationId: 'createQuote',
-    summary: 'Make a quote of a deal and send it',
+    summary: 'Create a quote for a deal, and send it',
     body: NewQuote,
     reply: Quote,
     location: '/quotes/:id',
@@ -55,7 +55,7 @@ quoteRoutes.post(
   '/quotes/:quoteId/link',
   {
     operationId: 'renewQuoteLink',
-    summary: 'Make a link of a quote that the app can show again',
+    summary: 'Create a new link to a quote',
     reply: Quote,
     remembered: withoutLink,
   },

@@ -37,7 +37,7 @@ sequenceRoutes.get(
   '/sequences/runs',
   {
     operationId: 'listSequenceRuns',
-    summary: 'List who gets the emails of a sequence, or which sequences a contact gets',
+    summary: 'List the contacts of a sequence, or the sequences of a contact',
     query: SequenceRunQuery,
     reply: z.array(SequenceRun),
   },
@@ -66,7 +66,7 @@ sequenceRoutes.update(
   '/sequences/:sequenceId',
   {
     operationId: 'updateSequence',
-    summary: 'Update a sequence for those who are started with it later',
+    summary: 'Update a sequence for contacts who start it later',
     body: SequenceChange,
     reply: Sequence,
   },
@@ -75,7 +75,7 @@ sequenceRoutes.update(
 
 sequenceRoutes.delete(
   '/sequences/:sequenceId',
-  { operationId: 'deleteSequence', summary: 'Delete a sequence, and stop it for all who are in it' },
+  { operationId: 'deleteSequence', summary: 'Delete a sequence, and stop it for all contacts' },
   ({ path, scope }) => deleteSequence(scope, path.sequenceId),
 );
 
@@ -83,7 +83,7 @@ sequenceRoutes.post(
   '/sequences/:sequenceId/runs',
   {
     operationId: 'startSequence',
-    summary: 'Start a sequence for up to 100 contacts, from one’s own mailbox',
+    summary: 'Start a sequence for up to 100 contacts from your mailbox',
     access: 'member',
     body: SequenceStart,
     reply: SequenceStarted,

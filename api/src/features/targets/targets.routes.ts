@@ -8,7 +8,7 @@ export const targetRoutes = apiRouter();
 
 targetRoutes.get(
   '/targets',
-  { operationId: 'getTargets', summary: 'Get targets and what was reached', query: TargetQuery, reply: Targets },
+  { operationId: 'getTargets', summary: 'Get targets and progress', query: TargetQuery, reply: Targets },
   async ({ query, scope }) => {
     await requireTargets(scope);
     return readTargets(scope, query);

@@ -49,7 +49,7 @@ teamRoutes.update(
   '/team/members/:memberId/absence',
   {
     operationId: 'updateAbsence',
-    summary: 'Set when a member is away, and their deputy',
+    summary: 'Set the absence and the deputy of a member',
     access: 'member',
     body: Absence,
   },

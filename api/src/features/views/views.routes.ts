@@ -44,7 +44,7 @@ viewRoutes.update(
   '/views/start',
   {
     operationId: 'updateStartPage',
-    summary: 'Choose the start page',
+    summary: 'Set the start page',
     access: 'member',
     body: StartPageChange,
     reply: StartPage,

@@ -83,7 +83,7 @@ outgoingWebhookRoutes.get(
   '/webhooks/:webhookId/deliveries',
   {
     operationId: 'listWebhookDeliveries',
-    summary: 'List what was sent to a webhook',
+    summary: 'List deliveries of a webhook',
     query: DeliveryQuery,
     reply: z.array(WebhookDelivery),
   },
@@ -95,12 +95,16 @@ outgoingWebhookRoutes.get(
 
 outgoingWebhookRoutes.get(
   '/webhooks/:webhookId/deliveries/:deliveryId',
-  { operationId: 'getWebhookDelivery', summary: 'Get what was sent and answered', reply: WebhookDelivery },
+  {
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a delivery with its request and response',
+    reply: WebhookDelivery,
+  },
   ({ path, scope }) => findDelivery(scope, path.webhookId, path.deliveryId),
 );
 
 outgoingWebhookRoutes.post(
   '/webhooks/:webhookId/deliveries/:deliveryId/replay',
-  { operationId: 'replayWebhookDelivery', summary: 'Send an event again', reply: WebhookDelivery },
+  { operationId: 'replayWebhookDelivery', summary: 'Resend an event', reply: WebhookDelivery },
   ({ path, scope }) => replayDelivery(scope, path.webhookId, path.deliveryId),
 );

@@ -89,7 +89,7 @@ transferRoutes.update(
   '/transfers/:transferId/files/:fileId',
   {
     operationId: 'updateTransferFile',
-    summary: 'Change how a file of a move is read',
+    summary: 'Update how a file of a move is read',
     body: TransferFileChange,
     reply: Transfer,
   },
