@@ -50,7 +50,7 @@ export type BookingPageChange = z.infer<typeof BookingPageChange>;
 export const NewMeeting = z.strictObject({
   starts_at: Instant,
   minutes: z.int().min(5).max(480).default(30),
-  about: paragraphs(2_000).default('').meta({ description: 'What it is about or where it is, for the invitation.' }),
+  about: paragraphs(2_000).default('').meta({ description: 'The topic or location, shown in the invitation.' }),
 });
 export type NewMeeting = z.infer<typeof NewMeeting>;
 

@@ -44,9 +44,10 @@ export const Deal = z.object({
   amount: z.number(),
   currency: Currency,
   stage: z.string().meta({ description: 'The key of its stage.' }),
-  pipeline_id: z
-    .uuid()
-    .meta({ description: 'The pipeline of its stage. Move a deal to another pipeline by a stage of it.' }),
+  pipeline_id: z.uuid().meta({
+    description:
+      'The pipeline of its stage. To move a deal to another pipeline, set one of the stages of that pipeline.',
+  }),
   /** Whether its stage is an open one, the won or the lost one. */
   outcome: Outcome,
   /** As somebody chose it, or 0, which stands for none chosen. */
@@ -126,7 +127,7 @@ export const DealFilter = z.object({
   pipeline_id: z
     .uuid()
     .optional()
-    .meta({ description: 'Returns deals of this pipeline. The board shows the default one without it.' }),
+    .meta({ description: 'Returns deals of this pipeline. Without it, the board shows the default pipeline.' }),
   search: Search.optional(),
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),

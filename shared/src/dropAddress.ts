@@ -23,7 +23,9 @@ export const DroppedEmail = z.object({
 export type DroppedEmail = z.infer<typeof DroppedEmail>;
 
 export const DropAddress = z.object({
-  is_available: z.boolean().meta({ description: 'Whether this installation receives emails, and the plan has them.' }),
+  is_available: z
+    .boolean()
+    .meta({ description: 'Whether this installation can receive emails and the plan includes drop addresses.' }),
   address: z.string().nullable().meta({ description: '`null` while it is turned off.' }),
   waiting: z.array(DroppedEmail),
 });

@@ -147,7 +147,7 @@ export type FieldOrder = z.infer<typeof FieldOrder>;
 export const isChoice = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
 export const CustomValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).meta({
-  description: 'In the shape of its type. `GET /fields/schemas` has that of each of your own fields.',
+  description: 'A value of the type of the field. `GET /fields/schemas` describes each custom field.',
   anyOf: [
     { title: '`text`, `long_text`, `phone`', type: 'string' },
     { title: '`choice`', type: 'string', description: 'The key of an option.' },
@@ -165,7 +165,7 @@ export type CustomValue = z.infer<typeof CustomValue>;
 
 /** The values of own fields by their keys. An empty field has none. */
 export const Custom = z.record(z.string(), CustomValue).meta({
-  description: 'The values of your own fields, by the `key` that `GET /fields` lists. Empty fields are absent.',
+  description: 'The values of custom fields, by the `key` that `GET /fields` lists. Empty fields are absent.',
   examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: 2 }],
 });
 export type Custom = z.infer<typeof Custom>;
@@ -173,7 +173,7 @@ export type Custom = z.infer<typeof Custom>;
 /** What may be sent, before it is known which fields there are. `null` empties a field. */
 export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullable()).meta({
   description:
-    'Values of your own fields, by the `key` that `GET /fields` lists; `GET /fields/schemas` has the JSON Schema of them. Fields that are left out stay as they are, and `null` empties one. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
+    'Values of custom fields, by the `key` that `GET /fields` lists. `GET /fields/schemas` returns their JSON Schema. Omitted fields do not change, and `null` clears a field. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
   examples: [{ wedding_date: '2026-06-20', package: 'gold', albums: null }],
 });
 export type GivenCustom = z.infer<typeof GivenCustom>;

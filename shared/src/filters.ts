@@ -26,7 +26,7 @@ export const FilterRule = z.strictObject({
   field: z
     .string()
     .regex(/^[a-z][a-z0-9_.-]{0,99}$/, asText(msg`This is not the key of a field`))
-    .meta({ description: 'A built-in field such as `status`, or an own one as `custom.<key>`.' }),
+    .meta({ description: 'A built-in field such as `status`, or a custom field as `custom.<key>`.' }),
   op: z.enum(OPERATORS),
   /** Absent for operators such as `empty`; a pair for `between`, a list for `any_of` and `has_any`. */
   value: Value.optional(),
@@ -182,5 +182,5 @@ export const FilterJson = z
   }, Filter)
   .meta({
     description:
-      'Returns records that meet these rules. In a query string it is JSON: `{"match":"all","rules":[{"field":"created_at","op":"in_last_days","value":7}]}`.',
+      'Returns records that match these rules. In a query string it is JSON: `{"match":"all","rules":[{"field":"created_at","op":"in_last_days","value":7}]}`.',
   });

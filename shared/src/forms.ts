@@ -13,7 +13,7 @@ import { asText } from './words';
 
 const FieldKey = z
   .union([z.enum(FORM_FIELDS), z.string().regex(/^custom\.[a-z0-9_]{1,40}$/)])
-  .meta({ description: 'A field of contacts, `message`, or `custom.` with the key of an own field.' });
+  .meta({ description: 'A field of contacts, `message`, or `custom.` followed by the key of a custom field.' });
 
 export const FormField = z.strictObject({
   key: FieldKey,
@@ -50,7 +50,7 @@ export const FormDeal = z.strictObject({
 const fields = {
   name: requiredLine(100, msg`Name the form`),
   language: Language,
-  is_open: z.boolean().meta({ description: 'Whether the form can be sent.' }),
+  is_open: z.boolean().meta({ description: 'Whether the form accepts submissions.' }),
   fields: FormFields,
   title: line(200),
   introduction: paragraphs(2_000),

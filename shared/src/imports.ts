@@ -36,9 +36,9 @@ export const OnDuplicate = z.enum(['skip', 'update', 'create']);
 export type OnDuplicate = z.infer<typeof OnDuplicate>;
 
 /**
- * Our column to the file's header, for instance `{ "name": "Full Name" }`. Of several, names and addresses are joined,
- * and for the others the first that is not empty counts. `note_lines` names the columns that are kept in the notes, each as
- * a line `Column: value`.
+ * Maps our columns to headers of the file: `{ "name": "Full Name" }`. Of several headers, the cells of names and addresses are
+ * joined; for other columns the first cell that is not empty is used. `note_lines` lists the headers to keep in the notes, each
+ * as a line `Column: value`.
  */
 export const ImportMapping = z.record(
   z.string().max(50),
@@ -46,17 +46,16 @@ export const ImportMapping = z.record(
 );
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** For columns with few different values: those of the file and ours, for instance `{ "status": { "Kunde": "customer" } }`. */
+/** For columns with few different values, maps values of the file to ours: `{ "status": { "Kunde": "customer" } }`. */
 export const ImportValues = z.record(z.string().max(50), z.record(z.string(), z.string()));
 export type ImportValues = z.infer<typeof ImportValues>;
 
-/** How sure a guess is; with `ask` a person should look at it before the import. */
+/** How certain a match is. With `ask`, users should check it before the import. */
 export const Certainty = z.enum(['sure', 'likely', 'ask']);
 export type Certainty = z.infer<typeof Certainty>;
 
 /**
- * Cells that a person corrected, by the number of their row: they are read instead of those of the file. A row without a
- * filled cell is left out.
+ * Cells that users have corrected, by row number. They replace the cells of the file. Rows with only empty cells are skipped.
  */
 export const ImportRepairs = z
   .record(
@@ -75,7 +74,7 @@ export const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encod
 export const DateOrder = z.enum(['day_first', 'month_first']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** What stands before the decimals of numbers such as 1.234. */
+/** The decimal mark in numbers such as 1.234. */
 export const ImportDecimalMark = z.enum(['point', 'comma']);
 export type ImportDecimalMark = z.infer<typeof ImportDecimalMark>;
 
@@ -86,35 +85,35 @@ export const ImportOptions = z.strictObject({
     .optional()
     .meta({
       description:
-        'JSON: the header of the file by field, such as `{"name":"Full Name"}`, or several headers. `note_lines` names those kept in the notes. Without it the columns are guessed, as `mapping` of a dry run shows.',
+        'JSON: the header of the file, or several headers, for each field, such as `{"name":"Full Name"}`. `note_lines` lists the headers to keep in the notes. Without it, columns are matched automatically; see `mapping` in the result of a dry run.',
     }),
   values: z
     .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues)
     .optional()
     .meta({
-      description: 'JSON: by field, what values of the file become, such as `{"status":{"Kunde":"customer"}}`.',
+      description:
+        'JSON: for each field, the replacements for values of the file, such as `{"status":{"Kunde":"customer"}}`.',
     }),
   repairs: z
     .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportRepairs)
     .optional()
     .meta({
       description:
-        'JSON: cells by row number, read instead of those of the file. Rows without a filled cell are left out.',
+        'JSON: corrected cells by row number, which replace those of the file. Rows with only empty cells are skipped.',
     }),
   encoding: TextEncoding.optional().meta({
-    description: 'How the file is written, where the guess of a dry run is wrong.',
+    description: 'The text encoding of the file, if it was not detected correctly.',
   }),
   date_order: DateOrder.optional().meta({
     description:
-      'What comes first in dates such as 03/04/2026. Without it the import fails with `mixed_dates` where the file has dates of both orders and others that leave it open: `date_order.certainty` of a dry run is `ask`.',
+      'What comes first in dates such as 03/04/2026. Without it, the import fails with `mixed_dates` if the file has dates in both orders and ambiguous ones (`date_order.certainty` of a dry run is `ask`).',
   }),
   decimal_mark: ImportDecimalMark.optional().meta({
     description:
-      'What stands before the decimals of numbers such as 1.234 or 1,234. Without it the import fails with `unclear_numbers` where a column has such numbers and none that shows its mark: `decimal_mark.mark` of a dry run is `null`.',
+      'The decimal mark in numbers such as 1.234 or 1,234. Without it, the import fails with `unclear_numbers` if a column has only such ambiguous numbers (`decimal_mark.mark` of a dry run is `null`).',
   }),
   on_duplicate: OnDuplicate.default('skip').meta({
-    description:
-      'What becomes of rows whose record exists: it stays as it is, gets the values of the row, or is added again.',
+    description: 'What to do with rows whose record exists: skip the row, update the record, or create another record.',
   }),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
   in_turn: z
@@ -125,18 +124,18 @@ export const ImportOptions = z.strictObject({
     .optional()
     .meta({
       description:
-        'JSON: the ids of members who get the new records without an owner in turn. Without it you get them all.',
+        'JSON: the ids of members to assign new records without an owner to, in turn. Without it, all of them are assigned to you.',
     }),
   import_id: z
     .uuid()
     .optional()
-    .meta({ description: 'An id of your own for the import, with which you can ask for its progress while it runs.' }),
+    .meta({ description: 'An id that you choose for the import, to request its progress while it runs.' }),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /**
- * A row that was not imported, with its cells, so that it can be corrected and imported again. A row for which the plan has
- * no room needs no correction.
+ * A row that was not imported, with its cells, so that it can be corrected and imported again. Rows over the plan limit cannot be
+ * repaired.
  */
 export const WrongRow = z.object({
   row: z.int(),
@@ -148,56 +147,56 @@ export const WrongRow = z.object({
 });
 export type WrongRow = z.infer<typeof WrongRow>;
 
-/** A row that comes in although something in it had to be read differently from how it is written. */
+/** A row that was imported with a value that had to be changed. */
 export const RowWarning = z.object({ row: z.int(), message: z.string() });
 export type RowWarning = z.infer<typeof RowWarning>;
 
-/** The different values of a status, stage, priority or owner column, the commonest first, and what becomes of them. */
+/** The different values of a status, stage, priority or owner column, most frequent first, with what each of them becomes. */
 export const ImportValueColumn = z.object({
   field: z.string(),
-  /** What each may become: of an owner column the email addresses of the members, of an own field the labels of its options. */
+  /** The values to choose from: for owners the email addresses of members, for own fields the labels of options. */
   choices: z.array(z.string()),
   values: z.array(z.object({ value: z.string(), rows: z.int(), becomes: z.string().nullable(), certainty: Certainty })),
 });
 export type ImportValueColumn = z.infer<typeof ImportValueColumn>;
 
-/** A field that columns may fill. */
+/** A field that a column can be imported as. */
 export const ImportField = z.object({
   field: z.string(),
   is_required: z.boolean(),
-  /** Of an own field (`custom.key`), what it is called. */
+  /** The label of an own field (`custom.key`). */
   label: z.string().optional(),
 });
 export type ImportField = z.infer<typeof ImportField>;
 
-/** How a person had the last file with the same columns read. */
+/** The choices for the last file with the same columns. */
 export const RememberedImport = z.object({ id: z.uuid(), chosen_at: Instant.nullable(), values: ImportValues });
 export type RememberedImport = z.infer<typeof RememberedImport>;
 
-/** The values of a column that repeat, the commonest first, as an own field of one choice or of several would offer them. */
+/** The repeated values of a column, most frequent first, as options for a new choice field. */
 export const ColumnChoices = z.object({ options: z.array(z.string()), several: z.boolean() });
 export type ColumnChoices = z.infer<typeof ColumnChoices>;
 
-/** One column of a file, as its first rows show it. */
+/** A column of a file, described by its first rows. */
 export const ImportColumn = z.object({
   header: z.string(),
   /** Its first different values. */
   samples: z.array(z.string()),
   /** How many of the first rows have a value in it. */
   filled: z.int(),
-  /** The field that it fills; values of a column without one are lost. */
+  /** The field that it is imported as; `null` if its values are not imported. */
   field: z.string().nullable(),
-  /** What becomes of its values, in words: `Kept as email`. */
+  /** What happens to its values, in words: `Imported as email`. */
   kept: z.string(),
   certainty: Certainty,
-  /** Other fields that it may fill. */
+  /** Other fields that it could be imported as. */
   alternatives: z.array(z.string()),
-  /** Of a dry run, from all rows; `null` where the values are too many or hardly repeat. */
+  /** Only in a dry run; `null` if there are too many values or they hardly repeat. */
   choices: ColumnChoices.nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** A row that is left out because its record exists already, or because another row of the file is about the same record. */
+/** A row that is skipped because its record exists already, or because another row has the same record. */
 export const DuplicateRow = z.object({
   row: z.int(),
   name: z.string(),
@@ -206,22 +205,22 @@ export const DuplicateRow = z.object({
 });
 export type DuplicateRow = z.infer<typeof DuplicateRow>;
 
-/** How sure the encoding is, texts of the file as they are read in it, and how they would read in others. */
+/** How certain the encoding is, with sample texts in this encoding and in alternative ones. */
 const EncodingCheck = z.object({
   certainty: Certainty,
   samples: z.array(z.string()),
   alternatives: z.array(z.object({ encoding: TextEncoding, samples: z.array(z.string()) })),
 });
 
-/** How dates such as 03/04/2026 are read, how sure that is, and the dates of the file that raise the question. */
+/** How dates such as 03/04/2026 are read, how certain that is, and examples of ambiguous dates in the file. */
 export const DateOrderCheck = z.object({ order: DateOrder, certainty: Certainty, examples: z.array(z.string()) });
 export type DateOrderCheck = z.infer<typeof DateOrderCheck>;
 
-/** Numbers of columns that do not show their decimal mark, and the mark that was chosen for them. */
+/** Examples of numbers whose decimal mark is ambiguous, and the mark that was chosen for them. */
 export const DecimalMarkCheck = z.object({ mark: ImportDecimalMark.nullable(), examples: z.array(z.string()) });
 export type DecimalMarkCheck = z.infer<typeof DecimalMarkCheck>;
 
-/** What an import did, or in a dry run would do. `errors` are sentences: `Row 12: Name is required`. */
+/** What an import did or, in a dry run, would do. `errors` are sentences: `Row 12: Name is required`. */
 export const ImportResult = z.object({
   /** `null` after a dry run. */
   id: z.uuid().nullable(),
@@ -232,9 +231,9 @@ export const ImportResult = z.object({
   failed: z.int(),
   errors: z.array(z.string()),
   wrong_rows: z.array(WrongRow),
-  /** The first of the skipped rows, with the record that each equals. */
+  /** The first skipped rows, with the record that each of them matches. */
   duplicates: z.array(DuplicateRow),
-  /** How many rows come in with a warning, and the first of them. */
+  /** The number of rows with a warning, and the first of these warnings. */
   warned: z.int(),
   warnings: z.array(RowWarning),
   /** Sentences about the whole file: a status that was replaced, a plan limit, two columns of one name. */
@@ -242,19 +241,19 @@ export const ImportResult = z.object({
   encoding: TextEncoding,
   encoding_check: EncodingCheck,
   date_order: DateOrderCheck,
-  /** `null` where every number can be read in one way only. */
+  /** `null` if no number is ambiguous. */
   decimal_mark: DecimalMarkCheck.nullish(),
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,
   fields: z.array(ImportField),
-  /** The choices that this one began with; `null` where there are none, or others were given. */
+  /** The remembered choices that were used; `null` if there were none or others were given. */
   remembered: RememberedImport.nullable(),
   values: z.array(ImportValueColumn),
   columns: z.array(ImportColumn),
-  /** Columns of the file that fill none of ours. */
+  /** Columns of the file that are not imported. */
   ignored: z.array(z.string()),
-  /** The first rows as they were understood, by our columns. */
+  /** The first rows as they were read, by our columns. */
   preview: z.array(z.record(z.string(), z.string())),
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -94,7 +94,7 @@ export const DealLinesChange = z.strictObject({
   use_sum: z
     .boolean()
     .default(false)
-    .meta({ description: 'Makes the sum the amount of the deal, also where the amount was typed.' }),
+    .meta({ description: 'Makes the sum the amount of the deal, also where the amount was entered by hand.' }),
 });
 export type DealLinesChange = z.infer<typeof DealLinesChange>;
 
@@ -124,7 +124,7 @@ export const TotalsOfLines = z.object({
 /** The lines of a deal and what they come to. */
 export const DealLines = z.object({
   currency: Currency,
-  /** The amount of the deal. It follows the net of the lines unless it was typed. */
+  /** The amount of the deal. It follows the net of the lines unless it was entered by hand. */
   amount: z.number(),
   is_amount_typed: z.boolean(),
   lines: z.array(DealLine),

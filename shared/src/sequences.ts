@@ -105,7 +105,7 @@ export const SequenceRun = z.object({
   contact_id: z.uuid(),
   contact_name: z.string(),
   sender: MailPerson,
-  is_own: z.boolean().meta({ description: 'Whether it is sent from one’s own mailbox.' }),
+  is_own: z.boolean().meta({ description: 'Whether it is sent from your mailbox.' }),
   sent: z.int().meta({ description: 'How many of its emails have been sent or are about to be.' }),
   steps: z.int(),
   next_at: Instant.nullable(),

@@ -41,7 +41,7 @@ const fields = {
   filter: Filter,
   sort: z
     .string()
-    .regex(/^-?[a-z][a-z0-9_.]{0,60}$/, asText(msg`This is not a sort of the list`))
+    .regex(/^-?[a-z][a-z0-9_.]{0,60}$/, asText(msg`The list cannot be sorted by this`))
     .nullable()
     .meta({ description: 'As the `sort` of the list takes it. `null` for the usual one.' }),
   /** In their order; none for the usual ones. */

@@ -33,7 +33,7 @@ const typeNames: Record<string, Sentence> = {
 const formatNames: Record<string, Sentence> = {
   email: msg`Please enter a valid email address`,
   url: msg`Enter a web address, such as https://example.com`,
-  uuid: msg`This is not an id`,
+  uuid: msg`This is not an ID`,
   date: msg`Enter a date as YYYY-MM-DD`,
   datetime: msg`Enter a date and time as YYYY-MM-DDThh:mm:ssZ`,
 };
@@ -57,7 +57,7 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): Sentence => {
       return issue.inclusive ? msg`Use ${maximum} or less` : msg`Use less than ${maximum}`;
     }
     case 'invalid_format':
-      return formatNames[issue.format] ?? msg`This does not have the right form`;
+      return formatNames[issue.format] ?? msg`This has the wrong format`;
     case 'invalid_value': {
       const choices = issue.values.map(String).join(', ');
       return msg`Use one of: ${choices}`;

@@ -68,7 +68,7 @@ const RECORD_WORDS = {
 
 const DEAL_WORDS = {
   deal_lines_changed: ({ name }: Named) => msg`Changed the lines of deal ${name}`,
-  quote_made: ({ name, number }: Named & { number: number }) => msg`Made quote ${number} for deal ${name}`,
+  quote_made: ({ name, number }: Named & { number: number }) => msg`Created quote ${number} for deal ${name}`,
   quote_accepted: ({ name, number, by }: Quoted) =>
     by ? msg`${by} accepted quote ${number} for deal ${name}` : msg`Quote ${number} for deal ${name} was accepted`,
   quote_declined: ({ name, number, by }: Quoted) =>

@@ -91,7 +91,7 @@ interface WriterRow {
 }
 
 const writerEntry = ({ id, name, email, days }: WriterRow, words: Words): InsightEntry => ({
-  title: words(msg`${name} waits for an answer`),
+  title: words(msg`${name} is waiting for a reply`),
   detail: words(
     msg`${plural(days, { one: 'Wrote an email # day ago, not answered yet', other: 'Wrote an email # days ago, not answered yet' })}`,
   ),

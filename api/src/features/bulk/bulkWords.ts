@@ -15,8 +15,8 @@ import type { ListedBulk } from './bulkChanges.repository';
 const PROBLEMS = {
   left: msg`The person who started this is no longer a member of the workspace.`,
   suspended: msg`The workspace is suspended because a payment is overdue.`,
-  no_room: msg`Your plan has no room for the records that would be restored.`,
-  invalid: msg`What this sets was changed or removed since.`,
+  no_room: msg`Restoring these records would exceed the limit of your plan.`,
+  invalid: msg`The field or value that this sets was changed or removed.`,
   disk_full: msg`The server is out of disk space.`,
   error: msg`Something went wrong.`,
 } satisfies Record<string, Sentence>;

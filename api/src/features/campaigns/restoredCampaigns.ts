@@ -31,7 +31,7 @@ const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: 
   const problem = await problemFor(
     scope,
     id,
-    msg`Held after restoring a backup of ${{ time: madeAt.slice(0, 16).replace('T', ' ') }} UTC. More of it may have been sent since then.`,
+    msg`Held after restoring a backup of ${{ time: madeAt.slice(0, 16).replace('T', ' ') }} UTC. More emails may have been sent since then.`,
   );
   await updateRecord(
     scope,

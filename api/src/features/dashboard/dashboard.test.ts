@@ -11,14 +11,14 @@ test('the sentence has the names and the money of this workspace alone, in its c
   await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 2 * DAY_MS).toISOString() });
   const sentence = async (who = ours) => (await who.get('/api/dashboard/attention').expect(200)).body.sentence;
   expect(await sentence()).toBe(
-    'The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is 2 days late.',
+    'The proposal “Solar roof” worth $8,400 is waiting for a reply; “Call Grace” is 2 days late.',
   );
   expect(await sentence(theirs)).toBe('Nothing needs your attention today.');
 
   await ours.deal({ title: 'Pool roof', stage: 'proposal', amount: 100, currency: 'EUR' });
-  expect(await sentence()).toMatch(/^Two proposals wait for an answer;/);
+  expect(await sentence()).toMatch(/^Two proposals are waiting for a reply;/);
   await ours.put('/api/settings/workspace', { rates: { EUR: 2 } }).expect(200);
-  expect(await sentence()).toMatch(/^Two proposals worth \$8,600 wait for an answer;/);
+  expect(await sentence()).toMatch(/^Two proposals worth \$8,600 are waiting for a reply;/);
 
   const [pipeline] = (await ours.get('/api/pipelines')).body;
   const stages = pipeline.stages.map((stage: Stage) =>

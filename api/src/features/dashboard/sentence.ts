@@ -85,18 +85,18 @@ const clausesOf = (
 const proposalsClause = (total: number, number: string, title: string, worth: string): Sentence => {
   if (total === 1) {
     return worth
-      ? msg`the proposal “${title}” worth ${worth} waits for an answer`
-      : msg`the proposal “${title}” waits for an answer`;
+      ? msg`the proposal “${title}” worth ${worth} is waiting for a reply`
+      : msg`the proposal “${title}” is waiting for a reply`;
   }
   return worth
-    ? msg`${number} proposals worth ${worth} wait for an answer`
-    : msg`${number} proposals wait for an answer`;
+    ? msg`${number} proposals worth ${worth} are waiting for a reply`
+    : msg`${number} proposals are waiting for a reply`;
 };
 
 const peopleClause = (total: number, number: string, name: string): Sentence => {
-  if (total === 1) return msg`it is time to be in touch with ${name}`;
-  if (total === 2) return msg`it is time to be in touch with ${name} and one other`;
-  return msg`it is time to be in touch with ${name} and ${number} others`;
+  if (total === 1) return msg`it is time to get in touch with ${name}`;
+  if (total === 2) return msg`it is time to get in touch with ${name} and one other`;
+  return msg`it is time to get in touch with ${name} and ${number} others`;
 };
 
 const lateness = (title: string, due: string | undefined, reading: DatePreferences): Sentence => {

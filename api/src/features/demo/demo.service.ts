@@ -69,7 +69,7 @@ export const keepDemo = async (
   const user = await prepareRegistration(context, registration, visitor);
   await asSystem(context.db, async (trx) => {
     if (!(await keepWorkspace(trx, workspace_id, await workspaceNameOf(trx, { id: user_id, name: user.name })))) {
-      throw conflict('not_a_demo', msg`This is no demo, or it is over.`);
+      throw conflict('not_a_demo', msg`This is not a demo, or it has ended.`);
     }
     await settleWorkspace(trx, workspace_id);
     await registerVisitor(trx, user_id, user, visitor.language);

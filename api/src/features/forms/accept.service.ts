@@ -85,7 +85,7 @@ const addToContacts = async (scope: Scope, form: StoredForm, { answers }: FormSu
   const entries = entriesOf(form, await fieldsOf(scope, 'contact'));
   const read = readAnswers(entries, sentAgain(answers), wordsIn(form.language));
   const { email, message, ...texts } = read.values;
-  if (!email) throw conflict('no_email', msg`This submission has no valid email address to make a contact of.`);
+  if (!email) throw conflict('no_email', msg`This submission has no valid email address to create a contact from.`);
   const known = await firstByEmail(scope, email);
   const taken = known
     ? await addToKnown(scope, known, form, { texts, custom: read.custom })

@@ -6,14 +6,16 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 export const confirmationEmail = (workspace: string, url: string): EmailContent => {
   const sender = plainName(workspace);
   return {
-    subject: sender ? msg`Confirm that you want news from ${sender}` : msg`Confirm that you want news by email`,
+    subject: sender
+      ? msg`Confirm that you want email updates from ${sender}`
+      : msg`Confirm that you want email updates`,
     paragraphs: [
       sender
-        ? msg`Someone entered this address to get news from ${sender} by email.`
-        : msg`Someone entered this address to get news by email.`,
+        ? msg`Someone entered this address to get email updates from ${sender}.`
+        : msg`Someone entered this address to get email updates.`,
       msg`If it was you, confirm it.`,
     ],
     action: { label: msg`Confirm`, url },
-    note: msg`If it was not you, you can ignore this email. You will get no news.`,
+    note: msg`If it was not you, you can ignore this email. You will not be subscribed.`,
   };
 };

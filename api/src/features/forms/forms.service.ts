@@ -83,5 +83,5 @@ const requireKnown = async (
   const added = keys.filter((key) => !before?.fields.some((field) => field.key === key));
   if (added.length === 0) return;
   const own = (await fieldsOf(scope, 'contact')).filter(isAllowedInForms).map(({ key }) => `${OWN_FIELD}${key}`);
-  if (added.some((key) => !own.includes(key))) throw invalid({ fields: msg`Choose fields of contacts that there are` });
+  if (added.some((key) => !own.includes(key))) throw invalid({ fields: msg`Choose existing contact fields` });
 };

@@ -233,7 +233,7 @@ test('without scripts the page asks to send once more, which then counts once', 
       .send({ ...ADA, ...values });
   const first = stampOf(api.config.jwtSecret, id, new Date(Date.now() - 5_000));
   const { text } = await post({ _stamp: first }).expect(422);
-  expect(text).toContain('Please check your entries and send the form once more.');
+  expect(text).toContain('Please check your entries and submit the form again.');
   expect(text).toContain('value="Ada Lovelace"');
   const given = text.match(/name="_stamp" value="([^"]+)"/)?.[1];
   await post({ _stamp: given }).expect(422);

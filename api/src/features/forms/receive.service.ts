@@ -60,7 +60,7 @@ export const receiveSubmission = async (context: Context, token: string, sent: S
   const read = readAnswers(entries, sent.fields, wordsIn(form.language));
   const errors = {
     ...read.errors,
-    ...(form.consent && !sent.agrees && { _consent: msg`Tick this box to send the form` }),
+    ...(form.consent && !sent.agrees && { _consent: msg`Check this box to send the form` }),
   };
   const early = refusalBefore(context, form, sent);
   const answer = { shown, errors, keepsStamp: early === null || early === 'too_fast' };

@@ -37,7 +37,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     ],
     ignored: [],
   });
-  expect(body.columns[3].kept).toBe('Imported as pipeline where one has that name, otherwise in the notes');
+  expect(body.columns[3].kept).toBe('Imported as pipeline if one has that name, otherwise in the notes');
   expect(await deals(ours)).toMatchObject([
     { title: 'East roof', stage: 'lead', amount: 1, closed_at: null },
     {

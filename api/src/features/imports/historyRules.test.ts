@@ -95,7 +95,7 @@ test('rows that are wrong are put aside with the reason for each, and the rows b
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   for (const email of ['b1@example.com', 'b2@example.com']) await ours.contact({ name: 'Bob', email });
   const wrong: [string[], string][] = [
-    [['Note', '2025-01-01', 'x', '', 'Bob', ''], '“Bob” may be several records: give an email address or an id'],
+    [['Note', '2025-01-01', 'x', '', 'Bob', ''], '“Bob” may be several records: give an email address or an ID'],
     [
       ['Note', '2025-01-01', 'x', 'their@example.com', '', ''],
       '“their@example.com” is not here: import it first, or correct the name',

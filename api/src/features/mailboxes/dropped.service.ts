@@ -153,7 +153,7 @@ export const logWaiting = async (context: Context, scope: Scope, id: string): Pr
   await requireMailboxes(scope);
   const reason = await logOnContacts(scope, drop);
   if (reason === 'contacts') await requireRoom(scope, 'contacts', drop.people.length);
-  if (reason) throw conflict('nobody', msg`There is nobody in this email to add as a contact.`);
+  if (reason) throw conflict('nobody', msg`This email has no one to add as a contact.`);
   await markLogged(scope, id);
   return readDropAddress(context, scope);
 };

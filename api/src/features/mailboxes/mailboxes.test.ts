@@ -378,7 +378,7 @@ test('people who wrote and have no answer are among what needs attention, for wh
     const titles = alerts.map(({ title }: { title: string }) => title);
     return { titles, count: totals.unanswered_emails };
   };
-  const all = { titles: ['Eve waits for an answer', 'Ada waits for an answer'], count: 2 };
+  const all = { titles: ['Eve is waiting for a reply', 'Ada is waiting for a reply'], count: 2 };
   expect(await waiting(ann)).toEqual(all);
   expect(await waiting(ben)).toEqual({ titles: [], count: 0 });
   await ann.put('/api/mailbox/visibility', { visibility: 'subject' }).expect(200);

@@ -136,7 +136,7 @@ const WORDS = {
     detail:
       why === 'contacts_limit'
         ? msg`Your plan has no room for another contact. Nothing is lost: accept it once there is room`
-        : msg`It is kept and has made no contact yet. Accept it on the page of the form`,
+        : msg`It is saved, but no contact was created yet. Accept it on the page of the form`,
   }),
   email_not_sent: ({ subject }: { subject: string }): Text => ({ title: msg`An email was not sent`, detail: subject }),
   email_bounced: ({ subject, to }: { subject: string; to: string }): Text => ({

@@ -91,7 +91,7 @@ const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[
     if (stage.key === undefined) added.push(completed(stage, position));
     else if (!known) throw invalid({ [`stages.${position}.key`]: msg`This pipeline has no such stage` });
     else if (known.kind !== stage.kind)
-      throw invalid({ [`stages.${position}.kind`]: msg`The outcome of a stage stays as it is` });
+      throw invalid({ [`stages.${position}.kind`]: msg`The outcome of a stage cannot be changed` });
     else {
       const { kind: _kind, ...change } = completed(
         { ...stage, probability: stage.probability ?? known.probability },
@@ -164,7 +164,7 @@ const removeStages = async (scope: Scope, removed: Stage[], moveTo: Record<strin
     const to = moveTo[key];
     if (to === undefined) throw stageInUse(inUse);
     if (keys.includes(to) || stages.find((stage) => stage.key === to)?.kind !== kind) {
-      throw invalid({ [`move_to.${key}`]: msg`Choose a stage with the same outcome that stays` });
+      throw invalid({ [`move_to.${key}`]: msg`Choose a remaining stage with the same outcome` });
     }
     await moveAll(scope, stages, { from: key, to });
   }
@@ -175,7 +175,7 @@ const stageInUse = (inUse: Stage[]) => {
   const errors = inUse.map(({ key }) => [`move_to.${key}`, msg`Choose where the deals of this stage go`]);
   return conflict(
     'stage_in_use',
-    msg`There are deals in what you are about to remove. Choose where they go.`,
+    msg`What you are about to remove contains deals. Choose where to move them.`,
     Object.fromEntries(errors),
   );
 };

@@ -69,7 +69,7 @@ export const createQuote = async (
   { recipient_email, valid_until, note, language, file_ids }: NewQuote,
 ): Promise<Quote> => {
   if (valid_until && valid_until < new Date().toISOString().slice(0, 10)) {
-    throw invalid({ valid_until: msg`Choose a day that is not over` });
+    throw invalid({ valid_until: msg`Choose today or a later day` });
   }
   if (recipient_email) {
     await requireVerifiedEmail(context, scope);

@@ -50,7 +50,7 @@ test('what does not say which record is refused, and changes nothing', async () 
   });
   await put('external_id=1&email=ada@example.com', { name: 'Ada' }).expect(422);
   expect((await put('external_id=1', { name: 'Ada', external_id: '2' }).expect(422)).body.errors).toEqual({
-    external_id: 'The record has another external ID than the query',
+    external_id: 'The record has a different external ID than the query',
   });
   expect((await put('external_id=1', { phone: '1' }).expect(422)).body.errors).toEqual({
     name: 'This field is required',

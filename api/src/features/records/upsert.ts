@@ -44,7 +44,7 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   if (given.length !== 1) throw invalid({ query: msg`Name one field to find the record by` });
   const named = { [field]: value, ...values };
   if (field === 'external_id' && valueIn(named, field) !== value) {
-    throw invalid({ external_id: msg`The record has another external ID than the query` });
+    throw invalid({ external_id: msg`The record has a different external ID than the query` });
   }
   const [id] = await matching(caller.scope, writing.table, field as MatchField, [value]);
   return id ? changed(writing, id, values, caller) : created(writing, named, caller);

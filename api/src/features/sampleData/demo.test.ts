@@ -23,7 +23,7 @@ const sql = async (text: string) =>
 test('the letter says a name and an amount, and little of the day is late', async () => {
   const { sentence, overdue, due_today, deals } = await read('/dashboard/attention');
   expect(sentence).toMatch(
-    /^Three proposals worth \$[\d,]{5,} wait for an answer; two tasks are overdue, “.+ \p{Lu}.+”/u,
+    /^Three proposals worth \$[\d,]{5,} are waiting for a reply; two tasks are overdue, “.+ \p{Lu}.+”/u,
   );
   expect([overdue.total, due_today.total]).toEqual([2, 4]);
   expect(deals.total).toBeGreaterThan(0);

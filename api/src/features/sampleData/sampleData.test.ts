@@ -92,7 +92,7 @@ test('what needs attention is what the lists say, and of strangers nothing', asy
     return { total: Number(headers['x-total-count']), items };
   };
   expect(body).toEqual({
-    sentence: expect.stringMatching(/^Three proposals worth \$[\d,]+ wait for an answer; .+\.$/),
+    sentence: expect.stringMatching(/^Three proposals worth \$[\d,]+ are waiting for a reply; .+\.$/),
     overdue: await first('/tasks?overdue=true&open=true&sort=due_date'),
     due_today: await first('/tasks?due_today=true&open=true&sort=due_date'),
     deals: await first('/deals?attention=true&sort=-amount'),

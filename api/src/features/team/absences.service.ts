@@ -21,7 +21,7 @@ export const setAbsence = async (scope: Scope, caller: Caller, memberId: string,
   await requireMember(scope, absence.deputy_id, 'deputy_id');
   const { timezone } = await preferencesOf(scope, memberId);
   if (absence.to < dayOf(new Date().toISOString(), timezone))
-    throw invalid({ to: msg`Choose a last day that is not over` });
+    throw invalid({ to: msg`Choose a last day from today on` });
   await updateAbsence(scope, memberId, absence);
 };
 

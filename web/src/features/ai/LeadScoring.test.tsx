@@ -240,8 +240,8 @@ test('what was learned from and left out is listed, each with why', async () => 
   });
   await userEvent.click(await screen.findByText('What the scores learn from'));
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    'Follows from the date of the first contact',
-    'Almost all who have one of its values became customers',
+    'Derived from the date of the first contact',
+    'Almost everyone with one of its values became a customer',
   ]);
   expect(screen.getByText(/all added since .*2026/)).toBeVisible();
 });

@@ -118,12 +118,12 @@ function Basis({ model: { kind, reason, sample, since, ...outcomes } }: Pick<Lea
   if (kind === 'learned') {
     const date = since && formatDate(since, preferences);
     const basis = date
-      ? t`Based on ${results}, all added since ${date}: what decides has changed, and earlier contacts no longer tell.`
+      ? t`Based on ${results}, all added since ${date}. What makes contacts buy has changed, so earlier ones are no longer used.`
       : t`Based on ${results}.`;
     return `${basis} ${t`A score of 20 means that about 20 of 100 leads like this became customers.`}`;
   }
   return reason === 'no_pattern'
-    ? t`Nothing could be learned: what is known of contacts did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
+    ? t`Nothing could be learned: what is known about contacts did not predict the results of ${results} better than chance. Scores use reachability, engagement and open deals instead.`
     : t`Not enough history to learn from yet: ${results}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`;
 }
 
@@ -134,7 +134,7 @@ function Quality({ quality }: Pick<LeadScores['model'], 'quality'>) {
   const { value, low, high, evidence } = quality;
   const tested = t`Tested on the latest leads, by what was learned from earlier ones: the one who became a customer had the higher score in ${value} of 100 pairs (${low} to ${high}).`;
   return evidence === 'undated'
-    ? `${tested} ${t`Dates of becoming a customer are missing, so only facts that do not change are used.`}`
+    ? `${tested} ${t`The dates when contacts became customers are missing, so only facts that do not change are used.`}`
     : tested;
 }
 

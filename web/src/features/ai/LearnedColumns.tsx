@@ -20,7 +20,7 @@ const NAMES: Record<string, Sentence> = {
   tag: msg`Tags`,
   title: msg`Job title`,
   touches: msg`Calls, meetings and emails`,
-  first: msg`Kind of the first contact`,
+  first: msg`Type of first contact`,
   reaction: msg`Reactions to campaigns`,
 };
 

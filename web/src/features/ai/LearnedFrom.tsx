@@ -39,7 +39,7 @@ export function LearnedFrom({ noun, counted }: LearnedFromProps) {
     <>
       <p className="text-ink-soft">
         {noun === 'deals' ? t`${won} of ${of} deals were won.` : t`${won} of ${of} contacts became customers.`}{' '}
-        {data.total !== counted.of && t`The list has changed since the scores were made.`}
+        {data.total !== counted.of && t`The list has changed since the scores were calculated.`}
       </p>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {data.items.map(({ id, name, is_won, added_at }) => {

@@ -4,17 +4,17 @@ import type { Sentence } from '@rapport/shared/words';
 
 /** Why a fact may be learned from. */
 export const WHY_ALLOWED: Record<Allowed, Sentence> = {
-  date: msg`Follows from the date of the first contact`,
+  date: msg`Derived from the date of the first contact`,
   unchanging: msg`Does not change with the result`,
   as_added: msg`As it was when the contact was added, before the result`,
   as_imported: msg`As first added or imported; nothing suggests that it was entered after the result`,
   at_age: msg`As it was 7 and 30 days after the contact was added, before the result`,
-  while_open: msg`As it was on days on which the deal was still open`,
+  while_open: msg`As it was while the deal was still open`,
 };
 
 /** Why a column is left out. */
 export const WHY_LEFT_OUT: Record<Leak, Sentence> = {
-  only_won: msg`Almost all who have one of its values became customers`,
+  only_won: msg`Almost everyone with one of its values became a customer`,
   one_outcome: msg`Filled in almost only for one result`,
-  not_today: msg`Leads of today hardly ever have what customers have`,
+  not_today: msg`Current leads rarely have the values that customers have`,
 };

@@ -102,7 +102,7 @@ function RotateApiKey({ apiKey, onClose }: ApiKeyDialogProps) {
         open={apiKey !== null}
         onOpenChange={(open) => !open && onClose()}
         title={t`Rotate ${{ name: apiKey?.name }}?`}
-        description={t`This creates a new key in its place. The current one keeps working for 24 hours, and one that was replaced before stops at once.`}
+        description={t`This creates a new key in its place. The current one keeps working for 24 hours, and any key it replaced earlier stops working at once.`}
         confirmLabel={t`Rotate`}
         onConfirm={async () => {
           if (!apiKey) return;

@@ -11,10 +11,10 @@ export function Assistants() {
     <Card title={t`Assistants`}>
       <p className="text-ink-soft">
         <Trans>
-          AI assistants that speak MCP find contacts, deals and tasks here and read what was said. On the Business plan
-          they also log calls and make changes, which they can preview first. Enter this address in the assistant: it
-          asks you to sign in and what it may do. One that cannot do that takes an API key as <code>X-API-Key</code> or
-          bearer token.
+          AI assistants that support MCP can find contacts, deals and tasks here and read what was said. On the Business
+          plan they can also log calls and make changes, which they can preview first. Enter this address in the
+          assistant. It asks you to sign in and choose what it may do. Assistants without this sign-in can use an API
+          key as <code>X-API-Key</code> or a bearer token.
         </Trans>
       </p>
       <div className="mt-3">

@@ -32,7 +32,7 @@ test('a page is turned on, its address shown, and what could not be read of a ca
   await userEvent.click(await screen.findByRole('switch', { name: 'Visitors can book' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
   await userEvent.click(screen.getByRole('checkbox', { name: '60 minutes' }));
-  await userEvent.type(screen.getByLabelText('Calendars in which you are busy'), 'https://a.example/a.ics');
+  await userEvent.type(screen.getByLabelText('Calendars to check for conflicts'), 'https://a.example/a.ics');
   await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
   expect(await screen.findByText('https://crm.example/b/abc')).toBeVisible();
   expect(screen.getByText(/^This calendar could not be reached/)).toBeVisible();
@@ -47,7 +47,7 @@ test('a page is turned on, its address shown, and what could not be read of a ca
 test('a wrong address is said at its field', async () => {
   network.put('/booking-page', problem(422, 'invalid', 'Wrong', { 'calendars.0': 'Enter the address of a calendar' }));
   renderWithApp(<BookingCard />);
-  await userEvent.type(await screen.findByLabelText('Calendars in which you are busy'), 'calendar');
+  await userEvent.type(await screen.findByLabelText('Calendars to check for conflicts'), 'calendar');
   await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter the address of a calendar'));
 });

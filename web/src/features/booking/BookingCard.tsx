@@ -147,7 +147,7 @@ function BookingSettings({ page: { is_available: _, address, calendars, ...saved
 }
 
 const PROBLEMS: Record<CalendarProblem, string> = wordedTable({
-  unreachable: msg`This calendar could not be reached. What was read before still counts.`,
+  unreachable: msg`This calendar could not be reached. Events that were read earlier still count.`,
   no_calendar: msg`This address has no calendar. Copy the one that ends in .ics.`,
   secret_lost: msg`Enter the address of this calendar again.`,
 });
@@ -166,7 +166,7 @@ function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsP
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
-        <Trans>Calendars in which you are busy</Trans>
+        <Trans>Calendars to check for conflicts</Trans>
       </label>
       <textarea
         id={id}
@@ -189,7 +189,7 @@ function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsP
         )}
       </div>
       {calendars.some(({ problem }) => problem) && (
-        <ul aria-label={t`Calendars that were not read`} className="flex flex-col gap-1 text-[13px]/4.5">
+        <ul aria-label={t`Calendars that could not be read`} className="flex flex-col gap-1 text-[13px]/4.5">
           {calendars.map(
             ({ address, problem }) =>
               problem && (

@@ -66,7 +66,7 @@ function Listed({ changes }: { changes: BulkChange[] }) {
         open={toUndo !== null}
         onOpenChange={(open) => !open && setToUndo(null)}
         title={isRunning ? t`Stop and undo this change?` : t`Undo this change?`}
-        description={t`The records get back what they had. Those that were changed since stay as they are.`}
+        description={t`The records get their previous values back. Records that were changed since then stay as they are.`}
         confirmLabel={isRunning ? t`Stop and undo` : t`Undo change`}
         onConfirm={() => toUndo && undo(toUndo.id)}
       />

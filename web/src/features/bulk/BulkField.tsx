@@ -81,7 +81,7 @@ function FieldForm({ fields, onPick }: FieldFormProps) {
         <DialogCancel />
         {field && !field.required && (
           <Button onClick={() => onPick(field.key, null)}>
-            <Trans>Empty it</Trans>
+            <Trans>Clear it</Trans>
           </Button>
         )}
         <SubmitButton>

@@ -64,7 +64,7 @@ function Loaded({ objectType, chosen, action, isBusy, onConfirm }: LoadedProps) 
   return (
     <QueryState
       query={query}
-      failed={t`What would change could not be read`}
+      failed={t`The preview could not be loaded`}
       skeleton={
         <div aria-busy="true" className="flex flex-col gap-4">
           <p role="status" className="text-ink-soft">
@@ -214,7 +214,7 @@ function Note({ preview: { is_partial, is_job }, isDelete }: { preview: Preview;
     <Banner>
       {is_job && (
         <p>
-          <Trans>This runs in the background. You can leave the page meanwhile.</Trans>
+          <Trans>This runs in the background. You can leave this page.</Trans>
         </p>
       )}
       <p>
@@ -222,7 +222,7 @@ function Note({ preview: { is_partial, is_job }, isDelete }: { preview: Preview;
       </p>
       {is_partial && (
         <p>
-          <Trans>These figures are of the first {{ count: number(BULK_PREVIEW_MAX) }} records.</Trans>
+          <Trans>These figures are based on the first {{ count: number(BULK_PREVIEW_MAX) }} records.</Trans>
         </p>
       )}
     </Banner>

@@ -29,7 +29,7 @@ function Offer({ feed: { kinds, everyone } }: { feed: CalendarFeed }) {
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-soft">
         <Trans>
-          You get an address of your own. Your calendar app subscribes to it and looks for changes by itself.
+          You get your own address. Your calendar app subscribes to it and checks for changes automatically.
         </Trans>
       </p>
       <Button icon={CalendarPlus} tone="primary" isBusy={isPending} onClick={() => mutate({ kinds, everyone })}>
@@ -64,7 +64,7 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
       }}
       stop={{
         title: t`Turn off the calendar address?`,
-        description: t`Calendar apps that subscribed to it find nothing there anymore.`,
+        description: t`Calendar apps that subscribed to it no longer receive anything.`,
         onConfirm: () => stop(),
       }}
     >
@@ -89,7 +89,7 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
         <CheckList choices={choices} value={kinds} onChange={choose} />
       </fieldset>
       <Switch
-        label={t`Of everyone in the workspace`}
+        label={t`Foreveryone in the workspace`}
         checked={everyone}
         onChange={(all) => change({ kinds, everyone: all })}
       />

@@ -42,7 +42,9 @@ export function LinesOf({ deal }: { deal: Deal }) {
             <Lines deal={deal} {...data} />
           ) : (
             <p className="text-ink-faint">
-              <Trans>Products and services with their quantity and price. The amount adds up by itself.</Trans>
+              <Trans>
+                Products and services with their quantity and price. The amount is calculated automatically.
+              </Trans>
             </p>
           )
         }
@@ -118,15 +120,15 @@ function TypedAmount({ deal, lines, amount }: { deal: Deal; lines: DealLine[]; a
     mutate(
       { lines: lines.map(({ id: _id, net: _net, ...line }) => line), use_sum: true },
       {
-        onSuccess: () => toast.success(t`The amount follows the lines`),
+        onSuccess: () => toast.success(t`The amount is the total of the lines`),
         onError: ({ message }) => toast.error(message),
       },
     );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]/4.5 text-ink-soft">
-      <Trans>The deal’s amount of {amount} was typed.</Trans>
+      <Trans>The deal’s amount of {amount} was entered by hand.</Trans>
       <Button size="small" isBusy={isPending} onClick={follow}>
-        <Trans>Use the sum</Trans>
+        <Trans>Use the total</Trans>
       </Button>
     </p>
   );

@@ -49,7 +49,7 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
           title={t`Fields`}
           subtitle={
             isOwner
-              ? t`What your trade keeps about a record beyond the usual`
+              ? t`Fields for what your business tracks beyond the standard ones`
               : t`Only the workspace owner can change fields.`
           }
           actions={

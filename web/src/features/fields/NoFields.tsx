@@ -91,7 +91,7 @@ export function NoFields({ objectType, onAdd }: NoFieldsProps) {
           what you need: it becomes part of forms, tables, search, import and export. Or start with an example.
         </Trans>
       ) : (
-        <Trans>The workspace owner can add fields for what your trade keeps beyond the usual.</Trans>
+        <Trans>The workspace owner can add fields for what your business tracks.</Trans>
       )}
     </EmptyState>
   );

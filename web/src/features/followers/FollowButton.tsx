@@ -25,7 +25,7 @@ export function FollowButton({ type, id }: { type: NotedType; id: string }) {
         aria-pressed={isFollowing}
         disabled={!data}
         onClick={() => follow(!isFollowing)}
-        title={t`The bell tells followers when someone else changes this record`}
+        title={t`Followers are notified when someone else changes this record`}
       >
         <Icon size={14} aria-hidden="true" />
         <span className="max-sm:sr-only">{isFollowing ? <Trans>Following</Trans> : <Trans>Follow</Trans>}</span>

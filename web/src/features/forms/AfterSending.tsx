@@ -111,8 +111,8 @@ function OwnerChoice({ hasTurns }: { hasTurns: boolean }) {
         />
         <p className="text-[13px]/4.5 text-ink-faint">
           <Trans>
-            Is told within seconds of each submission. Without one, the owners of the workspace are. Known contacts keep
-            their owner.
+            Notified within seconds of each submission. Without an owner, the workspace owners are notified. Existing
+            contacts keep their owner.
           </Trans>
         </p>
       </div>

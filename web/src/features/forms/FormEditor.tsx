@@ -172,7 +172,7 @@ function Newsletter({ isAsked, onAsk, onNone }: NewsletterProps) {
         checked={isOpen}
         onChange={({ target }) => {
           setIsOpen(target.checked);
-          if (target.checked) onAsk(t`I would like to get news by email.`, t`newsletter`);
+          if (target.checked) onAsk(t`I would like to get email updates.`, t`newsletter`);
           else onNone();
         }}
       />
@@ -180,9 +180,9 @@ function Newsletter({ isAsked, onAsk, onNone }: NewsletterProps) {
         <div className="grid gap-4 ps-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Field
             name="newsletter"
-            label={t`Sentence beside the box`}
+            label={t`Text of the checkbox`}
             maxLength={500}
-            hint={t`Who ticks it gets an email with a link to confirm.`}
+            hint={t`Anyone who checks it gets an email with a confirmation link.`}
           />
           <Field name="newsletter_tag" label={t`Tag once confirmed`} maxLength={100} isOptional />
         </div>

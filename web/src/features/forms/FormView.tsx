@@ -72,7 +72,7 @@ function FormActions({ form, onDeleted }: { form: WebForm; onDeleted: () => void
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Switch
-        label={t`Takes entries`}
+        label={t`Accepts submissions`}
         checked={setOpen.isPending ? setOpen.variables : form.is_open}
         onChange={(isOpen) => setOpen.mutate(isOpen)}
       />

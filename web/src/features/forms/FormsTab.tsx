@@ -34,15 +34,15 @@ export function FormsTab() {
           <Card
             className="max-w-4xl"
             title={t`Forms`}
-            subtitle={t`Visitors of your pages become contacts. The ${plan} plan includes one form, the others as many as you like.`}
+            subtitle={t`Visitors to your pages become contacts. The ${plan} plan includes one form. Other plans include as many as you like.`}
             actions={forms.length > 0 && create}
             isFlush
           >
             {forms.length === 0 ? (
               <EmptyState picture="form" title={t`No forms yet`} action={create}>
                 <Trans>
-                  Ask visitors of your website for what you need to know. What they send becomes a contact within
-                  seconds, and nobody is added twice.
+                  Ask visitors to your website for what you need to know. Each submission becomes a contact within
+                  seconds, and no one is added twice.
                 </Trans>
               </EmptyState>
             ) : (

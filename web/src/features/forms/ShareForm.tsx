@@ -25,7 +25,7 @@ export function ShareForm({ form }: { form: WebForm }) {
           <ToCopy label={t`HTML`} text={plainHtml(form, t({ message: 'Send', context: 'button of a web form' }))}>
             <Trans>
               For developers: style it as you like. Visitors confirm their entries on the page of the form, which keeps
-              programs out.
+              bots out.
             </Trans>
           </ToCopy>
         </Fold>

@@ -61,7 +61,7 @@ export function Submissions({ form, onShare }: { form: WebForm; onShare: () => v
                 )
               }
             >
-              {!state && <Trans>What visitors send appears here, with what became of it.</Trans>}
+              {!state && <Trans>Submissions and their status appear here.</Trans>}
             </EmptyState>
           ) : (
             <>

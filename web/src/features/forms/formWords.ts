@@ -15,13 +15,13 @@ export const FIELD_LABELS: Record<BuiltInField, Sentence> = {
 
 export const REASON_WORDS: Record<Reason, Sentence> = {
   trap: msg`Looks like spam: it filled in a field that people do not see`,
-  unsigned: msg`Not confirmed: it was sent without opening the form, and the sender did not send it once more`,
+  unsigned: msg`Not confirmed: it was sent without opening the form, and the sender did not submit it again`,
   too_fast: msg`Looks like spam: it was sent faster than people type`,
-  expired: msg`The page had been open for more than a day, and the sender did not send it once more`,
-  unproven: msg`Not confirmed: it was sent without a script, and the sender did not send it once more`,
+  expired: msg`The page had been open for more than a day, and the sender did not submit it again`,
+  unproven: msg`Not confirmed: it was sent without a script, and the sender did not submit it again`,
   reused: msg`It had been sent before, and the sender did not confirm it`,
   erased: msg`The person with this address asked to have their data erased`,
   contacts_limit: msg`Your plan has no room for another contact`,
   suspended: msg`The workspace is suspended because a payment is overdue`,
-  failed: msg`It could not be made a contact`,
+  failed: msg`No contact could be created from it`,
 };

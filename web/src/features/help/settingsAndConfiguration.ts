@@ -56,7 +56,7 @@ export const settingsAndConfiguration: HelpCategory = {
       ],
       notes: [
         msg`Nothing is lost when your plan has no room for another contact: the submission waits until you accept it.`,
-        msg`The Free plan includes one form, the others as many as you like.`,
+        msg`The Free plan includes one form. Other plans include as many as you like.`,
       ],
       link: { label: msg`Go to forms`, path: `${paths.settings}?tab=forms` },
     },

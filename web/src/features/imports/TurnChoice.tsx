@@ -37,7 +37,7 @@ export function TurnChoice({ value, onChoose }: TurnChoiceProps) {
       {value && (
         <fieldset className="min-w-0">
           <legend className="text-[13px]/4.5 text-ink-faint">
-            <Trans>Rows that name an owner keep it. The others are dealt out evenly, row by row.</Trans>
+            <Trans>Rows that name an owner keep it. The others are distributed evenly, row by row.</Trans>
           </legend>
           <CheckList
             choices={owners}

@@ -28,7 +28,7 @@ export function YourData() {
     <Section
       id="your-data"
       title={t`Your customers are yours`}
-      intro={t`You can see it, take it along, erase it, or keep it on your own server.`}
+      intro={t`You can see it, take it with you, erase it, or keep it on your own server.`}
     >
       <Points points={points} />
     </Section>

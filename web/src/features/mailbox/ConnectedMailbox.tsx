@@ -86,7 +86,7 @@ export function ConnectedMailbox({ mailbox, onRenew }: ConnectedMailboxProps) {
         <Fact label={t`Sends through`}>{smtp ? smtp.host : t`Nothing: it is only read`}</Fact>
         <Fact label={t`On timelines`}>{number(kept)}</Fact>
         <Fact label={t`Left out`}>
-          {t`${strangers} with nobody among your contacts, ${lists} newsletters and automatic emails`}
+          {t`${strangers} with none of your contacts, ${lists} newsletters and automated emails`}
           {excluded > 0 && <>, {t`${never} on your list below`}</>}
         </Fact>
         <Fact label={t`Last read`}>{synced_at && <RelativeTime instant={synced_at} />}</Fact>

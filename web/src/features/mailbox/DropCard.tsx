@@ -61,13 +61,13 @@ function Address({ address }: { address: string }) {
     >
       <ul className="list-disc ps-5 text-ink-soft">
         <li>
-          <Trans>Put it into BCC, and the email is logged for everybody it went to.</Trans>
+          <Trans>Put it in BCC, and the email is logged for everyone it was sent to.</Trans>
         </li>
         <li>
           <Trans>Forward an email to it, and the email is logged for the person who wrote it.</Trans>
         </li>
         <li>
-          <Trans>People you write to or forward from become contacts if they are none yet.</Trans>
+          <Trans>People you write to or forward from become contacts if they are not yet.</Trans>
         </li>
       </ul>
       <p className="text-ink-soft">

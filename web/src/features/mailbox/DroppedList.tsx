@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useDiscardDropped, useLogDropped } from './dropAddress.queries';
 
 const REASONS: Record<DropReason, string> = wordedTable({
-  nobody: msg`There is nobody outside your team in it.`,
+  nobody: msg`It has no one outside your team.`,
   unknown: msg`The sender is not among your contacts.`,
   contacts: msg`Your plan has no room for another contact.`,
   plan: msg`Your plan has no email integration, or a payment is overdue.`,

@@ -31,7 +31,7 @@ import { readRecipients, writeRecipients } from './recipients';
 
 const areAddresses = (text: string) =>
   readRecipients(text).every(({ address }) => EmailAddress.safeParse(address).success);
-const WRONG = msg`Enter email addresses with commas between them`;
+const WRONG = msg`Separate email addresses with commas`;
 
 const Values = z.object({
   to: z

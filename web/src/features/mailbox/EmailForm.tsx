@@ -56,7 +56,7 @@ function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox;
   return (
     <QueryState query={thread} failed={t`The emails could not be loaded`} skeleton="h-96">
       {(emails) => (
-        <QueryState query={content} failed={t`The mailbox did not give the email`} skeleton="h-96">
+        <QueryState query={content} failed={t`The email could not be loaded from the mailbox`} skeleton="h-96">
           {({ attachments }) => {
             const email = emails.find(({ id }) => id === forwarded.id);
             if (!email) return <EmailFields {...props} />;

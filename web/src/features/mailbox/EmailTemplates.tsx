@@ -34,7 +34,7 @@ export function EmailTemplates({ contact, onUse }: EmailTemplatesProps) {
       >
         {plain.length === 0 && (
           <MenuLabel>
-            <Trans>No templates yet. Make them under Marketing.</Trans>
+            <Trans>No templates yet. Create them under Marketing.</Trans>
           </MenuLabel>
         )}
         {plain.map((template) => (

@@ -30,7 +30,7 @@ const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   attachment_gone: msg`Not sent: an attached file is no longer there.`,
   refused: msg`Not sent: the server refused it.`,
   some_refused: msg`Sent, but the server refused these addresses:`,
-  may_have_arrived: msg`The connection was lost while it was being sent. Look whether it arrived before you send it again.`,
+  may_have_arrived: msg`The connection was lost while it was being sent. Check whether it arrived before you send it again.`,
 });
 
 interface OutgoingListProps {
@@ -44,7 +44,7 @@ export function OutgoingList({ contactId, onEdit }: OutgoingListProps) {
   const { data: emails = [] } = useQuery(outgoingQuery(contactId));
   if (emails.length === 0) return null;
   return (
-    <ul aria-label={t`Emails that wait`} className="mb-4 flex flex-col gap-2">
+    <ul aria-label={t`Emails waiting to be sent`} className="mb-4 flex flex-col gap-2">
       {emails.map((email) => (
         <Waiting key={email.id} email={email} onEdit={onEdit} />
       ))}
@@ -131,7 +131,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         open={asks}
         onOpenChange={setAsks}
         title={t`Discard this email?`}
-        description={t`It is not sent, and its text is gone.`}
+        description={t`It will not be sent, and its text will be lost.`}
         confirmLabel={t`Discard`}
         onConfirm={() => takeBack(id).catch(tooLate)}
       />

@@ -37,7 +37,7 @@ export function ProviderButtons({ providers }: { providers: MailProviderId[] }) 
       {isMissing && (
         <p id={reason} className="mt-1.5 text-ink-faint text-xs">
           <Trans>
-            What is disabled is not set up on this server. Microsoft no longer takes passwords from other programs.
+            Disabled options are not set up on this server. Microsoft no longer accepts passwords from other apps.
           </Trans>
         </p>
       )}

@@ -113,7 +113,7 @@ function OwnActions({ id, onEdit }: { id: string; onEdit: () => void }) {
         open={isAsked}
         onOpenChange={setIsAsked}
         title={t`Delete comment`}
-        description={t`This comment will be gone for everybody. It cannot be restored.`}
+        description={t`This comment will be deleted for everyone. It cannot be restored.`}
         confirmLabel={t`Delete`}
         onConfirm={() =>
           remove(id).then(

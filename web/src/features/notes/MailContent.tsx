@@ -16,7 +16,11 @@ export function MailContent({ messageId }: { messageId: string }) {
   const plain = useQuery(mailContentQuery(messageId));
   const whole = useQuery({ ...mailContentQuery(messageId, true), enabled: withImages });
   return (
-    <QueryState query={whole.data ? whole : plain} failed={t`The mailbox did not give the email`} skeleton="h-24">
+    <QueryState
+      query={whole.data ? whole : plain}
+      failed={t`The email could not be loaded from the mailbox`}
+      skeleton="h-24"
+    >
       {({ attachments, html, has_remote_images }) => (
         <>
           {attachments.length > 0 && (

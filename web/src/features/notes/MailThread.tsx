@@ -66,7 +66,7 @@ function MakeTask({ subject }: { subject: string }) {
   const [, change] = useUrlState('write', 'title');
   return (
     <Button size="small" tone="quiet" icon={CheckSquare} onClick={() => change({ write: 'task', title: subject })}>
-      <Trans>Make a task</Trans>
+      <Trans>Create task</Trans>
     </Button>
   );
 }

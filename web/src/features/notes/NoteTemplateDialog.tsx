@@ -29,7 +29,7 @@ export function NoteTemplateDialog({ open, template, content, onClose }: NoteTem
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={template ? t`Edit template` : t`Save as template`}
-      description={t`Everybody in your workspace can use it for notes.`}
+      description={t`Everyone in your workspace can use it for notes.`}
     >
       <TemplateForm template={template} content={content} onSaved={onClose} />
     </Dialog>

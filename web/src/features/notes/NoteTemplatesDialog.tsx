@@ -62,7 +62,7 @@ function TemplateList() {
         open={toDelete !== null}
         onOpenChange={(next) => !next && setToDelete(null)}
         title={t`Delete ${name}?`}
-        description={<Trans>Notes that were started from it stay as they are.</Trans>}
+        description={<Trans>Notes that were created from it stay as they are.</Trans>}
         confirmLabel={t`Delete template`}
         onConfirm={() => toDelete && remove(toDelete).then(() => toast.success(t`Template deleted`))}
       />

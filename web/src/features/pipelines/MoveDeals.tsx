@@ -44,7 +44,7 @@ export function MoveDeals({ pipeline, stages, inUse, onSave, onClose }: MoveDeal
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Where do the deals go?`}
-      description={t`There are deals in what you are about to remove. Each moves with its history.`}
+      description={t`What you are about to remove contains deals. Each keeps its history when it moves.`}
       size="small"
     >
       <Form form={form} onSubmit={submit}>

@@ -46,7 +46,7 @@ const TEMPLATES = {
     lost: msg`Declined`,
   },
   translation: {
-    label: msg`Translation office`,
+    label: msg`Translation agency`,
     open: [
       [msg`Enquiry`, 30, 3],
       [msg`Quote sent`, 60, 7],

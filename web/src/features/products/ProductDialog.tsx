@@ -76,7 +76,13 @@ function ProductForm({ product, onSaved }: { product?: Product; onSaved: () => v
           label={t`Currency`}
           choices={CURRENCIES.map((value) => ({ value, label: value }))}
         />
-        <Field name="unit" label={t`Unit`} hint={t`What is counted, such as hours or m²`} maxLength={20} isOptional />
+        <Field
+          name="unit"
+          label={t`Unit`}
+          hint={t`What the price is for, such as hours or m²`}
+          maxLength={20}
+          isOptional
+        />
         <TypedNumberField name="tax_rate" label={t`Tax in percent`} />
       </div>
       <TextAreaField name="description" label={t`Description`} rows={3} isOptional />

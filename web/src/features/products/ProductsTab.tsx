@@ -83,7 +83,7 @@ export function ProductsTab() {
         open={toDelete !== null}
         onOpenChange={(next) => !next && setToDelete(null)}
         title={t`Delete ${name}?`}
-        description={<Trans>Lines of deals that were made from it stay as they are.</Trans>}
+        description={<Trans>Deal lines that were created from it stay as they are.</Trans>}
         confirmLabel={t`Delete product`}
         onConfirm={() => toDelete && remove(toDelete).then(() => toast.success(t`Product deleted`))}
       />

@@ -84,16 +84,16 @@ function QuoteForm({
     <Form form={form} onSubmit={save}>
       <p className="text-ink-soft">
         {replaces ? (
-          <Trans>It keeps the deal as it is now, and replaces the quote that waits for an answer.</Trans>
+          <Trans>It shows the deal as it is now, and replaces the quote that is still open.</Trans>
         ) : (
-          <Trans>It keeps the deal as it is now. What you change later needs a new quote.</Trans>
+          <Trans>It shows the deal as it is now. Later changes need a new quote.</Trans>
         )}
       </p>
       <Field
         name="recipient_email"
         label={t`Email`}
         type="email"
-        hint={t`Leave it empty to pass on the link yourself`}
+        hint={t`Leave it empty to share the link yourself`}
         isOptional
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -109,7 +109,7 @@ function QuoteForm({
         <CheckListField
           name="file_ids"
           label={t`Files`}
-          hint={t`The customer can save them beside the quote`}
+          hint={t`The customer can download them with the quote`}
           choices={files}
           isOptional
         />

@@ -34,14 +34,14 @@ test('a quote goes to the contact, or nowhere but to its link, and says what it 
   network.post('/deals/d1/quotes', (request) => {
     sent.push(request);
     return sent.length === 1
-      ? problem(422, 'invalid', 'No', { valid_until: 'Choose a day that is not over' })
+      ? problem(422, 'invalid', 'No', { valid_until: 'Choose today or a later day' })
       : reply({ ...quote, number: 2 }, 201);
   });
   const dialog = await show([quote]);
   expect(screen.getByText('€6,718.59')).toBeInTheDocument();
-  expect(dialog.getByText(/replaces the quote that waits/)).toBeVisible();
+  expect(dialog.getByText(/replaces the quote that is still open/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Send quote' }));
-  expect(await dialog.findByText('Choose a day that is not over')).toBeVisible();
+  expect(await dialog.findByText('Choose today or a later day')).toBeVisible();
   await userEvent.clear(dialog.getByLabelText(/^Email/));
   await userEvent.click(dialog.getByRole('button', { name: 'Make quote' }));
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -62,11 +62,11 @@ test('a quote whose link cannot be shown any more gets a new one', async () => {
   const open = async () => userEvent.click(await screen.findByRole('button', { name: 'More actions for quote 1' }));
   await open();
   expect(screen.queryByRole('menuitem', { name: 'Copy link' })).toBeNull();
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Make a new link' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Create a new link' }));
   await waitFor(() => expect(link).toBe(quote.link));
   await open();
   expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Make a new link' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Create a new link' })).toBeNull();
 });
 
 test('a quote without an answer can be withdrawn, after a question', async () => {

@@ -67,7 +67,7 @@ export function QuotesOf({ deal, email }: { deal: Deal; email: string | undefine
             </ul>
           ) : (
             <p className="text-ink-faint">
-              <Trans>Send the lines as a quote that your customer accepts online.</Trans>
+              <Trans>Send the lines as a quote that your customer can accept online.</Trans>
             </p>
           )
         }
@@ -138,7 +138,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
             icon={Link}
             onSelect={() => renewLink(quote, { onSuccess: () => toast.success(t`The quote has a new link`) })}
           >
-            <Trans>Make a new link</Trans>
+            <Trans>Create a new link</Trans>
           </MenuItem>
         )}
         {state !== 'withdrawn' && quote.link !== '' && (

@@ -13,7 +13,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
   const percent = usePercent();
   const nameOf = useName();
   return (
-    <Card title={t`What Separates Won From Lost`} subtitle={t`Only what differs by more than chance would`}>
+    <Card title={t`What Separates Won From Lost`} subtitle={t`Only differences that are larger than chance are shown`}>
       {differences.length === 0 ? (
         <p className="py-6 text-center text-ink-faint">{t`No clear differences between the deals closed in this period`}</p>
       ) : (

@@ -67,7 +67,7 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
             }
             choices={[
               { value: 'weighted', label: t`Probability` },
-              { value: 'learned', label: t`What closed deals teach` },
+              { value: 'learned', label: t`Learned from closed deals` },
             ]}
           />
         )

@@ -172,9 +172,9 @@ function EmailsForm({ report, onChange, onClose }: ChangeDialogProps) {
         ]}
         hint={
           every === 'month'
-            ? t`On the first day of the month at 8 in the morning, where each person is.`
+            ? t`On the first day of the month at 8 AM in each person’s time zone.`
             : every === 'week'
-              ? t`At 8 in the morning, where each person is.`
+              ? t`At 8 AM in each person’s time zone.`
               : undefined
         }
       />
@@ -184,7 +184,7 @@ function EmailsForm({ report, onChange, onClose }: ChangeDialogProps) {
           <CheckListField
             name="receiver_ids"
             label={t`To`}
-            hint={stopped ? t`Stopped the emails for themselves: ${stopped}` : undefined}
+            hint={stopped ? t`Opted out: ${stopped}` : undefined}
             choices={members}
           />
         ) : (

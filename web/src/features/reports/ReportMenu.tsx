@@ -111,7 +111,7 @@ const useStopped = (report: SavedReport) => {
   if (!me || !report.schedule || !report.receiver_ids.includes(me.id)) return null;
   const change = async (isStopped: boolean) => {
     await mutateAsync({ report, isStopped });
-    toast.success(isStopped ? t`You get no more emails of this report` : t`You get this report by email again`);
+    toast.success(isStopped ? t`You no longer get this report by email` : t`You get this report by email again`);
   };
   return {
     is: report.stopped_ids.includes(me.id),

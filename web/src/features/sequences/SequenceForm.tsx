@@ -69,7 +69,7 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
       )}
       {sequence && sequence.active > 0 && (
         <p className="text-[13px]/4.5 text-ink-faint">
-          <Trans>Contacts who are in it already get the emails as they were.</Trans>
+          <Trans>Contacts who are already in it get the previous emails.</Trans>
         </p>
       )}
       <FormActions>
@@ -130,7 +130,7 @@ function Step({ nth, onUp, onDown, onRemove }: StepProps) {
           name={`steps.${nth}.subject`}
           label={t`Subject`}
           isOptional={nth > 0}
-          hint={nth > 0 ? t`Without one it answers the email before it` : undefined}
+          hint={nth > 0 ? t`Without one, it is a reply to the previous email` : undefined}
         />
       </div>
       <TextAreaField

@@ -59,7 +59,7 @@ export function SequencesTab() {
           ) : isAvailable ? (
             <EmptyState picture="email" title={t`No sequences yet`} action={add}>
               <Trans>
-                Write up to five emails, for example to follow up on a quote. Who answers gets no more of them.
+                Write up to five emails, for example to follow up on a quote. Contacts who reply get no more of them.
               </Trans>
             </EmptyState>
           ) : (
@@ -73,7 +73,7 @@ export function SequencesTab() {
               }
             >
               <Trans>
-                Write up to five emails, for example to follow up on a quote. Who answers gets no more of them.
+                Write up to five emails, for example to follow up on a quote. Contacts who reply get no more of them.
               </Trans>
             </EmptyState>
           )
@@ -83,7 +83,7 @@ export function SequencesTab() {
         open={edited !== null}
         onOpenChange={(open) => !open && setEdited(null)}
         title={edited?.id ? t`Edit sequence` : t`New sequence`}
-        description={t`Sent Monday to Friday from 9 to 5 where the contact is, at most 50 a day from one mailbox. It stops with an answer, a call, a meeting, or a deal won or lost.`}
+        description={t`Sent Monday to Friday from 9 to 5 where the contact is, at most 50 a day from one mailbox. It stops after a reply, a call, a meeting, or a won or lost deal.`}
         size="large"
       >
         <WhenFetched skeleton="h-96 w-full">

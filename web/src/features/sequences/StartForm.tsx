@@ -88,7 +88,7 @@ function Choice({ contactIds, contact, sequences, onStarted }: StartFormProps & 
                 <WaitText nth={nth} days={wait_days} />
               </p>
               <p dir="auto" className="truncate text-start font-medium">
-                {filled(subject) || t`Answer to the email before`}
+                {filled(subject) || t`Reply to the previous email`}
               </p>
               <p dir="auto" className="line-clamp-2 break-words text-start text-ink-soft">
                 {filled(text)}
@@ -117,7 +117,7 @@ function LeftOut({ result: { started, left_out }, onClose }: { result: SequenceS
       <p role="status">
         <Plural
           value={started}
-          _0="The sequence was started for nobody."
+          _0="The sequence was not started for anyone."
           one="The sequence was started for # contact."
           other="The sequence was started for # contacts."
         />

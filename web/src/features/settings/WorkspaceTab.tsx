@@ -106,10 +106,10 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
         />
         <SelectField
           name="mail_years"
-          label={t`Keep emails of mailboxes`}
+          label={t`Keep emails from mailboxes`}
           hint={t`Older ones are deleted here every night. They stay in the mailboxes.`}
           choices={[
-            { value: '', label: t`For ever` },
+            { value: '', label: t`Forever` },
             ...[1, 2, 3, 5, 10].map((years) => ({
               value: String(years),
               label: plural(years, { one: '# year', other: '# years' }),

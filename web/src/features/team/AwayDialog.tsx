@@ -48,8 +48,8 @@ export function AwayDialog({ member: { id, name, away }, others, onClose }: Away
       <Form form={form} onSubmit={form.handleSubmit(keep)}>
         <p className="text-ink-soft">
           <Trans>
-            On these days new tasks, reminders and records assigned in turn go to the deputy. Everything else stays,
-            also mentions. It ends by itself.
+            On these days new tasks, reminders and records assigned in turn go to the deputy. Everything else, including
+            mentions, stays. It ends automatically.
           </Trans>
         </p>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -86,7 +86,7 @@ export function HandOverDialog({ member, colleagues, onClose }: HandOverDialogPr
         />
         <CheckboxField
           name="closed"
-          label={t`Also won and lost deals and completed tasks`}
+          label={t`Include won and lost deals and completed tasks`}
           hint={t`Reports and targets then count them for the new owner.`}
         />
         <QueryState query={preview} failed={t`The records could not be counted`} skeleton="h-24 w-full">

@@ -61,7 +61,7 @@ export function FilterBuilder({ fields, filter, isPart = false, onChange }: Filt
     <div className="filter-builder flex flex-col gap-3">
       {draft.rules.length > 1 && (
         <MatchChoice
-          label={t`Which rules must hold`}
+          label={t`Which rules must match`}
           value={draft.match}
           onChange={(match) => change(changeMatch(draft, match))}
         />
@@ -137,7 +137,7 @@ function RuleGroup({ match, isFull, onMatch, onAdd, children }: RuleGroupProps) 
   const { t } = useLingui();
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-sunken/50 p-2">
-      <MatchChoice label={t`Which rules of the group must hold`} value={match} onChange={onMatch} />
+      <MatchChoice label={t`Which rules of the group must match`} value={match} onChange={onMatch} />
       <ul aria-label={t`Group of rules`} className="flex flex-col gap-2">
         {children}
       </ul>
@@ -160,8 +160,8 @@ function MatchChoice({ label, value, onChange }: MatchChoiceProps) {
     <Select
       aria-label={label}
       choices={[
-        { value: 'all', label: t`All of these rules hold` },
-        { value: 'any', label: t`Any of these rules holds` },
+        { value: 'all', label: t`All of these rules match` },
+        { value: 'any', label: t`Any of these rules matches` },
       ]}
       value={value}
       onChange={({ target }) => onChange(target.value as Match)}

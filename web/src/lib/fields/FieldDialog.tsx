@@ -83,14 +83,14 @@ function FieldForm({
         return save(event);
       }}
     >
-      <Field name="label" label={t`Label`} hint={t`What forms and tables call it`} maxLength={60} autoFocus />
+      <Field name="label" label={t`Label`} hint={t`Its name in forms and tables`} maxLength={60} autoFocus />
       <TypePicker isFixed={field !== undefined} />
       {isChoice(type) && <OptionList />}
       <Field name="hint" label={t`Hint`} hint={t`Shown below the field, like this one`} maxLength={200} isOptional />
       <Field
         name="group_name"
         label={t`Group`}
-        hint={t`The heading under which it stands with others`}
+        hint={t`The heading of its group in forms`}
         maxLength={60}
         list={groups}
         isOptional
@@ -101,7 +101,7 @@ function FieldForm({
         ))}
       </datalist>
       <div className="flex flex-col gap-2">
-        <CheckboxField name="required" label={t`Required`} hint={t`Nobody can add a record without it`} />
+        <CheckboxField name="required" label={t`Required`} hint={t`Records cannot be added without it`} />
         <CheckboxField name="on_card" label={t`Show on cards`} hint={t`In lists and on the board`} />
       </div>
       <FormActions>{field ? <Trans>Save changes</Trans> : <Trans>Add field</Trans>}</FormActions>

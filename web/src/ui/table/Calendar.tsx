@@ -84,7 +84,7 @@ export function Calendar(props: CalendarProps) {
         grid
       )}
       {items.length === 0 && (
-        <p className="py-2 text-center text-ink-faint">{isWeek ? t`Nothing in this week` : t`Nothing in this month`}</p>
+        <p className="py-2 text-center text-ink-faint">{isWeek ? t`Nothing this week` : t`Nothing this month`}</p>
       )}
       {children}
     </section>

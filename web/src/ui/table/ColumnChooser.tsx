@@ -104,7 +104,7 @@ export function ColumnChooser({ columns, settings, onChange, objectType }: Colum
       )}
       {settings && (
         <Button size="small" tone="quiet" className="self-start" onClick={() => onChange(null)}>
-          <Trans>Usual columns</Trans>
+          <Trans>Default columns</Trans>
         </Button>
       )}
     </div>

@@ -71,7 +71,7 @@ export const ask = async (context: Context, identity: Identity, question: string
   throw new ProblemError(
     422,
     'not_understood',
-    msg`No list answers this question. Ask for contacts, companies, deals or tasks by what their fields say.`,
+    msg`No list answers this question. Ask for contacts, companies, deals or tasks by their fields.`,
   );
 };
 

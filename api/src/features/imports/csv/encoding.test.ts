@@ -174,7 +174,7 @@ test.each([
 test('a sign that somebody else left for what could not be read is pointed out', async () => {
   expect(await read(Buffer.from('Name\nAda\nJos\ufffd'))).toMatchObject({
     names: ['Ada', 'Jos\ufffd'],
-    warnings: [[3, 'has a sign (\ufffd) for a character that could not be read']],
+    warnings: [[3, 'has a replacement character (\ufffd) where a character could not be read']],
   });
 });
 

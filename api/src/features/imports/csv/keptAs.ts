@@ -9,7 +9,7 @@ import { columnName } from './layout';
 
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, Said> = {
-  author: msg`author where a member has that name or email address, else in the text`,
+  author: msg`author if a member has that name or email address, otherwise in the text`,
   company_external_id: msg`the ID used to find the company`,
   company_id: msg`the ID used to find the company`,
   contact_external_id: msg`the ID used to find the contact`,
@@ -17,7 +17,7 @@ const FIELD_WORDS: Record<string, Said> = {
   deal_external_id: msg`the ID used to find the deal`,
   deal_id: msg`the ID used to find the deal`,
   happened_at: msg`date`,
-  kind: msg`type; the original is kept in the notes where it says more`,
+  kind: msg`type; the original is kept in the notes if it has more detail`,
   record: msg`the name or ID used to find the record`,
   contact_email: msg`the address used to find the contact, otherwise in the notes`,
   contact_name: msg`the name used to find the contact or company, otherwise in the notes`,
@@ -26,13 +26,13 @@ const FIELD_WORDS: Record<string, Said> = {
   domain: msg`domain. A website page goes to the notes`,
   external_id: msg`external ID`,
   lost_reason: msg`lost reason of lost deals, otherwise in the notes`,
-  outcome: msg`stage where it says won or lost`,
-  owner: msg`owner where a member has that name or email address, else in the notes`,
-  pipeline: msg`pipeline where one has that name, otherwise in the notes`,
-  priority: msg`priority; the original is kept in the notes where it says more`,
-  size: msg`size; the original is kept in the notes where it says more`,
-  stage: msg`stage; the original is kept in the notes where it says more`,
-  status: msg`status; the original is kept in the notes where it says more`,
+  outcome: msg`stage if it says won or lost`,
+  owner: msg`owner if a member has that name or email address, otherwise in the notes`,
+  pipeline: msg`pipeline if one has that name, otherwise in the notes`,
+  priority: msg`priority; the original is kept in the notes if it has more detail`,
+  size: msg`size; the original is kept in the notes if it has more detail`,
+  stage: msg`stage; the original is kept in the notes if it has more detail`,
+  status: msg`status; the original is kept in the notes if it has more detail`,
 };
 
 /** An own field by its label. */

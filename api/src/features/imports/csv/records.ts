@@ -124,7 +124,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
   }
 }
 
-const UNREADABLE = msg`has a sign (\ufffd) for a character that could not be read`;
+const UNREADABLE = msg`has a replacement character (\ufffd) where a character could not be read`;
 
 const repairWarning = (record: string[], cells: string[]): Said | undefined => {
   const repaired = record === cells ? undefined : cells.find((cell, index) => cell !== record[index]);

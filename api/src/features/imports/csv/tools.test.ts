@@ -438,7 +438,7 @@ test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
     'contacts',
     { status: ['Status', 'Phase'] },
     [
-      'Imported as status; the original is kept in the notes where it says more',
+      'Imported as status; the original is kept in the notes if it has more detail',
       'Imported as status where “Status” is empty, otherwise in the notes',
     ],
   ],

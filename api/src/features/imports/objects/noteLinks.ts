@@ -186,7 +186,7 @@ const TO_HOLDER: Link = {
 /** The sentence for the column `problem` of an entry that cannot be attached to a record. */
 export const holderProblem = (problem: string): Said => {
   const [, kind, name = ''] = /^(unclear|missing) (.*)$/s.exec(problem) ?? [];
-  if (kind === 'unclear') return msg`“${name}” may be several records: give an email address or an id`;
+  if (kind === 'unclear') return msg`“${name}” may be several records: give an email address or an ID`;
   if (kind === 'missing') return msg`“${name}” is not here: import it first, or correct the name`;
   return msg`The row names no contact, company or deal`;
 };

@@ -104,4 +104,4 @@ const keyOf = (cells: Record<string, string>, title: string, created: string): s
   ]);
 };
 
-const NO_KEY = msg`The file gives neither ids nor dates of creation: a task whose title or due date is changed there comes in once more with a later file.`;
+const NO_KEY = msg`The file has neither IDs nor creation dates. If the title or due date of a task changes there, a later file adds it again as a new task.`;
