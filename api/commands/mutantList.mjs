@@ -201,8 +201,8 @@ export const mutants = [
   },
   {
     file: 'api/src/boot.ts',
-    find: '      await takeWhatCame();\n      // Only the port',
-    replace: '      // Only the port',
+    find: '      await acceptPending();\n      // Closes only the port',
+    replace: '      // Closes only the port',
     tests: ['api/src/boot.test.ts'],
   },
   {
@@ -433,14 +433,14 @@ export const mutants = [
   // Plans and limits
   {
     file: 'api/src/features/workspaces/planLimits.ts',
-    find: 'claimMonthlyCapacity(scope, noun);\n  if (capacity.room < coming) throw',
-    replace: 'claimMonthlyCapacity(scope, noun);\n  if (capacity.room < coming - 1) throw',
+    find: 'claimMonthlyCapacity(scope, noun);\n  if (capacity.room < count) throw',
+    replace: 'claimMonthlyCapacity(scope, noun);\n  if (capacity.room < count - 1) throw',
     tests: of('workspaces/planLimits', 'bulk/bulkTasks'),
   },
   {
     file: 'api/src/features/workspaces/planLimits.ts',
-    find: 'claimCapacity(scope, noun);\n  if (capacity.room < coming) throw',
-    replace: 'claimCapacity(scope, noun);\n  if (capacity.room < coming - 1) throw',
+    find: 'claimCapacity(scope, noun);\n  if (capacity.room < count) throw',
+    replace: 'claimCapacity(scope, noun);\n  if (capacity.room < count - 1) throw',
     tests: of('workspaces/planLimits', 'contacts/contacts', 'bulk/bulk'),
   },
   {

@@ -59,8 +59,8 @@ export interface Capacity {
 }
 
 /**
- * How many more records of a noun the workspace's plan allows. Locks the noun's count until the transaction ends, so that
- * two people adding at once cannot both take the last place; without a limit no one has to wait. Sample data does not count.
+ * How many more records of a noun the workspace's plan allows. Locks the count until the transaction ends, so that two people
+ * who add a record at the same time cannot both take the last place. Plans without a limit take no lock. Sample data does not count.
  */
 export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
   const plan_id = await planOf(scope);
@@ -72,7 +72,7 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
   return capacityOf(noun, plan_id, total - sample);
 };
 
-/** The same without the lock, for display. */
+/** Like `claimCapacity`, but without the lock, for display only. */
 export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
   const plan_id = await planOf(scope);
   const { total, sample } = await recordCount(scope, noun);
@@ -84,24 +84,23 @@ const capacityOf = (noun: LimitedResource, plan: PlanId, used: number): Capacity
   return { plan, used, limit, room: roomLeft(limit, used) };
 };
 
-/** @throws 403 with everything a dialog needs to explain the limit, unless one more fits, or as many as are to come */
-export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) => {
+/** @throws 403 if the plan has no room for `count` more; the problem has everything that a dialog needs to explain the limit */
+export const requireRoom = async (scope: Scope, noun: 'contacts', count = 1) => {
   const capacity = await claimCapacity(scope, noun);
-  if (capacity.room < coming) throw planLimit(limitDetail(noun, capacity));
+  if (capacity.room < count) throw planLimit(limitDetail(noun, capacity));
 };
 
 /**
- * Tasks are counted by the calendar month (UTC) in which they were made, campaigns by that in which they were sent, those
- * deleted since included.
- * Others who add one at the same moment wait for this transaction to end.
- * @throws 403 unless one more fits, or as many as are to come
+ * Tasks are counted in the calendar month (UTC) they were created in, and campaigns in the month they were sent in, including
+ * those that have since been deleted. Other requests that add one at the same time wait for this transaction to end.
+ * @throws 403 if the plan has no room for `count` more
  */
-export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource, coming = 1) => {
+export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource, count = 1) => {
   const capacity = await claimMonthlyCapacity(scope, noun);
-  if (capacity.room < coming) throw planLimit(limitDetail(noun, capacity));
+  if (capacity.room < count) throw planLimit(limitDetail(noun, capacity));
 };
 
-/** How many more may be made this month; without a limit no one has to wait. */
+/** How many more can be added this month. Plans without a limit take no lock. */
 export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyResource): Promise<Capacity> => {
   const plan_id = await planOf(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
@@ -120,26 +119,26 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
   return { contacts: total - sample, tasks, campaigns, users };
 };
 
-/** Whether a payment is open, so that nothing may be added. */
+/** Whether a payment is overdue, so that nothing can be added. */
 export const isSuspendedNow = (scope: Scope): Promise<boolean> => isSuspended(scope);
 
-/** For work outside requests, which are refused earlier. @throws 403 while a payment is open */
+/** For work outside of requests, which are refused earlier. @throws 403 while a payment is overdue */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
     throw forbidden('subscription_suspended', msg`The workspace is suspended because a payment is overdue.`);
   }
 };
 
-/** How many campaign emails the workspace may send on one day; `UNLIMITED` for no bound. */
+/** How many campaign emails the workspace may send per day, or `UNLIMITED`. */
 export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[await planOf(scope)];
 
-/** How many bytes the files of the workspace may take together; `UNLIMITED` for no bound. */
+/** How many bytes the files of the workspace may use in total, or `UNLIMITED`. */
 export const readFileLimit = async (scope: Scope): Promise<{ bytes: number; planName: string }> => {
   const plan = await planOf(scope);
   return { bytes: FILE_BYTES[plan], planName: PLANS[plan].name };
 };
 
-/** @throws 403 unless one more person fits. Others who join at the same moment wait for this transaction to end. */
+/** Other people who join at the same time wait for this transaction to end. @throws 403 if the plan has no seat left */
 export const requireSeat = async (scope: Scope): Promise<void> => {
   await lockWorkspace(scope);
   const { plan_id } = await findWorkspace(scope);
@@ -147,119 +146,74 @@ export const requireSeat = async (scope: Scope): Promise<void> => {
   if (capacity.room < 1) throw planLimit(limitDetail('users', capacity));
 };
 
-/** @throws 403 unless the plan has the advanced reports */
-export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasAdvancedReports(plan_id)) return;
-  throw notInPlan(plan_id, {
-    message: msg`Advanced reports are part of the ${REPORT_PLANS} plans`,
-    upgrade_suggestion: msg`Upgrade to Pro for advanced reports and API access.`,
-    resource: 'advanced_reports',
-  });
-};
+interface PlanFeature {
+  /** Whether the plan includes the feature. */
+  mayHave: (scope: Scope) => Promise<boolean>;
+  /** @throws 403 unless the plan includes the feature */
+  require: (scope: Scope) => Promise<void>;
+}
 
-/** Whether the plan has the advanced reports, for what is made of them without being asked. */
-export const mayHaveAdvancedReports = async (scope: Scope): Promise<boolean> => hasAdvancedReports(await planOf(scope));
+type Refusal = Pick<PlanLimit, 'message' | 'upgrade_suggestion' | 'resource'>;
 
-/** Whether the plan has targets, for screens that leave them out without. */
-export const mayHaveTargets = async (scope: Scope): Promise<boolean> => hasTargets(await planOf(scope));
+const planFeature = (isIncluded: (plan: PlanId) => boolean, refusal: Refusal): PlanFeature => ({
+  mayHave: async (scope) => isIncluded(await planOf(scope)),
+  require: async (scope) => {
+    const plan = await planOf(scope);
+    if (!isIncluded(plan)) throw planLimit({ ...refusal, current_count: 0, limit: 0, plan_name: PLANS[plan].name });
+  },
+});
 
-/** @throws 403 unless the plan has targets */
-export const requireTargets = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasTargets(plan_id)) return;
-  throw notInPlan(plan_id, {
-    message: msg`Targets are part of the ${REPORT_PLANS} plans`,
-    upgrade_suggestion: msg`Upgrade to Pro for targets and advanced reports.`,
-    resource: 'targets',
-  });
-};
+const { name: businessName } = PLANS.business;
 
-/** Whether the plan has connected mailboxes. */
-export const mayHaveMailboxes = async (scope: Scope): Promise<boolean> => hasMailboxes(await planOf(scope));
+export const { mayHave: mayHaveAdvancedReports, require: requireAdvancedReports } = planFeature(hasAdvancedReports, {
+  message: msg`Advanced reports are part of the ${REPORT_PLANS} plans`,
+  upgrade_suggestion: msg`Upgrade to Pro for advanced reports and API access.`,
+  resource: 'advanced_reports',
+});
 
-/** @throws 403 unless the plan has connected mailboxes */
-export const requireMailboxes = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasMailboxes(plan_id)) return;
-  throw notInPlan(plan_id, {
-    message: msg`Your plan has no email integration`,
-    upgrade_suggestion: msg`Upgrade to Growth to connect your mailbox.`,
-    resource: 'mailboxes',
-  });
-};
+export const { mayHave: mayHaveTargets, require: requireTargets } = planFeature(hasTargets, {
+  message: msg`Targets are part of the ${REPORT_PLANS} plans`,
+  upgrade_suggestion: msg`Upgrade to Pro for targets and advanced reports.`,
+  resource: 'targets',
+});
 
-/** Whether the plan has booking pages. */
-export const mayHaveBooking = async (scope: Scope): Promise<boolean> => hasBooking(await planOf(scope));
+export const { mayHave: mayHaveMailboxes, require: requireMailboxes } = planFeature(hasMailboxes, {
+  message: msg`Your plan has no email integration`,
+  upgrade_suggestion: msg`Upgrade to Growth to connect your mailbox.`,
+  resource: 'mailboxes',
+});
 
-/** @throws 403 unless the plan has booking pages */
-export const requireBooking = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasBooking(plan_id)) return;
-  throw notInPlan(plan_id, {
-    message: msg`Your plan has no booking page`,
-    upgrade_suggestion: msg`Upgrade to Growth to let visitors book a meeting.`,
-    resource: 'booking_pages',
-  });
-};
+export const { mayHave: mayHaveBooking, require: requireBooking } = planFeature(hasBooking, {
+  message: msg`Your plan has no booking page`,
+  upgrade_suggestion: msg`Upgrade to Growth to let visitors book a meeting.`,
+  resource: 'booking_pages',
+});
 
-/** Whether the plan has webhooks, for what is sent later. */
-export const mayHaveWebhooks = async (scope: Scope): Promise<boolean> => hasWebhooks(await planOf(scope));
+export const { mayHave: mayHaveWebhooks, require: requireWebhooks } = planFeature(hasWebhooks, {
+  message: msg`Webhooks are part of the ${{ name: businessName }} plan`,
+  upgrade_suggestion: msg`Upgrade to Business for webhooks and unlimited contacts and users.`,
+  resource: 'webhooks',
+});
 
-/** @throws 403 unless the plan has webhooks */
-export const requireWebhooks = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasWebhooks(plan_id)) return;
-  const { name } = PLANS.business;
-  throw notInPlan(plan_id, {
-    message: msg`Webhooks are part of the ${name} plan`,
-    upgrade_suggestion: msg`Upgrade to Business for webhooks and unlimited contacts and users.`,
-    resource: 'webhooks',
-  });
-};
+export const { mayHave: mayHaveBranding, require: requireBranding } = planFeature(hasBranding, {
+  message: msg`Branding is part of the ${{ name: businessName }} plan`,
+  upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
+  resource: 'branding',
+});
 
-/** Whether the plan has branding. */
-export const mayHaveBranding = async (scope: Scope): Promise<boolean> => hasBranding(await planOf(scope));
+export const { mayHave: mayHavePublicHost, require: requirePublicHost } = planFeature(hasPublicHost, {
+  message: msg`Your own host name is part of the ${{ name: businessName }} plan`,
+  upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
+  resource: 'public_host',
+});
 
-/** @throws 403 unless the plan has branding */
-export const requireBranding = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasBranding(plan_id)) return;
-  const { name } = PLANS.business;
-  throw notInPlan(plan_id, {
-    message: msg`Branding is part of the ${name} plan`,
-    upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
-    resource: 'branding',
-  });
-};
+export const { require: requireSeveralPipelines } = planFeature(hasSeveralPipelines, {
+  message: msg`Your plan has one pipeline`,
+  upgrade_suggestion: msg`Upgrade to Growth for several pipelines.`,
+  resource: 'pipelines',
+});
 
-/** Whether the plan shows public pages under a host name of the workspace. */
-export const mayHavePublicHost = async (scope: Scope): Promise<boolean> => hasPublicHost(await planOf(scope));
-
-/** @throws 403 unless the plan has own host names */
-export const requirePublicHost = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasPublicHost(plan_id)) return;
-  const { name } = PLANS.business;
-  throw notInPlan(plan_id, {
-    message: msg`Your own host name is part of the ${name} plan`,
-    upgrade_suggestion: msg`Upgrade to Business for your own brand and unlimited contacts and users.`,
-    resource: 'public_host',
-  });
-};
-
-/** @throws 403 unless the plan has several pipelines */
-export const requireSeveralPipelines = async (scope: Scope): Promise<void> => {
-  const plan_id = await planOf(scope);
-  if (hasSeveralPipelines(plan_id)) return;
-  throw notInPlan(plan_id, {
-    message: msg`Your plan has one pipeline`,
-    upgrade_suggestion: msg`Upgrade to Growth for several pipelines.`,
-    resource: 'pipelines',
-  });
-};
-
-/** @throws 403 where the plan has as many web forms as there are */
+/** @throws 403 if the plan allows no more web forms than the `used` ones */
 export const requireFormRoom = async (scope: Scope, used: number): Promise<void> => {
   const plan_id = await planOf(scope);
   const limit = formsLimit(plan_id);
@@ -273,9 +227,6 @@ export const requireFormRoom = async (scope: Scope, used: number): Promise<void>
     resource: 'forms',
   });
 };
-
-const notInPlan = (plan: PlanId, detail: Pick<PlanLimit, 'message' | 'upgrade_suggestion' | 'resource'>) =>
-  planLimit({ ...detail, current_count: 0, limit: 0, plan_name: PLANS[plan].name });
 
 const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({
   message: REACHED[resource],
