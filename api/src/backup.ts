@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { open, openStored } from './boot';
+import { openStored, runMain } from './boot';
 import { type Config, readConfig } from './config';
 import { writeBackup } from './features/backup/backup.service';
 import type { Manifest } from './features/backup/manifest';
@@ -54,7 +54,7 @@ const readable = (error: unknown, path: string): unknown => {
 };
 
 /** Writes everything into one file, also beside a Rapport that runs: `npm run backup -- /media/disk`. */
-open(
+runMain(
   async () => {
     const config = readConfig();
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {

@@ -85,7 +85,7 @@ test('a server takes the next free port only where none was asked for', async ()
 });
 
 test('a server that stops waits for a slow upload for a while only', async () => {
-  const server = await serve(api.context, { lastAnswersMs: 50 });
+  const server = await serve(api.context, { lastResponsesMs: 50 });
   const slow = connect(Number(new URL(server.address).port), 'localhost');
   slow.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nusername=');
   // The server has begun to read this one, too, once it answers the next.

@@ -26,44 +26,45 @@ import { openLog } from './log';
 import { english } from './words/words';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** For 25 MB on a slow line. Other bodies have less: `limitBodyTime`. */
+/** Long enough for 25 MB on a slow connection. `limitBodyTime` gives other bodies less. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Longer than proxies keep an idle connection (nginx a minute, Caddy two): the side that asks has to be the one that closes it. */
+/** Longer than proxies keep an idle connection (nginx one minute, Caddy two), so that the proxy closes it and never sends on a closed one. */
 const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
-const LAST_QUESTIONS_MS = 500;
-/** A client that sends or reads more slowly is cut off then: the jobs and the database have to stop before we give up. */
-const LAST_ANSWERS_MS = 10_000;
-const GIVE_UP_MS = 25_000;
-const PORTS_TRIED = 20;
-const TURNS_MAX = 500;
-const QUIET_TURN_MS = 0.5;
-/** Two for each job that can run at the same time: one that reads for long writes beside it. */
+/** How long open connections can still send a request after the port is closed. */
+const LAST_REQUESTS_MS = 500;
+/** Slower clients are disconnected, because the jobs and the database have to stop before `FORCE_EXIT_MS`. */
+const LAST_RESPONSES_MS = 10_000;
+const FORCE_EXIT_MS = 25_000;
+const MAX_PORTS_TRIED = 20;
+const MAX_DRAIN_TURNS = 500;
+/** An event loop turn that took less time accepted no connection. */
+const IDLE_TURN_MS = 0.5;
+/** Two for each job that can run at the same time: a job that reads a long result writes on a second connection. */
 const JOB_CONNECTIONS = 8;
-/** How long a start waits for a database that does not answer yet, and how long a command does. */
+/** How long the server and the commands wait for a database that is not ready yet. */
 const START_WAIT_MS = 30_000;
 const COMMAND_WAIT_MS = 5_000;
 
-/** Something that runs until it is stopped. */
-interface Running {
+interface Stoppable {
   stop(): Promise<void>;
 }
 
 /**
- * A migrated database and what every part of the process shares. `stop` closes both.
- * A command that `joins` works beside a Rapport that runs on the same embedded database.
+ * Migrates the database and opens everything that the parts of the process share. `stop` closes it.
+ * @param joins - for a command that runs beside a Rapport server on the same embedded database
  */
 export const openContext = async (
   config: Config,
   { joins = false } = {},
-): Promise<{ context: Context; jobContext: Context; databaseUrl: string } & Running> => {
+): Promise<{ context: Context; jobContext: Context; databaseUrl: string } & Stoppable> => {
   const log = openLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, joins });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
   try {
     return await openOn(databaseUrl, { config, log, joins, stopDatabase: async () => embedded?.stop() });
   } catch (error) {
-    // A server of our own would outlive this process.
+    // Otherwise the embedded server would outlive this process.
     await embedded?.stop();
     throw error;
   }
@@ -79,10 +80,10 @@ const openOn = async (
   const urls = await serviceUrls(config, databaseUrl, log);
   const { db, close } = openService(urls, joins ? {} : { name: SERVICE, max: SERVER_CONNECTIONS });
   if (!joins) guardWithGate(db);
-  // Jobs have connections of their own, so that requests and jobs never wait for each other.
+  // Jobs have their own connections, so that requests and jobs never wait for each other.
   const jobService = openService(urls, joins ? {} : { name: SERVICE, max: JOB_CONNECTIONS });
   const emailPool = config.mail.kind === 'smtp' ? await openEmailPool(config.mail) : null;
-  // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
+  // Only the server decides whether plans are sold, never the environment of a command beside it.
   if (!joins) {
     await asSystem(db, (trx) => trx('installation').update({ is_unlimited: config.billing === 'off' }));
   }
@@ -119,7 +120,7 @@ const openOn = async (
   };
 };
 
-/** Where the service connects: as the owner of the database only where the server allows nothing else. */
+/** The database addresses of the service. It connects as the database owner only if no other logins can be created. */
 const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Promise<ServiceUrls> => {
   if (config.serviceUrls) return config.serviceUrls;
   try {
@@ -132,13 +133,14 @@ const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Pr
 };
 
 /**
- * The database as it is, for a command that must not migrate it. One that `joins` works beside a Rapport that runs.
- * @throws a readable error where there is none or it does not answer
+ * Opens the database without migrating it.
+ * @param joins - for a command that runs beside a Rapport server on the same embedded database
+ * @throws a readable error if there is no database or it does not answer
  */
 export const openStored = async (
   config: Config,
   { joins = false } = {},
-): Promise<{ db: Knex; databaseUrl: string } & Running> => {
+): Promise<{ db: Knex; databaseUrl: string } & Stoppable> => {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: openLog('silent'), joins });
@@ -152,11 +154,11 @@ export const openStored = async (
   return { db, databaseUrl, stop };
 };
 
-/** Listens on the configured port or, when another program has it and none was asked for, on the next free one. */
+/** Listens on the configured port or, if it is taken and `PORT` is not set, on the next free one. */
 export const serve = async (
   context: Context,
-  { lastAnswersMs = LAST_ANSWERS_MS } = {},
-): Promise<{ address: string } & Running> => {
+  { lastResponsesMs = LAST_RESPONSES_MS } = {},
+): Promise<{ address: string } & Stoppable> => {
   const server = createExpressServer(createApp(context));
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -169,38 +171,38 @@ export const serve = async (
   return {
     address: localAddress(listeningPort),
     stop: async () => {
-      // Load balancers notice late that we are not ready any more; alone on a machine there is none to wait for.
+      // Load balancers notice with a delay that the server is no longer ready. In development there is none.
       if (context.config.isProduction) await pause(LOAD_BALANCER_LAG_MS);
       const closed = once(server, 'close');
-      await takeWhatCame();
-      // Only the port: what has just connected, or asks on a connection that is kept, is still answered and then closed.
+      await acceptPending();
+      // Closes only the port. Requests on connections that are already open are still answered.
       NetServer.prototype.close.call(server);
-      if (context.config.isProduction) await pause(LAST_QUESTIONS_MS);
-      await takeWhatCame();
-      // Clients with an open request keep their connection no longer than that.
+      if (context.config.isProduction) await pause(LAST_REQUESTS_MS);
+      await acceptPending();
+      // Closes each connection as soon as its open request is answered.
       server.keepAliveTimeout = 1;
       server.close();
       endEventStreams();
       server.closeIdleConnections();
-      // To Node a browser that has connected and asked nothing yet is not idle.
+      // `closeIdleConnections` keeps connections that have not sent anything yet, which browsers open ahead of time.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+      const timeout = setTimeout(() => server.closeAllConnections(), lastResponsesMs);
       await closed;
-      clearTimeout(cut);
+      clearTimeout(timeout);
     },
   };
 };
 
 /**
- * Has Node accept the connections that wait, and in the next turn read what came on them: the system resets a connection that
- * waits when its port is closed, and one that is closed while something on it is unread, and a proxy then answers 502. In a turn
- * in which much else is done others may come, so it ends after a quiet one.
+ * Lets Node accept the pending connections in one event loop turn and read from them in the next. The operating system resets
+ * connections that are still pending when the port is closed, or that are closed with unread data, and a proxy would then answer
+ * with 502. More connections can arrive during a busy turn, so this waits for an idle one.
  */
-const takeWhatCame = async (): Promise<void> => {
-  for (let turn = 1; turn <= TURNS_MAX; turn += 1) {
+const acceptPending = async (): Promise<void> => {
+  for (let turn = 1; turn <= MAX_DRAIN_TURNS; turn += 1) {
     const began = performance.now();
     await nextTurn();
-    if (turn > 1 && performance.now() - began < QUIET_TURN_MS) return;
+    if (turn > 1 && performance.now() - began < IDLE_TURN_MS) return;
   }
 };
 
@@ -216,7 +218,7 @@ const listen = async (
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       if (!isTaken) throw error;
-      if (mayUseNextPort && candidate < port + PORTS_TRIED) continue;
+      if (mayUseNextPort && candidate < port + MAX_PORTS_TRIED) continue;
       throw new ConfigError([`Another program uses port ${candidate}. Stop that program, or set PORT to a free port.`]);
     }
   }
@@ -228,23 +230,23 @@ let listeningPort: number | undefined;
 let draining = false;
 
 /**
- * Runs what `start` opens until SIGTERM or SIGINT; a second signal ends at once. What is named `opened` is then stopped, the
- * last first: also when `start` fails, and when the signal comes before it is done.
+ * Runs the parts that `start` registers with `opened` until SIGTERM or SIGINT, then stops them in reverse order. It also stops
+ * them if `start` fails, or if the signal arrives while it still runs. A second signal ends the process immediately.
  */
 export const runUntilStopped = async (
   { logLevel }: Pick<Config, 'logLevel'>,
-  start: (opened: <Part extends Running>(part: Part) => Part) => Promise<void>,
+  start: (opened: <Part extends Stoppable>(part: Part) => Part) => Promise<void>,
 ) => {
   const log = openLog(logLevel);
-  const parts: Running[] = [];
+  const parts: Stoppable[] = [];
   const stopAll = async () => {
     draining = true;
-    const givingUp = setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    const forceExit = setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
     await started.catch(() => undefined);
     for (const part of parts.toReversed()) {
       await part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
     }
-    clearTimeout(givingUp);
+    clearTimeout(forceExit);
   };
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -253,7 +255,7 @@ export const runUntilStopped = async (
     await stopping;
     process.exit(process.exitCode ?? 0);
   };
-  // Node would print such an error whole, past the log and what it leaves out.
+  // By default, Node prints the whole error to stderr, with values that the log redacts.
   const stopAfter = (what: string) => (err: unknown) => {
     log.fatal({ err }, what);
     process.exitCode = 1;
@@ -273,7 +275,7 @@ export const runUntilStopped = async (
   try {
     await started;
   } catch (error) {
-    // A database server of our own would outlive this process.
+    // Otherwise the embedded database server would outlive this process.
     stopping ??= stopAll();
     await stopping;
     for (const [event, handler] of Object.entries(handlers)) process.off(event, handler);
@@ -281,9 +283,9 @@ export const runUntilStopped = async (
   }
 };
 
-/** Runs a door to the end of its start, and says in readable lines why it cannot open. `failure` is what that means. */
-export const open = (door: () => Promise<void>, failure = (_error: unknown) => 'Rapport cannot start') =>
-  door().catch((error) => {
+/** Runs the `main` function of an entry point. If it fails, prints readable lines under the heading `failure` and exits. */
+export const runMain = (main: () => Promise<void>, failure = (_error: unknown) => 'Rapport cannot start') =>
+  main().catch((error) => {
     const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
     process.stderr.write(`${failure(error)}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
     process.exit(1);

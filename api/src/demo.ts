@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, openContext, runUntilStopped, serve } from './boot';
+import { openContext, runMain, runUntilStopped, serve } from './boot';
 import { readConfig } from './config';
 import { asSystem } from './db/scope';
 import { register } from './features/access/access.service';
@@ -9,7 +9,7 @@ import type { Context } from './http/context';
 import { runJobs } from './jobs/runner';
 
 /** Adds an account that owns the firm of the sample data, says how to sign in, and serves it. */
-open(async () => {
+runMain(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
     const { context, databaseUrl } = opened(await openContext(config));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { open } from './boot';
+import { runMain } from './boot';
 import { readConfig } from './config';
 import { ConfigError } from './configError';
 import { EVALS_TITLE, runEvals } from './features/ai/evals';
@@ -99,7 +99,7 @@ const signed = (number: number) => `${number > 0 ? '+' : ''}${number.toFixed(1)}
  * Evaluates the wordings of the configured language model, and fails when a case fails. With `scores`, evaluates lead scores on
  * generated leads and on those of a CSV file instead: `npm run evals -- scores leads.csv`.
  */
-open(async () => {
+runMain(async () => {
   const [what, file] = process.argv.slice(2);
   if (what === 'scores') return evaluateScores(file);
   return evaluateWordings();

@@ -1,9 +1,9 @@
-import { open, openContext } from './boot';
+import { openContext, runMain } from './boot';
 import { readConfig } from './config';
 import { makeResetLink } from './features/access/recovery.service';
 
 /** Prints a link that sets a new password, for where no email can be sent: `npm run reset-password -- ada@example.com`. */
-open(async () => {
+runMain(async () => {
   const [, , ...args] = process.argv;
   const email = args.at(-1) ?? '';
   if (!email.includes('@')) throw new Error('Enter an email address: npm run reset-password -- ada@example.com');

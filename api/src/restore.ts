@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { open, openStored } from './boot';
+import { openStored, runMain } from './boot';
 import { readConfig } from './config';
 import { openArchive } from './features/backup/archive';
 import { restoreBackup } from './features/backup/restore.service';
@@ -7,7 +7,7 @@ import { restoreBackup } from './features/backup/restore.service';
 const WITHOUT_PASSWORDS = '--without-passwords';
 
 /** Brings a backup back into a database without accounts: `npm run restore -- rapport-backup-….zip`. */
-open(
+runMain(
   async () => {
     const [, , ...args] = process.argv;
     const [named] = args.filter((arg) => arg !== WITHOUT_PASSWORDS);

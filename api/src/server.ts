@@ -1,9 +1,9 @@
-import { open, openContext, runUntilStopped, serve } from './boot';
+import { openContext, runMain, runUntilStopped, serve } from './boot';
 import { readConfig } from './config';
 import { watchMailboxes } from './features/mailboxes/watchMailboxes';
 import { runJobs } from './jobs/runner';
 
-open(async () => {
+runMain(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
     const { context, jobContext, databaseUrl } = opened(await openContext(config));

@@ -1,10 +1,10 @@
-import { open } from './boot';
+import { runMain } from './boot';
 import { readConfig } from './config';
 import { ConfigError } from './configError';
 import { openStripe } from './integrations/stripe/stripe';
 
 /** Creates in Stripe what Rapport sells, each price once, found again by its lookup key. */
-open(async () => {
+runMain(async () => {
   const { stripe } = readConfig();
   if (!stripe) throw new ConfigError(['Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first']);
   const created = await openStripe(stripe).createCatalog();

@@ -13,7 +13,7 @@ const files = import.meta.glob<Migration>('../../../migrations/*.ts', { eager: t
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
 
-/** The migrations of this build, in order; knex runs each in a transaction of its own. */
+/** The migrations of this build, in order. Knex runs each of them in its own transaction. */
 export const migrationConfig: Knex.MigratorConfig = {
   migrationSource: {
     getMigrations: async () => Object.keys(files).sort(),
@@ -23,14 +23,14 @@ export const migrationConfig: Knex.MigratorConfig = {
 };
 
 /**
- * Brings a database to this build's schema. Several processes may call it at once: one works, the others wait.
- * @throws in readable words for a database that a newer build has migrated
+ * Migrates a database to the schema of this build. If several processes call it at once, one migrates and the others wait.
+ * @throws a readable error if a newer build has already migrated the database
  */
 export const migrate = async (url: string): Promise<void> => {
-  const db = openPatiently(url);
+  const db = openForMigration(url);
   try {
-    await oneAtATime(db, async () => {
-      await requireKnown(db);
+    await withMigrationLock(db, async () => {
+      await requireNoNewerMigrations(db);
       await prepareRoles(db);
       await runMigrations({ connectionString: url });
       await db.migrate.latest(migrationConfig);
@@ -40,16 +40,16 @@ export const migrate = async (url: string): Promise<void> => {
   }
 };
 
-// A new column or index of a table with millions of rows takes minutes, and would never be there if it were broken off.
-const openPatiently = (url: string): Knex =>
+// Adding a column or an index to a table with millions of rows takes minutes, so there is no statement timeout.
+const openForMigration = (url: string): Knex =>
   openDatabase(url, {
     max: 2,
-    // At a start there is time to wait for a busy database.
+    // A starting process can wait for a busy database.
     acquireMs: 60_000,
     afterCreate: (connection, done) => connection.query('set statement_timeout = 0', done),
   });
 
-const requireKnown = async (db: Knex) => {
+const requireNoNewerMigrations = async (db: Knex) => {
   if (!(await compareMigrations(db)).isNewer) return;
   throw new Error(
     'This database was created by a newer version of Rapport. Start that version, ' +
@@ -57,20 +57,20 @@ const requireKnown = async (db: Knex) => {
   );
 };
 
-/** How many of this build's migrations a database lacks, and whether it has others, of a newer build. */
+/** How many migrations of this build a database lacks, and whether a newer build has migrated it. */
 export const compareMigrations = async (db: Knex): Promise<{ pending: number; isNewer: boolean }> => {
-  // Knex would call it corrupt for having others.
+  // By default, Knex rejects a database with migrations that it does not know.
   const config = { ...migrationConfig, disableMigrationsListValidation: true };
   const [done, pending] = await systemOf(db).migrate.list(config);
   const names = done.map(({ name }: { name: string }) => name);
   return { pending: pending.length, isNewer: unknownMigrations(names).length > 0 };
 };
 
-/** Brings a database without records to exactly these migrations, up or down. */
+/** Migrates an empty database up or down to exactly these migrations. */
 export const migrateTo = async (url: string, names: string[]): Promise<void> => {
-  const db = openPatiently(url);
+  const db = openForMigration(url);
   try {
-    await oneAtATime(db, async () => {
+    await withMigrationLock(db, async () => {
       await prepareRoles(db);
       await runMigrations({ connectionString: url });
       const [done] = await db.migrate.list(migrationConfig);
@@ -85,18 +85,18 @@ export const migrateTo = async (url: string, names: string[]): Promise<void> => 
   }
 };
 
-/** Those among them that this build does not have. */
+/** The names of migrations that this build does not have. */
 export const unknownMigrations = (names: string[]): string[] => {
   const known = new Set(Object.keys(files).map(nameOf));
   return names.filter((name) => !known.has(name));
 };
 
-/** Keeps the schema as it is while the work lasts: a process that wants to migrate waits. @throws while one migrates */
+/** Prevents other processes from migrating while `work` runs: they wait. @throws if a process is migrating now */
 export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
   const connection = await db.client.acquireConnection();
   try {
-    const { rows } = await connection.query(`select pg_try_advisory_lock_shared(${MIGRATION_LOCK}) as is_ours`);
-    if (!rows[0].is_ours) throw new Error('The database is being migrated. Try again in a moment.');
+    const { rows } = await connection.query(`select pg_try_advisory_lock_shared(${MIGRATION_LOCK}) as is_locked`);
+    if (!rows[0].is_locked) throw new Error('The database is being migrated. Try again in a moment.');
     return await work();
   } finally {
     await connection.query(`select pg_advisory_unlock_shared(${MIGRATION_LOCK})`).catch(() => undefined);
@@ -106,11 +106,11 @@ export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Pro
 
 const MIGRATION_LOCK = 7_267_767;
 
-/** Makes every process that wants to migrate wait until this transaction ends. */
-export const holdMigrations = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+/** Prevents other processes from migrating until the transaction ends: they wait. */
+export const lockMigrations = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 
-// Knex's own lock is a row that a killed process leaves behind; a session lock of Postgres goes with its connection.
-const oneAtATime = async (db: Knex, work: () => Promise<unknown>) => {
+// The lock of Knex is a row, which a killed process would leave behind. PostgreSQL releases a session lock with its connection.
+const withMigrationLock = async (db: Knex, work: () => Promise<unknown>) => {
   const connection = await db.client.acquireConnection();
   try {
     await connection.query(`set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);

@@ -19,7 +19,7 @@ import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, holderOf, isSecretValid, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
 import { requirePassword } from './proof';
-import { nameFrom, reclaimAccount } from './reclaim';
+import { reclaimAccount } from './reclaim';
 import { makeResetSecret } from './resetSecret';
 import { findUser, markEmailVerified, updatePassword } from './users.repository';
 
@@ -124,3 +124,6 @@ export const resendVerification = async (context: Context, { user_id }: Identity
   await requireAllowance(context.db, VERIFICATIONS, user_id, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailVerification, { user_id }));
 };
+
+/** A name for a person of whom only the email address is known. */
+const nameFrom = (email: string): string => email.split('@')[0] || email;

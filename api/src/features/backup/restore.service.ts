@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
 import { SERVICE } from '../../db/database';
-import { holdMigrations, migrateTo, migrationConfig, unknownMigrations } from '../../db/migrate';
+import { lockMigrations, migrateTo, migrationConfig, unknownMigrations } from '../../db/migrate';
 import { type FileStorage, openStorage } from '../../integrations/storage/storage';
 import { replaceSecret, SECRET_FILES } from '../../secrets';
 import { resetAfterRestore } from './afterRestore';
@@ -44,7 +44,7 @@ export const restoreBackup = async (
   await migrateTo(url, manifest.migrations);
   await db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await holdMigrations(trx);
+    await lockMigrations(trx);
     // A person who would register now waits, and finds the accounts of the backup.
     await trx.raw('lock table users');
     await requireEmpty(trx);

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { isDiskFull } from '../../db/diskRoom';
-import { readBy } from '../../db/readBy';
 import { inWorkspace, type Scope } from '../../db/scope';
+import { scopeForReader } from '../../db/scopeForReader';
 import type { Context } from '../../http/context';
 import { recordDiskFull } from '../../http/diskSpace';
 import type { EmailContent } from '../../integrations/email/renderEmail';
@@ -42,7 +42,10 @@ export const writeDataExport = defineSystemJob({
     });
     if (!running) return;
     try {
-      const bytes = await within((snapshot) => write(readBy(snapshot, running.user_id), export_id, within), true);
+      const bytes = await within(
+        (snapshot) => write(scopeForReader(snapshot, running.user_id), export_id, within),
+        true,
+      );
       await within((scope) => reportReady(scope, export_id, bytes, running.user_id));
     } catch (error) {
       if (isDiskFull(error)) recordDiskFull();

@@ -4,7 +4,7 @@ import { readDropped } from '../../integrations/imap/readDropped';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { receiveDropped } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';
-import { COPY_TO_SENT_FOLDER, MOVE_LAST_CONTACTS, placed, REMIND, SEND, SYNC } from './mailboxJobs';
+import { COPY_TO_SENT_FOLDER, MOVE_LAST_CONTACTS, queueOptions, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
 import { copyToSentFolder, remindOfAnswer, sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
@@ -16,7 +16,7 @@ const readMailboxJob = defineSystemJob({
   run: async (context, { workspace_id, mailbox_id }) => {
     if (!(await syncMailbox(context, workspace_id, mailbox_id))) return;
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      enqueue(scope, SYNC, { mailbox_id }, placed(mailbox_id)),
+      enqueue(scope, SYNC, { mailbox_id }, queueOptions(mailbox_id)),
     );
   },
 });
@@ -47,7 +47,7 @@ const readMailboxes = defineCron({
   run: ({ db }) =>
     asSystem(db, async (trx) => {
       for (const { id, workspace_id } of await listDueMailboxes(trx)) {
-        await enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, placed(id));
+        await enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id));
       }
     }),
 });

@@ -37,38 +37,38 @@ import {
   updateSender,
   updateVisibility,
 } from './mailboxes.repository';
-import { MOVE_LAST_CONTACTS, placed, SYNC } from './mailboxJobs';
+import { MOVE_LAST_CONTACTS, queueOptions, SYNC } from './mailboxJobs';
 import { deleteMailOf } from './mailMessages.repository';
 import { deleteOutgoingTo } from './outgoingMail.repository';
 import { deleteSenders } from './senders.repository';
 
-/** Keeps the connection test from being used to guess passwords or to look for servers. */
+/** Prevents the connection test from being used to guess passwords or to scan for servers. */
 const ATTEMPTS: RateLimit = { name: 'mailbox_connections', points: 20, seconds: 3_600 };
 
-/** Which field a failure is about, and what to do. */
-const REFUSALS: Record<MailboxProblem, { field: keyof MailboxConnection; says: Sentence }> = {
-  no_such_host: { field: 'host', says: msg`There is no server of this name` },
-  private_address: { field: 'host', says: msg`This server is in a private network, which is not allowed here` },
-  unreachable: { field: 'host', says: msg`The server does not answer at this port` },
-  certificate: { field: 'host', says: msg`The certificate of the server is not valid for this name` },
-  no_encryption: { field: 'security', says: msg`The server offers no encryption here. Choose TLS and port 993` },
+/** The form field that a failure belongs to, and the message that it shows. */
+const REFUSALS: Record<MailboxProblem, { field: keyof MailboxConnection; message: Sentence }> = {
+  no_such_host: { field: 'host', message: msg`There is no server of this name` },
+  private_address: { field: 'host', message: msg`This server is in a private network, which is not allowed here` },
+  unreachable: { field: 'host', message: msg`The server does not answer at this port` },
+  certificate: { field: 'host', message: msg`The certificate of the server is not valid for this name` },
+  no_encryption: { field: 'security', message: msg`The server offers no encryption here. Choose TLS and port 993` },
   wrong_password: {
     field: 'password',
-    says: msg`The server refused the user name or the password. Some providers need an app password`,
+    message: msg`The server refused the user name or the password. Some providers need an app password`,
   },
-  imap_off: { field: 'host', says: msg`IMAP is turned off. Turn it on in the settings of your mailbox` },
-  not_readable: { field: 'host', says: msg`The mailbox could not be read` },
-  secret_lost: { field: 'password', says: msg`Enter the password again` },
-  access_revoked: { field: 'address', says: msg`Your provider no longer allows access. Connect the mailbox again` },
-  plan: { field: 'address', says: msg`Your plan has no email integration` },
+  imap_off: { field: 'host', message: msg`IMAP is turned off. Turn it on in the settings of your mailbox` },
+  not_readable: { field: 'host', message: msg`The mailbox could not be read` },
+  secret_lost: { field: 'password', message: msg`Enter the password again` },
+  access_revoked: { field: 'address', message: msg`Your provider no longer allows access. Connect the mailbox again` },
+  plan: { field: 'address', message: msg`Your plan has no email integration` },
 };
 
-/** The same where it is otherwise for the server that sends. */
+/** Overrides for the sending server. */
 const SENDING_REFUSALS: Partial<typeof REFUSALS> = {
-  no_encryption: { field: 'security', says: msg`The server offers no encryption here. Choose TLS and port 465` },
+  no_encryption: { field: 'security', message: msg`The server offers no encryption here. Choose TLS and port 465` },
   wrong_password: {
     field: 'password',
-    says: msg`The server for sending refused the user name or the password. Some providers need an app password`,
+    message: msg`The server for sending refused the user name or the password. Some providers need an app password`,
   },
 };
 
@@ -81,10 +81,10 @@ export const readMailbox = async (
   mailbox: await findOwnMailbox(scope),
 });
 
-/** Keeps name servers from being asked about everything. */
+/** Limits how many DNS lookups one person can trigger. */
 const LOOKUPS: RateLimit = { name: 'mail_server_lookups', points: 60, seconds: 3_600 };
 
-/** The servers of an address, as its provider or its domain says; else their usual names. @throws 429 */
+/** The mail servers that the provider or the domain of an address publishes, otherwise their usual names. @throws 429 */
 export const findServers = async (
   { db, config }: Context,
   identity: Identity,
@@ -95,8 +95,8 @@ export const findServers = async (
 };
 
 /**
- * Connects the person's mailbox by its password once it can be read, or gives a connected one new access.
- * @throws 403 in a demo and on a plan without it, 422 with what the server says, 429
+ * Checks that the mailbox can be read, then connects it by password. A mailbox that is already connected gets the new password.
+ * @throws 403 in a demo or if the plan has no mailboxes, 422 with the reason why the server refused, 429
  */
 export const connectMailbox = async (
   context: Context,
@@ -105,45 +105,45 @@ export const connectMailbox = async (
 ): Promise<CurrentMailbox> => {
   await requireMayConnect(context, identity);
   const { smtp, username } = connection;
-  await tryReading(context, { ...connection, password });
-  if (smtp) await trySending(context, { ...smtp, username, password });
+  await requireReadable(context, { ...connection, password });
+  if (smtp) await requireSendable(context, { ...smtp, username, password });
   return keepMailbox(context, identity, { ...connection, sign_in: 'password', secret: password });
 };
 
 const requireMayConnect = async ({ db }: Context, identity: Identity): Promise<void> => {
-  await inWorkspace(db, whoIs(identity), async (scope) => {
+  await inWorkspace(db, scopeOf(identity), async (scope) => {
     await requireNotDemo(scope);
     await requireMailboxes(scope);
   });
   await requireAllowance(db, ATTEMPTS, identity.user_id, msg`Too many attempts. Please try again later.`);
 };
 
-const whoIs = ({ workspace_id, user_id }: Identity) => ({ workspaceId: workspace_id, userId: user_id });
+const scopeOf = ({ workspace_id, user_id }: Identity) => ({ workspaceId: workspace_id, userId: user_id });
 
-const tryReading = ({ config }: Context, server: MailServer): Promise<unknown> =>
+const requireReadable = ({ config }: Context, server: MailServer): Promise<unknown> =>
   withImap(server, config, (imap) => imap.folders()).catch((error) => {
     const problem: MailboxProblem = error instanceof MailServerFailure ? error.problem : 'not_readable';
-    const { field, says } = REFUSALS[problem];
-    throw new ProblemError(422, problem, says, { [field]: says });
+    const { field, message } = REFUSALS[problem];
+    throw new ProblemError(422, problem, message, { [field]: message });
   });
 
-const trySending = ({ config }: Context, server: MailServer): Promise<void> =>
+const requireSendable = ({ config }: Context, server: MailServer): Promise<void> =>
   checkOwnSmtp(server, config).catch((error) => {
     if (!(error instanceof MailServerFailure)) throw error;
-    const { field, says } = SENDING_REFUSALS[error.problem] ?? REFUSALS[error.problem];
-    const named = field === 'password' || field === 'username' ? field : `smtp.${field}`;
-    throw new ProblemError(422, error.problem, says, { [named]: says });
+    const { field, message } = SENDING_REFUSALS[error.problem] ?? REFUSALS[error.problem];
+    const path = field === 'password' || field === 'username' ? field : `smtp.${field}`;
+    throw new ProblemError(422, error.problem, message, { [path]: message });
   });
 
 type Access = Omit<MailboxConnection, 'password'> & Pick<Mailbox, 'sign_in'> & { secret: string };
 
-/** Another mailbox takes the place of the one before, with its emails. */
+/** Updates the access of the same mailbox. A different mailbox replaces the previous one, whose emails are deleted. */
 const keepMailbox = (
   context: Context,
   identity: Identity,
   { secret, smtp, ...access }: Access,
 ): Promise<CurrentMailbox> =>
-  inWorkspace(context.db, whoIs(identity), async (scope) => {
+  inWorkspace(context.db, scopeOf(identity), async (scope) => {
     const before = await findOwnMailbox(scope);
     const isSame = before?.address.toLowerCase() === access.address.toLowerCase() && before.host === access.host;
     if (before && !isSame) await deleteOwnMailbox(scope);
@@ -151,19 +151,19 @@ const keepMailbox = (
     const sealed = seal(context.config.encryptionKey(), secret, id);
     const mailbox = { id, ...access, smtp: smtp && JSON.stringify(smtp), secret: sealed };
     await (before && isSame ? updateAccess : insertMailbox)(scope, mailbox);
-    await enqueue(scope, SYNC, { mailbox_id: id }, placed(id));
+    await enqueue(scope, SYNC, { mailbox_id: id }, queueOptions(id));
     return readMailbox(context, scope);
   });
 
-const RETURNS_TO = '/settings';
+const RETURN_PATH = '/settings';
 
-/** What travels with a person to a provider and back, encrypted for them alone. */
-const Journey = z.object({ provider: MailProviderId, verifier: z.string(), until: z.number() });
-const JOURNEY_MS = 15 * 60_000;
+/** The `state` of an OAuth sign-in, encrypted for the person who started it. */
+const OAuthState = z.object({ provider: MailProviderId, verifier: z.string(), until: z.number() });
+const OAUTH_STATE_MS = 15 * 60_000;
 
 /**
- * Where the person allows their provider to let us into their mailbox.
- * @throws 403 in a demo and on a plan without it, 409 where the provider is not set up, 429
+ * The address at which the person gives us access to their mailbox.
+ * @throws 403 in a demo or if the plan has no mailboxes, 409 if the provider is not set up, 429
  */
 export const askPermission = async (
   context: Context,
@@ -174,15 +174,15 @@ export const askPermission = async (
   const provider = context.config.mailProviders[id];
   if (!provider) throw conflict('not_set_up', msg`This provider is not set up here. Connect by password instead.`);
   const verifier = randomBytes(32).toString('base64url');
-  const journey = JSON.stringify({ provider: id, verifier, until: Date.now() + JOURNEY_MS });
-  const state = seal(context.config.encryptionKey(), journey, identity.user_id);
-  const redirectUri = `${context.address()}${RETURNS_TO}`;
+  const content = JSON.stringify({ provider: id, verifier, until: Date.now() + OAUTH_STATE_MS });
+  const state = seal(context.config.encryptionKey(), content, identity.user_id);
+  const redirectUri = `${context.address()}${RETURN_PATH}`;
   return { url: await permissionUrl(provider, { redirectUri, state, verifier }) };
 };
 
 /**
- * Connects the mailbox of somebody who has returned from their provider.
- * @throws 400 for who did not leave from here, 403, 422 where the provider gave no permission or the mailbox cannot be used
+ * Connects the mailbox of a person who has returned from their provider.
+ * @throws 400 if the sign-in was not started here, 403, 422 if the provider gave no permission or the mailbox cannot be used
  */
 export const connectByPermission = async (
   context: Context,
@@ -191,17 +191,17 @@ export const connectByPermission = async (
 ): Promise<CurrentMailbox> => {
   await requireMayConnect(context, identity);
   const { config } = context;
-  const url = new URL(`${context.address()}${RETURNS_TO}`);
+  const url = new URL(`${context.address()}${RETURN_PATH}`);
   url.search = answer;
-  const state = url.searchParams.get('state') ?? '';
-  const journey = Journey.safeParse(parsed(unseal(config.encryptionKey(), state, identity.user_id))).data;
-  const provider = journey && journey.until > Date.now() ? config.mailProviders[journey.provider] : null;
-  if (!journey || !provider)
+  const sealedState = url.searchParams.get('state') ?? '';
+  const state = OAuthState.safeParse(parseJson(unseal(config.encryptionKey(), sealedState, identity.user_id))).data;
+  const provider = state && state.until > Date.now() ? config.mailProviders[state.provider] : null;
+  if (!state || !provider)
     throw badRequest(
       'not_started',
       msg`This link was not opened from here, or too long ago. Connect the mailbox again.`,
     );
-  const permission = await permissionOf(provider, { answer: url, state, verifier: journey.verifier });
+  const permission = await permissionOf(provider, { answer: url, state: sealedState, verifier: state.verifier });
   if (!permission)
     throw new ProblemError(
       422,
@@ -210,13 +210,13 @@ export const connectByPermission = async (
     );
   const { address, accessToken, refreshToken } = permission;
   const { imap, smtp } = provider;
-  await tryReading(context, { ...imap, username: address, accessToken });
-  await trySending(context, { ...smtp, username: address, accessToken });
+  await requireReadable(context, { ...imap, username: address, accessToken });
+  await requireSendable(context, { ...smtp, username: address, accessToken });
   const access = { ...imap, address, username: address, smtp, visibility: 'subject' as const };
-  return keepMailbox(context, identity, { ...access, sign_in: journey.provider, secret: refreshToken });
+  return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
 };
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** @throws 404 without a mailbox */
 export const shareMailbox = async (
@@ -238,12 +238,12 @@ export const changeSender = async (context: Context, scope: Scope, sender: MailS
   return readMailbox(context, scope);
 };
 
-/** Forgets the mailbox with its password, and the emails that only it had. @throws 404 */
+/** Deletes the mailbox with its password, and the emails that no other mailbox has. @throws 404 */
 export const disconnectMailbox = async (scope: Scope): Promise<void> => {
   if ((await deleteOwnMailbox(scope)) === 0) throw notFound(msg`This mailbox`);
 };
 
-/** Deletes the emails from and to a person, whichever mailbox they were read from or wait in, and those at drop addresses. */
+/** Deletes all emails from and to a person: read, waiting to be sent, or received at a drop address, in any mailbox. */
 export const eraseMail = async (scope: Scope, contactIds: string[], emails: string[]) => {
   const addresses = emails.map((email) => email.toLowerCase());
   await deleteMailOf(scope, contactIds, addresses);

@@ -6,7 +6,7 @@ import { notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { addProgress, findOwnMailbox, startOver } from './mailboxes.repository';
 import { readMailbox } from './mailboxes.service';
-import { MOVE_LAST_CONTACTS, placed, SYNC } from './mailboxJobs';
+import { MOVE_LAST_CONTACTS, queueOptions, SYNC } from './mailboxJobs';
 import { readThread } from './mailThreads.readModel';
 import { forgetMailWith, hideThread, updateNever } from './privacy.repository';
 
@@ -22,7 +22,7 @@ export const changeNever = async (context: Context, scope: Scope, never: string[
   await addProgress(scope, mailbox.id, { kept: -gone, excluded: gone });
   if (mailbox.never.some((one) => !never.includes(one))) {
     await startOver(scope, mailbox.id);
-    await enqueue(scope, SYNC, { mailbox_id: mailbox.id }, placed(mailbox.id));
+    await enqueue(scope, SYNC, { mailbox_id: mailbox.id }, queueOptions(mailbox.id));
   }
   return readMailbox(context, scope);
 };

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context';
 import { watchImap } from '../../integrations/imap/imap';
 import { enqueueSystemJob } from '../../jobs/job';
 import { claimWatches, findStoredMailbox, releaseWatches } from './mailboxes.repository';
-import { placed, SYNC } from './mailboxJobs';
+import { queueOptions, SYNC } from './mailboxJobs';
 import { signInOf } from './signIn';
 
 const ROUND_MS = 15_000;
@@ -37,7 +37,7 @@ export const watchMailboxes = (context: Context): { stop(): Promise<void> } => {
   let isStopping = false;
 
   const read = ({ id, workspace_id }: Place) =>
-    asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, placed(id))).catch((err) =>
+    asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id))).catch((err) =>
       log.warn({ err }, 'new emails could not be announced'),
     );
   const end = (id: string) => {

@@ -1,6 +1,6 @@
 import type { Said } from '@rapport/shared/words';
-import { readBy } from '../../../db/readBy';
 import { inWorkspace, type Scope } from '../../../db/scope';
+import { scopeForReader } from '../../../db/scopeForReader';
 import type { Context } from '../../../http/context';
 import { detailOf, ProblemError } from '../../../http/problem';
 import type { Capacity } from '../../workspaces/planLimits';
@@ -38,7 +38,7 @@ export const dryRun = async (context: Context, workspaceId: string, transferId: 
   const who = { workspaceId, userId: transfer.actor_id, lane: 'bulk' } as const;
   try {
     await inWorkspace(context.db, who, async (inside) => {
-      const scope = readBy(inside, transfer.actor_id);
+      const scope = scopeForReader(inside, transfer.actor_id);
       const files = toImport(await listFiles(scope, transferId));
       const capacities = await capacitiesFor(scope, files);
       const checks: Check[] = [];

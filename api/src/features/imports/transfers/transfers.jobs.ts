@@ -3,8 +3,8 @@ import { transferPath } from '@rapport/shared/paths';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { isDiskFull } from '../../../db/diskRoom';
-import { readBy } from '../../../db/readBy';
 import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
+import { scopeForReader } from '../../../db/scopeForReader';
 import type { Context } from '../../../http/context';
 import { recordDiskFull } from '../../../http/diskSpace';
 import { detailOf, nullIfGone, ProblemError } from '../../../http/problem';
@@ -43,7 +43,7 @@ export const workOnTransfer = defineSystemJob({
       if (isDiskFull(error)) recordDiskFull();
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
       await within(async (scope) => {
-        const words = await readerWords(readBy(scope, transfer.actor_id));
+        const words = await readerWords(scopeForReader(scope, transfer.actor_id));
         const { problem, ...change } = failed(transfer, error);
         await updateTransfer(scope, transfer_id, { ...change, problem: words(problem) });
       });
@@ -67,7 +67,7 @@ const failed = ({ status }: StoredTransfer, error: unknown) =>
 const check = async (context: Context, workspaceId: string, { id, actor_id }: StoredTransfer, within: Within) => {
   const { checks, limit } = await dryRun(context, workspaceId, id);
   await within(async (scope) => {
-    const words = await readerWords(readBy(scope, actor_id));
+    const words = await readerWords(scopeForReader(scope, actor_id));
     for (const found of checks) await saveCheck(scope, found, words);
     await updateTransfer(scope, id, { status: 'checked', problem: limit && words(limit) });
   });
@@ -85,7 +85,7 @@ const run = async (context: Context, workspaceId: string, transfer: StoredTransf
   for (const file of toImport(files)) {
     if (file.is_imported || file.problem) continue;
     await inWorkspace(context.db, { workspaceId, userId: transfer.actor_id, lane: 'bulk' }, (scope) =>
-      importFile(context, readBy(scope, transfer.actor_id), transfer, file),
+      importFile(context, scopeForReader(scope, transfer.actor_id), transfer, file),
     );
   }
   await within((scope) => finish(scope, transfer));

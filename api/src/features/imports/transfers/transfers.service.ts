@@ -10,8 +10,8 @@ import type {
   TransferStatus,
 } from '@rapport/shared/transfers';
 import type { Identity } from '../../../db/identity';
-import { readBy } from '../../../db/readBy';
 import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
+import { scopeForReader } from '../../../db/scopeForReader';
 import type { Context } from '../../../http/context';
 import { conflict, ProblemError } from '../../../http/problem';
 import { enqueue } from '../../../jobs/job';
@@ -71,7 +71,7 @@ export const addFiles = async (
     inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id, lane: 'bulk' }, work);
   const { source, words } = await within(async (scope) => ({
     ...allowing(await findTransfer(scope, id), EDITABLE),
-    words: await readerWords(readBy(scope, user_id)),
+    words: await readerWords(scopeForReader(scope, user_id)),
   }));
   const file = upload();
   return withLists(file, context.config.dataDir, async (lists) => {
