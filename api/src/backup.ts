@@ -5,23 +5,23 @@ import { type Config, readConfig } from './config';
 import { writeBackup } from './features/backup/backup.service';
 import type { Manifest } from './features/backup/manifest';
 
-/** The file that was named, or one with the time as its name in the folder that was. */
-const fileFor = (named: string | undefined, { dataDir }: Config): string => {
+/** The path of the backup file. `target` is a file, or a folder in which the file gets a name with the current time. */
+const backupPath = (target: string | undefined, { dataDir }: Config): string => {
   const name = `rapport-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.zip`;
-  if (named === undefined) {
+  if (target === undefined) {
     const folder = join(dataDir, 'backups');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return join(folder, name);
   }
-  const path = resolve(named);
+  const path = resolve(target);
   if (existsSync(path) && statSync(path).isDirectory()) return join(path, name);
-  if (!existsSync(dirname(path)) || named.endsWith('/')) throw new Error(`There is no folder ${dirname(path)}.`);
+  if (!existsSync(dirname(path)) || target.endsWith('/')) throw new Error(`There is no folder ${dirname(path)}.`);
   if (!path.endsWith('.zip'))
     throw new Error(`There is no folder ${path}. The name of a backup file must end in .zip.`);
   return path;
 };
 
-const report = (path: string, { tables, secrets, jobs, files }: Manifest, { dataDir, filesS3 }: Config) => {
+const printSummary = (path: string, { tables, secrets, jobs, files }: Manifest, { dataDir, filesS3 }: Config) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const size = (statSync(path).size / 1024 ** 2).toFixed(1);
   const lines = [
@@ -42,33 +42,33 @@ const report = (path: string, { tables, secrets, jobs, files }: Manifest, { data
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 
-const readable = (error: unknown, path: string): unknown => {
+const toReadableError = (error: unknown, path: string): unknown => {
   const { code } = error as NodeJS.ErrnoException;
-  const says: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOSPC: `The disk of ${dirname(path)} is full.`,
     EDQUOT: `Your quota in ${dirname(path)} is used up.`,
     EACCES: `You do not have permission to write to ${dirname(path)}.`,
     EROFS: `${dirname(path)} is read-only.`,
   };
-  return code && says[code] ? new Error(says[code]) : error;
+  return code && messages[code] ? new Error(messages[code]) : error;
 };
 
-/** Writes everything into one file, also beside a Rapport that runs: `npm run backup -- /media/disk`. */
+/** Writes a backup of everything into one file, even while Rapport is running: `npm run backup -- /media/disk`. */
 runMain(
   async () => {
     const config = readConfig();
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
       throw new Error(`There is no database in ${config.dataDir}. Set DATABASE_URL, or DATA_DIR to where it is.`);
     }
-    const path = fileFor(process.argv[2], config);
+    const path = backupPath(process.argv[2], config);
     const interruption = new AbortController();
     const interrupt = () => interruption.abort(new Error('It was interrupted'));
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
     const { db, stop } = await openStored(config, { joins: true });
     try {
-      report(path, await writeBackup(db, config, path, interruption.signal), config);
+      printSummary(path, await writeBackup(db, config, path, interruption.signal), config);
     } catch (error) {
-      throw readable(error, path);
+      throw toReadableError(error, path);
     } finally {
       await stop();
     }

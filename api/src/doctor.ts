@@ -7,8 +7,8 @@ import { findLogins } from './db/logins';
 import { examine, wordFinding } from './features/system/findings';
 import { english } from './words/words';
 
-/** Names each part of the installation as working, not set or failing, with the fix. */
-const findings = async (): Promise<Finding[]> => {
+/** Checks each part of the installation: working, not set or failing, with how to fix it. */
+const findAll = async (): Promise<Finding[]> => {
   let config: Config;
   try {
     config = readConfig();
@@ -21,10 +21,10 @@ const findings = async (): Promise<Finding[]> => {
     state: 'working',
     says: config.isProduction ? 'production' : 'development',
   };
-  return [configuration, ...(await examined(config))];
+  return [configuration, ...(await findInDatabase(config))];
 };
 
-const examined = async (config: Config): Promise<Finding[]> => {
+const findInDatabase = async (config: Config): Promise<Finding[]> => {
   try {
     const { db, databaseUrl, stop } = await openStored(config, { joins: true });
     const logins = config.serviceUrls ?? (await findLogins(databaseUrl));
@@ -40,6 +40,6 @@ const examined = async (config: Config): Promise<Finding[]> => {
   }
 };
 
-const found = await findings();
-for (const { part, state, says } of found) process.stdout.write(`${state.padEnd(8)}  ${part}: ${says}\n`);
-process.exitCode = found.some(({ state }) => state === 'failing') ? 1 : 0;
+const findings = await findAll();
+for (const { part, state, says } of findings) process.stdout.write(`${state.padEnd(8)}  ${part}: ${says}\n`);
+process.exitCode = findings.some(({ state }) => state === 'failing') ? 1 : 0;

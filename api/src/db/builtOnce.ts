@@ -9,8 +9,8 @@ import type { SendOptions } from './statements';
 const texts = new Map<string, string>();
 
 /**
- * Runs a query that is asked all the time, with a text that Knex builds only the first time that `name` is run.
- * @param values what the query binds, in its order; nothing else in it may differ from one time to the next
+ * Runs a frequent query. Knex builds its text only once for each `name`.
+ * @param values the bindings of the query, in order; nothing else in the query may change between two runs
  */
 export const builtOnce = (
   db: Db,
@@ -19,7 +19,7 @@ export const builtOnce = (
   build: () => Knex.QueryBuilder,
   sending: SendOptions = {},
 ): Promise<Result['rows']> => {
-  // A backup is restored in a transaction of Knex.
+  // Restoring a backup uses a transaction of Knex, which has no session.
   if (!hasSession(db)) return build().then((rows) => rows);
   const text = texts.get(name) ?? textOf(name, values, build());
   return runPrepared(db, text, values, sending);
@@ -27,7 +27,7 @@ export const builtOnce = (
 
 /**
  * Inserts a row like `addRow`, with a text that Knex builds once for each set of columns.
- * @param options.returning the SQL of what it returns; without it the statement is deferred, because its result is not needed
+ * @param options.returning the columns to return, as SQL; without them the statement is deferred, because nothing waits for its result
  */
 export const addRowBuiltOnce = (
   scope: Scope,
@@ -36,7 +36,7 @@ export const addRowBuiltOnce = (
   { returning }: { returning?: string } = {},
 ): Promise<Result['rows']> => {
   const whole = { id: uuidv7(), ...row, workspace_id: scope.workspaceId };
-  // As Knex sorts them.
+  // In the order in which Knex binds them.
   const columns = Object.keys(whole).sort() as (keyof typeof whole)[];
   const values = columns.map((column) => whole[column]);
   const build = () => {

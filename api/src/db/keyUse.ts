@@ -8,7 +8,7 @@ interface KeyUse {
   userAgent: string;
 }
 
-/** Writes down that a key was used: all uses from one network on one day are one line of the list that its owner reads. */
+/** Records that an API key was used. All uses from one network on one day are one entry of the owner's security events. */
 export const insertKeyUse = (db: Knex, use: KeyUse): Promise<unknown> =>
   asSystem(db, (trx) =>
     trx.raw(

@@ -2,13 +2,13 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 const PHONE = /^([\s()+./-]*\d[\d\s()+./-]*)(?:(?:,|;|ext\.?|extension|x|#)[\s:.=]*(\d{1,7}))?\s*$/i;
 const DIGITS_MIN = 3;
-/** From here a number is long enough to be one with its country. */
-const WHOLE_MIN = 10;
-/** What is dialed before a number abroad; from North America 011, which no number at home of that length begins with. */
-const ABROAD = /^\s*(?:\+|00|011(?=(?:\D*\d){10}))/;
+/** The fewest digits of a number with a country code. */
+const INTERNATIONAL_MIN = 10;
+/** The prefix of an international number. 011, from North America, counts only before ten more digits, where no national number has it. */
+const INTERNATIONAL_PREFIX = /^\s*(?:\+|00|011(?=(?:\D*\d){10}))/;
 
 const ZEROS = ['٠', '۰'].map((zero) => zero.charCodeAt(0));
-const inOurDigits = (text: string) =>
+const toAsciiDigits = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[٠-٩۰-۹]/g, (digit) =>
@@ -19,29 +19,33 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
 /**
- * Patterns for `like` of the stored forms (`phone_key` in the database) that are the number typed: with its country or
- * without, with its extension or without. A workspace has no country, so a number at home meets every number that ends with
- * it. None for what is no number.
+ * Patterns for `like` that find a phone number by its stored form (`phone_key` in the database), typed with or without its
+ * country code and its extension. A workspace has no country, so a national number finds every number that ends with it.
+ * There are no patterns for a text that is not a phone number.
  */
 export const phonePatterns = (text: string): string[] => {
-  const [, number, extension = ''] = PHONE.exec(inOurDigits(text)) ?? [];
+  const [, number, extension = ''] = PHONE.exec(toAsciiDigits(text)) ?? [];
   if (!number || digitsOf(number).length < DIGITS_MIN) return [];
-  const isAbroad = ABROAD.test(number);
-  const dialed = isAbroad ? number.replace(ABROAD, '').replace('(0)', '') : number;
+  const isInternational = INTERNATIONAL_PREFIX.test(number);
+  const dialed = isInternational ? number.replace(INTERNATIONAL_PREFIX, '').replace('(0)', '') : number;
   const key = withoutZeros(digitsOf(dialed));
   if (key.length < DIGITS_MIN) return [`%${digitsOf(number)}%`];
-  const home = withoutZeros(nationalOf(key, isAbroad));
-  const begins = [`%${key}`, ...(home ? [`% ${home}`, `% _${home}`] : []), ...withoutTrunkPrefix(key, isAbroad)];
-  return begins.flatMap((begin) => (extension ? [`${begin}${extension}%`, `${begin} %`] : [`${begin}%`]));
+  const national = withoutZeros(nationalOf(key, isInternational));
+  const patterns = [
+    `%${key}`,
+    ...(national ? [`% ${national}`, `% _${national}`] : []),
+    ...withoutTrunkPrefix(key, isInternational),
+  ];
+  return patterns.flatMap((pattern) => (extension ? [`${pattern}${extension}%`, `${pattern} %`] : [`${pattern}%`]));
 };
 
-/** The number without its country; without a plus, it has one where it would be a right number with it. */
-const nationalOf = (key: string, isAbroad: boolean): string => {
-  if (!isAbroad && key.length < WHOLE_MIN) return '';
+/** The number without its country code. A number without a plus has one if it is a valid number with it. */
+const nationalOf = (key: string, isInternational: boolean): string => {
+  if (!isInternational && key.length < INTERNATIONAL_MIN) return '';
   const parsed = parsePhoneNumberFromString(`+${key}`);
-  return parsed && (isAbroad || parsed.isValid()) ? parsed.nationalNumber : '';
+  return parsed && (isInternational || parsed.isValid()) ? parsed.nationalNumber : '';
 };
 
-/** 1 in North America and 8 in Russia are dialed before a number at home, as the zero is elsewhere. */
-const withoutTrunkPrefix = (key: string, isAbroad: boolean) =>
-  !isAbroad && /^[18]\d{10}$/.test(key) ? [`%${key.slice(1)}`] : [];
+/** The trunk prefix before a national number is 1 in North America and 8 in Russia. Elsewhere it is 0. */
+const withoutTrunkPrefix = (key: string, isInternational: boolean) =>
+  !isInternational && /^[18]\d{10}$/.test(key) ? [`%${key.slice(1)}`] : [];

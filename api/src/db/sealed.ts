@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed secrets', 32));
-/** Says which key encrypted something, and nothing about the key. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('base64url').slice(0, 8);
 
-/** Encrypts a secret that must be readable again, such as a password of a mailbox, for one row, so that it can be read in no other. */
+/** Encrypts a secret that has to be decrypted later, such as the password of a mailbox. It can be decrypted for the same `row` only. */
 export const seal = (secret: string, text: string, row: string): string => {
   const key = keyOf(secret);
   const iv = randomBytes(IV_BYTES);
@@ -15,10 +15,10 @@ export const seal = (secret: string, text: string, row: string): string => {
   return [idOf(key), ...[iv, cipher.getAuthTag(), content].map((part) => part.toString('base64url'))].join('.');
 };
 
-/** What everything begins with that `seal` encrypts with this secret, so that the database can tell what cannot be read any more. */
+/** The prefix of everything that `seal` encrypts with this secret. By it, queries find what can no longer be decrypted. */
 export const sealedPrefix = (secret: string): string => `${idOf(keyOf(secret))}.`;
 
-/** What `seal` was given; `null` with another key or for another row. */
+/** Decrypts a text from `seal`, or returns `null` if it was encrypted with another secret or for another row. */
 export const unseal = (secret: string, kept: string, row: string): string | null => {
   const key = keyOf(secret);
   const [id, ...parts] = kept.split('.');

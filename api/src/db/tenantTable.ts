@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Creates a table of workspace data: `workspace_id` and `id` as the primary key, and both locks on it.
- * Every table with a `workspace_id` is made here, so that none lacks them.
+ * Creates a table of workspace data, with `workspace_id` and `id` as its primary key and with row-level security.
+ * Every table with a `workspace_id` is created with this function, so that none is left unprotected.
  */
 export const tenantTable = async (knex: Knex, name: string, build: (table: Knex.CreateTableBuilder) => void) => {
   await knex.schema.createTable(name, (table) => {
@@ -14,11 +14,11 @@ export const tenantTable = async (knex: Knex, name: string, build: (table: Knex.
   await protectTable(knex, name);
 };
 
-/** The column that says whose a row is. */
+/** The workspace that a row belongs to. */
 export const workspaceColumn = (table: Knex.CreateTableBuilder) =>
   table.uuid('workspace_id').notNullable().references('workspaces.id').onDelete('cascade');
 
-/** `(workspace_id, column)` refers to a row of the same workspace, and is emptied when that row is gone. */
+/** Adds a reference to a row of the same workspace, which becomes null when that row is deleted. */
 export const belongsTo = (table: Knex.CreateTableBuilder, parent: string, column: string) => {
   table.uuid(column);
   table
@@ -29,7 +29,7 @@ export const belongsTo = (table: Knex.CreateTableBuilder, parent: string, column
   table.index(['workspace_id', column]);
 };
 
-/** Instants have the milliseconds that travel as JSON, so that an ETag made of one compares equal. */
+/** Timestamps have milliseconds, like dates in JSON, so that an ETag made from one compares equal. */
 export const createdAt = (knex: Knex, table: Knex.CreateTableBuilder) =>
   table.timestamp('created_at', { precision: 3 }).notNullable().defaultTo(knex.fn.now());
 
@@ -39,8 +39,8 @@ export const timestamps = (knex: Knex, table: Knex.CreateTableBuilder) => {
 };
 
 /**
- * Row-level security, enabled and forced: `rapport_app` sees the rows of the workspace its transaction entered and no
- * other; `rapport_system` (signing in, scheduling) sees all; the owner of the table sees none.
+ * Enables and forces row-level security: `rapport_app` sees only the rows of the workspace that its transaction has entered,
+ * `rapport_system` (sign-in, scheduling) sees all rows, and the owner of the table sees none.
  */
 export const protectTable = async (knex: Knex, name: string) => {
   await knex.raw(`
@@ -55,10 +55,10 @@ export const protectTable = async (knex: Knex, name: string) => {
 };
 
 /**
- * The view `own_contacts` of a table `contacts`: the rows of the workspace that the transaction entered. A policy keeps
- * Postgres from using an index for any condition with a function that is not leakproof (`like`, `@>`, `lower`, `fold`);
- * the view's owner sees all rows, so that the view's own condition is the lock and every index serves.
- * A migration that adds columns to the table calls this again.
+ * Creates the view `own_contacts` of a table `contacts`, with the rows of the workspace that the transaction has entered.
+ * With a policy, PostgreSQL uses no index for a condition whose function is not leakproof (`like`, `@>`, `lower`, `fold`).
+ * The owner of the view sees all rows, so only the condition of the view protects them, and every index can be used.
+ * A migration that adds columns to the table has to call this again.
  */
 export const ownView = (knex: Knex, name: string) =>
   knex.raw(`
@@ -70,7 +70,7 @@ export const ownView = (knex: Knex, name: string) =>
     revoke create on schema public from rapport_system;
   `);
 
-/** Keeps `workspace_counts` right for a table with `is_sample` and `deleted_at`, whatever writes to it. */
+/** Adds triggers that keep `workspace_counts` up to date for a table with `is_sample` and `deleted_at`. */
 export const keepCount = (knex: Knex, name: string) =>
   knex.raw(`
     create trigger ${name}_added after insert on ${name}

@@ -1,4 +1,4 @@
-/** Whether an error is Postgres refusing a double under the named unique constraint or index (SQLSTATE 23505). */
+/** Whether PostgreSQL refused a duplicate because of the named unique constraint or index (SQLSTATE 23505). */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&

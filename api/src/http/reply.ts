@@ -5,7 +5,7 @@ import { Download } from './download';
 import type { IdempotentAnswer } from './idempotency';
 import { Page } from './pages';
 
-/** What a route with `alsoCreates` answers for a record that was not there before. */
+/** The reply of a route with `alsoCreates` that has created the record. */
 export class Created {
   constructor(readonly record: object) {}
 }
@@ -31,22 +31,22 @@ export const sendReply = (contract: Contract, req: Request, res: Response, reply
   }
   if (reply instanceof Created) {
     res.status(201);
-    describe(contract, res, reply.record);
+    setRecordHeaders(contract, res, reply.record);
     return sendJson(req, res, reply.record);
   }
-  describe(contract, res, reply);
+  setRecordHeaders(contract, res, reply);
   sendJson(req, res, reply);
 };
 
-/** Sends again what the first request with the same `Idempotency-Key` was answered. */
+/** Repeats the answer of the first request with the same `Idempotency-Key`. */
 export const replay = (contract: Contract, req: Request, res: Response, { status, body }: IdempotentAnswer) => {
   res.status(status).set('Idempotent-Replayed', 'true');
   if (body === null) return void res.end();
-  describe(contract, res, body);
+  setRecordHeaders(contract, res, body);
   sendJson(req, res, body);
 };
 
-/** Sends JSON like `res.json`, and does only what our answers need: one tag is set already, and one charset serves all. */
+/** Sends JSON like `res.json`, but faster: the ETag is already set, and the charset is always UTF-8. */
 const sendJson = (req: Request, res: Response, body: unknown) => {
   if (req.fresh) return void res.status(304).end();
   const text = JSON.stringify(body);
@@ -55,8 +55,8 @@ const sendJson = (req: Request, res: Response, body: unknown) => {
   res.end(text);
 };
 
-/** The headers that a record brings: its version, and where a new one can be read. */
-const describe = (contract: Contract, res: Response, reply: unknown) => {
+/** Sets `ETag` to the version of the record, and `Location` to the address of a new one. */
+const setRecordHeaders = (contract: Contract, res: Response, reply: unknown) => {
   if (typeof reply === 'object' && reply && 'updated_at' in reply) res.set('ETag', `"${reply.updated_at}"`);
   if (contract.location) res.location(locationOf(contract.location, reply as Record<string, unknown>));
 };

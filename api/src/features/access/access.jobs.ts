@@ -13,7 +13,7 @@ const VERIFICATION_SECONDS = 24 * 3600;
 
 const OfUser = z.strictObject({ user_id: z.uuid() });
 
-// The secrets are made here and not where they are asked for, so that the queue never holds one.
+// The jobs create the secrets themselves, so that the queue never contains one.
 
 export const emailVerification = defineSystemJob({
   name: 'access.mailVerification',
@@ -28,7 +28,7 @@ export const emailVerification = defineSystemJob({
   },
 });
 
-/** Takes the address as it was typed: whether it has an account shows nowhere but in the mailbox. */
+/** The payload is the address as it was typed, so that only its mailbox reveals whether it has an account. */
 export const emailReset = defineSystemJob({
   name: 'access.mailReset',
   payload: z.strictObject({ email: EmailInput }),

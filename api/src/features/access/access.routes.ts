@@ -13,10 +13,10 @@ import { currentUser, login, register } from './access.service';
 import { publicConfig } from './publicConfig';
 
 const DAY = 24 * 3600;
-/** Says which account signed in here before, so that attacks on it from elsewhere do not delay its owner. */
+/** Marks a device on which an account has signed in before, so that attacks from elsewhere do not delay its owner. */
 const DEVICE_COOKIE = 'rapport_device';
 
-/** OAuth's password grant, which libraries know, names itself. */
+/** Client libraries for the password grant of OAuth send a `grant_type`. */
 const PasswordGrant = Login.extend({ grant_type: z.literal('password').optional() });
 
 export const accessRoutes = apiRouter();
@@ -37,7 +37,7 @@ accessRoutes.post(
     body: Registration,
     reply: Tokens,
   },
-  async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
+  async ({ body, context, req, res }) => completeSignIn(req, res, await register(context, body, visitorOf(req))),
 );
 
 accessRoutes.post(
@@ -53,7 +53,7 @@ accessRoutes.post(
   async ({ body, context, req, res }) => {
     const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
     setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });
-    return welcome(req, res, signedIn);
+    return completeSignIn(req, res, signedIn);
   },
 );
 
@@ -85,7 +85,7 @@ const requireIdentity = (identity: Identity | undefined) => {
   if (!identity) throw notSignedIn();
 };
 
-// Signing out twice, or with a session that has ended, is still signing out; a foreign page's attempt is not.
+// Signing out twice, or after the session has ended, succeeds. A request from another site still fails.
 const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => {
   try {
     return await find();
@@ -96,10 +96,10 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
 };
 
 /**
- * Gives someone who has signed in their cookie, and returns the tokens for the answer. A form of another site, which cannot
- * read them, gets no cookie either: it would have its visitor work in an account of its own.
+ * Sets the session cookie of a person who has signed in, and returns the tokens for the response. Requests from other sites get
+ * no cookie, because such a site could sign its visitors in to an account of its own (login CSRF).
  */
-export const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
+export const completeSignIn = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
   const origin = req.get('origin');
   if (origin !== undefined && !isOwnOrigin(origin, req, contextOf(req))) return tokens;
   setHostCookie(req, res, { name: SESSION_COOKIE, value: cookie, seconds: SESSION_DAYS * DAY });

@@ -3,8 +3,8 @@ import { PASSWORD_MIN } from '@rapport/shared/access';
 import { remember } from '@rapport/shared/remember';
 import { invalid } from '../../http/problem';
 
-// The most used passwords of published leaks, in lower case; the shorter ones are refused for their length already. Read when
-// someone first chooses a password, because they take 3 MB.
+// The most common passwords of published leaks, in lower case, without those that are too short anyway. The list takes 3 MB, so
+// it is loaded when somebody first chooses a password.
 const commonPasswords = remember(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
@@ -12,7 +12,7 @@ const commonPasswords = remember(async () => {
   );
 });
 
-/** @throws 422 on the field when everyone who guesses passwords tries this one early */
+/** @throws 422 on the field if the password is among the most common ones */
 export const requireUncommon = async (password: string, field: 'password' | 'new_password') => {
   if ((await commonPasswords()).has(password.toLowerCase())) {
     throw invalid({ [field]: msg`This password is too common. Choose another one.` });

@@ -10,10 +10,10 @@ import type { Context } from '../../http/context';
 import { clearHostCookie, hostCookie, setHostCookie } from '../../http/hostCookie';
 import { badRequest, ProblemError } from '../../http/problem';
 import { visitorOf } from '../../http/visitor';
-import { welcome } from './access.routes';
-import { codeFor, openSession } from './google.service';
+import { completeSignIn } from './access.routes';
+import { openSession, sessionCodeFor } from './google.service';
 
-/** Holds what the browser must bring back from Google, until it has been signed in. */
+/** Keeps the state of the sign-in while the browser is at Google. */
 const HANDSHAKE_COOKIE = 'rapport_oauth';
 const HANDSHAKE_SECONDS = 600;
 
@@ -63,7 +63,7 @@ googleRoutes.get(
         return null;
       },
     );
-    const code = kept ? await codeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
+    const code = kept ? await sessionCodeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
     res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
   },
 );
@@ -80,7 +80,7 @@ googleRoutes.post(
     const secret = handshakeOf(context, req)?.secret ?? null;
     clearHostCookie(req, res, HANDSHAKE_COOKIE);
     const { user, ...signedIn } = await openSession(context, req.get('x-session-id') ?? '', secret, visitorOf(req));
-    return { user, ...welcome(req, res, signedIn) };
+    return { user, ...completeSignIn(req, res, signedIn) };
   },
 );
 
@@ -100,7 +100,7 @@ const handshakeOf = ({ config }: Context, req: Request) => {
   return cookie ? readHandshake(config.jwtSecret, cookie) : null;
 };
 
-/** @throws 400 for an address that is not of this app: the code in its `#` must reach nobody else */
+/** @throws 400 if the address is not of this app, because the code in its `#` must not reach anybody else */
 const ownAddress = (context: Context, req: Request, redirect: string): string => {
   const address = URL.canParse(redirect) ? new URL(redirect) : null;
   const isOurs = address && (isOwnOrigin(address.origin, req, context) || address.origin === context.address());

@@ -15,7 +15,7 @@ import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle } f
 
 const CODE_SECONDS = 60;
 
-/** Why a person who returned from Google cannot sign in, by the code that replaces the one-time code. */
+/** Why a person who returned from Google cannot sign in. The key takes the place of the one-time code. */
 const REFUSALS = {
   google_denied: msg`Authentication failed. Please try signing in again.`,
   google_email_unverified: msg`Google has not verified the email address of this account. Verify it with Google, or register with a password.`,
@@ -27,10 +27,10 @@ export type Refusal = keyof typeof REFUSALS;
 const isRefusal = (code: string): code is Refusal => Object.hasOwn(REFUSALS, code);
 
 /**
- * What the browser takes home from Google: a code that opens one session, within a minute and together with the secret
- * that the same browser holds; or the reason why there is none.
+ * Returns a one-time code for the browser that returns from Google, or the key of a refusal. The code opens one session within a
+ * minute, together with the secret in a cookie of the same browser.
  */
-export const codeFor = (
+export const sessionCodeFor = (
   context: Context,
   account: GoogleAccount | null,
   boundTo: string,
@@ -43,8 +43,8 @@ export const codeFor = (
   });
 
 /**
- * The person behind a Google account is known by its `sub` alone. An address links only what both sides have confirmed:
- * otherwise a person who registered another's address first would get into their account later.
+ * Finds or creates the user of a Google account. Only `sub` identifies it. An account with the same email address is linked only
+ * if Google has verified the address; if we have not, the account is reclaimed first, because somebody else may have created it.
  */
 const userOf = async (
   { config }: Context,
@@ -70,7 +70,7 @@ const userOf = async (
   return { userId };
 };
 
-/** Opens the session of a one-time code. @throws 401 for one that is spent, too old or another browser's; 403 with the reason there is none */
+/** Exchanges a one-time code for a session. @throws 401 if the code was used, has expired or belongs to another browser; 403 for a refusal */
 export const openSession = async (context: Context, code: string, boundTo: string | null, visitor: Visitor) => {
   if (isRefusal(code)) throw new ProblemError(403, code, REFUSALS[code]);
   const signedIn = await asSystem(context.db, async (trx): Promise<(SignedIn & Ids) | null> => {

@@ -8,11 +8,11 @@ interface NewSecret {
   purpose: Purpose;
   userId: string;
   seconds: number;
-  /** A second secret, held by the browser that asked, without which the first is worth nothing. */
+  /** A second secret in the browser that started the request. The first one does not work without it. */
   boundTo?: string;
 }
 
-/** A secret of 256 bits that works once, returned once and kept only as its hash. Those of the same purpose before it work no more. */
+/** Creates a secret of 256 bits that works once, and stores only its hash. Replaces earlier secrets of the same purpose. */
 export const insertSecret = async (trx: Db, { purpose, userId, seconds, boundTo }: NewSecret): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
   await deleteSecrets(trx, purpose, userId);
@@ -26,7 +26,7 @@ export const insertSecret = async (trx: Db, { purpose, userId, seconds, boundTo 
   return secret;
 };
 
-/** Lets what a person was given for this purpose work no more. */
+/** Revokes a person's secret for a purpose. */
 export const deleteSecrets = (trx: Db, purpose: Purpose, userId: string) =>
   trx('one_time_secrets').where({ purpose, user_id: userId }).delete();
 
@@ -37,11 +37,11 @@ const unexpired = (trx: Db, purpose: Purpose, secret: string) =>
     .where({ hash: sha256(secret), purpose })
     .whereRaw('expires_at > now()');
 
-/** Whether the secret would still work, without using it. */
+/** Whether the secret is still valid. Does not use it up. */
 export const isSecretValid = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
   (await unexpired(trx, purpose, secret).first('user_id')) !== undefined;
 
-/** Who was sent a secret that would still work, without using it. */
+/** The user of a secret that is still valid. Does not use it up. */
 export const holderOf = async (trx: Db, secret: string): Promise<string | null> =>
   (
     await trx('one_time_secrets')
@@ -50,7 +50,7 @@ export const holderOf = async (trx: Db, secret: string): Promise<string | null> 
       .first('user_id')
   )?.user_id ?? null;
 
-/** Uses a secret up. Of several that try at once one gets the user it was made for. */
+/** Uses up a secret and returns its user. If several requests try at once, only one of them gets the user. */
 export const useSecret = async (
   trx: Db,
   purpose: Purpose,

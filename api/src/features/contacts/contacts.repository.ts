@@ -18,7 +18,7 @@ export const CONTACTS: RecordTable<Contact> = {
   objectType: 'contact',
   columns: CONTACT,
   sorts: SORTS,
-  // As the index of addresses has it.
+  // The expression of the index.
   sortedBy: { email: 'lower(contacts.email)' },
 };
 
@@ -36,13 +36,13 @@ export const insertContact = async (
   return inserted;
 };
 
-/** How many places of the plan it takes to bring a contact back: sample data takes none. */
+/** How many places of the plan's limit a restored contact takes. Sample data takes none. */
 export const placesToRestore = async (scope: Scope, id: string): Promise<number> =>
   (await trashedRows(scope, 'contacts').where({ 'contacts.id': id, is_sample: false }).first('contacts.id')) ? 1 : 0;
 
 /**
- * A contact has the name of the company it is linked to, which may be called otherwise by now; and where that was merged into
- * another, it is linked to that one.
+ * Updates the company names of contacts, because a company may have been renamed. Contacts of a company that was merged into
+ * another are linked to that one.
  */
 export const followCompanies = async (scope: Scope, ids: string[]): Promise<void> => {
   await scope.db.raw(

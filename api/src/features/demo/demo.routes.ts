@@ -1,7 +1,7 @@
 import { Registration, Tokens } from '@rapport/shared/access';
 import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
-import { welcome } from '../access/access.routes';
+import { completeSignIn } from '../access/access.routes';
 import { keepDemo, openDemo } from './demo.service';
 
 export const demoRoutes = apiRouter();
@@ -15,7 +15,7 @@ demoRoutes.post(
     access: 'public',
     reply: Tokens,
   },
-  async ({ context, req, res }) => welcome(req, res, await openDemo(context, visitorOf(req))),
+  async ({ context, req, res }) => completeSignIn(req, res, await openDemo(context, visitorOf(req))),
 );
 
 demoRoutes.post(

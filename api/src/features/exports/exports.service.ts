@@ -10,7 +10,7 @@ import { fieldsOf } from '../fields/custom.service';
 import { exportedColumns } from './exportedColumns';
 import { writeRecords } from './exports.repository';
 
-/** Writes the records that match a query as CSV, and the activity that says so. */
+/** Writes the records that match a query as CSV, and records an activity. */
 export const exportCsv = async (
   scope: Scope,
   objectType: ImportObjectType,
@@ -26,7 +26,7 @@ export const exportCsv = async (
   });
 };
 
-/** Writes the records that match a query as CSV that spreadsheets open without questions. @returns how many there are */
+/** Writes the records that match a query as CSV with a byte order mark, which spreadsheets need. @returns the number of records */
 export const writeCsv = async (
   scope: Scope,
   objectType: ImportObjectType,

@@ -32,14 +32,14 @@ import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
 const BATCH = 50;
-/** For more new contacts than that, a mailbox is read again instead of searched. */
-const MOST_SEARCHED = 50;
+/** With more new contacts, reading the whole mailbox again is faster than searching it. */
+const SEARCHES_MAX = 50;
 /** Servers limit the length of a search. */
-const ADDRESSES_A_SEARCH = 10;
+const ADDRESSES_PER_SEARCH = 10;
 /** The rest of a large email is attachments. */
-const MOST_BYTES = 1_000_000;
-const MOST_REPORT_BYTES = 300_000;
-/** A job that runs longer lets others have the worker. */
+const EMAIL_BYTES_MAX = 1_000_000;
+const REPORT_BYTES_MAX = 300_000;
+/** After this time the job ends and continues later, so that other jobs can run. */
 const TURN_MS = 60_000;
 
 interface Sync {
@@ -51,8 +51,8 @@ interface Sync {
 }
 
 /**
- * Reads what is new in a mailbox, and on from where it stopped in what is older. Each batch is kept in one transaction
- * together with how far it goes, so that a crash loses and doubles nothing.
+ * Reads the new emails of a mailbox, then continues with the older ones where it stopped. Each batch is saved in one transaction
+ * together with the position it reached, so that a crash neither loses nor duplicates anything.
  * @returns whether there is more to read
  */
 export const syncMailbox = async (context: Context, workspaceId: string, mailboxId: string): Promise<boolean> => {
@@ -75,15 +75,15 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
     if (!hasMore) await inScope((scope) => markReady(scope, mailboxId));
     return hasMore;
   } catch (error) {
-    // A connection that breaks off is made again the next minute.
+    // A lost connection is retried the next minute.
     if (error instanceof MailServerFailure) await fail(error.problem);
-    else if (isOfConnection(error)) await fail('unreachable');
+    else if (isConnectionError(error)) await fail('unreachable');
     else throw error;
     return false;
   }
 };
 
-const isOfConnection = (error: unknown) =>
+const isConnectionError = (error: unknown) =>
   ['NoConnection', 'EConnectionClosed', 'ETIMEOUT', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(
     String((error as { code?: string }).code),
   );
@@ -91,7 +91,7 @@ const isOfConnection = (error: unknown) =>
 const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
   const paths = await imap.folders();
   let hasMore = await searchForContacts(sync, imap, paths);
-  // What is new comes first, in every folder, before anything that is old.
+  // Reads the new emails of all folders before the older ones.
   for (const step of [readNew, readOlder]) {
     for (const path of paths) {
       hasMore = (await imap.inFolder(path, (folder) => step(sync, path, folder))) || hasMore;
@@ -102,32 +102,32 @@ const syncFolders = async (sync: Sync, imap: Imap): Promise<boolean> => {
 };
 
 /**
- * Looks through what was read before for contacts who were added later, or got another address.
- * @returns whether there are more of them
+ * Searches the emails that were read before for contacts who have been added since, or have a new address.
+ * @returns whether there is more to search
  */
 const searchForContacts = async (sync: Sync, imap: Imap, paths: string[]): Promise<boolean> => {
   const { inScope, mailbox } = sync;
-  const searches = await inScope((scope) => listSearches(scope, mailbox.id, MOST_SEARCHED + 1));
+  const searches = await inScope((scope) => listSearches(scope, mailbox.id, SEARCHES_MAX + 1));
   if (searches.length === 0) return false;
-  if (searches.length > MOST_SEARCHED) {
+  if (searches.length > SEARCHES_MAX) {
     await inScope((scope) => startOver(scope, mailbox.id));
     return false;
   }
   const addresses = searches.flatMap((search) => search.addresses);
   for (const path of paths) {
-    const isLate = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
-    if (isLate) return true;
+    const isUnfinished = await imap.inFolder(path, (folder) => readAgain(sync, path, folder, addresses));
+    if (isUnfinished) return true;
   }
   const ids = searches.map(({ id }) => id);
   await inScope((scope) => deleteSearches(scope, ids));
   return false;
 };
 
-/** Reads again what a folder has of the addresses. What was not read before comes in its own time. @returns whether there was not enough time */
+/** Reads the emails with the addresses again, among those of the folder that were read before. @returns whether the time was up */
 const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses: string[]): Promise<boolean> => {
   const place = await placeOf(sync, path, folder);
-  for (let at = 0; at < addresses.length; at += ADDRESSES_A_SEARCH) {
-    const some = addresses.slice(at, at + ADDRESSES_A_SEARCH);
+  for (let at = 0; at < addresses.length; at += ADDRESSES_PER_SEARCH) {
+    const some = addresses.slice(at, at + ADDRESSES_PER_SEARCH);
     const found = await folder.search({ since: sinceOf(sync), with: some });
     const uids = found.filter((uid) => uid >= place.bottom_uid && uid <= place.top_uid);
     for (let from = 0; from < uids.length; from += BATCH) {
@@ -140,7 +140,7 @@ const readAgain = async (sync: Sync, path: string, folder: ImapFolder, addresses
 
 const sinceOf = ({ mailbox }: Sync) => new Date(new Date(mailbox.created_at).getTime() - DAYS_BACK * DAY_MS);
 
-/** Where reading of a folder stands. One that is new, or that the server has numbered again, begins at its end. */
+/** How far a folder has been read. A new folder, or one that the server has renumbered, starts with its newest email. */
 const placeOf = async (sync: Sync, path: string, folder: ImapFolder): Promise<FolderPlace> => {
   const { inScope, mailbox } = sync;
   const place = await inScope((scope) => findFolder(scope, mailbox.id, path));
@@ -164,7 +164,7 @@ const readNew = async (sync: Sync, path: string, folder: ImapFolder): Promise<bo
   return false;
 };
 
-/** The newest first. */
+/** Reads the older emails, newest first. */
 const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<boolean> => {
   const place = await placeOf(sync, path, folder);
   if (place.bottom_uid <= 1) return false;
@@ -181,12 +181,12 @@ const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<
 interface Chosen {
   header: ImapHeader;
   key: string;
-  /** The addresses in it that are not those of members. */
+  /** The addresses in the email that do not belong to members. */
   others: string[];
   contactIds: string[];
 }
 
-/** Keeps those emails of a batch that are with contacts. What their servers take to answer holds no transaction open. */
+/** Saves the emails of a batch that are from or to contacts. No transaction is open while the mail server is asked. */
 const keepBatch = async (
   { inScope, mailbox }: Sync,
   folder: ImapFolder,
@@ -216,18 +216,18 @@ const keepBatch = async (
   const contents = new Map<string, ReadEmail>();
   for (const { header, key } of chosen) {
     if (kept.has(key) || contents.has(key)) continue;
-    const source = await folder.source(header.uid, MOST_BYTES);
+    const source = await folder.source(header.uid, EMAIL_BYTES_MAX);
     contents.set(key, source ? await readEmail(source) : { text: '', attachmentCount: 0 });
   }
   const bounces = await readBounces(folder, headers);
   await inScope(async (scope) => {
-    // Disconnected meanwhile: what was read is of no one.
+    // The mailbox was disconnected in the meantime.
     const current = await lockStoredMailbox(scope, mailbox.id);
     if (!current) return;
     let added = 0;
     const ids: string[] = [];
     for (const { header, key, contactIds, others } of chosen) {
-      // The list has grown meanwhile.
+      // An address may have been excluded in the meantime.
       if (others.some((address) => isAmong(current.never, address))) continue;
       const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
       const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
@@ -238,29 +238,29 @@ const keepBatch = async (
     for (const bounce of bounces) await keepBounce(scope, current, bounce);
     await countSenders(scope, mailbox.id, sendersOf(strangers));
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
-    // What is read again was counted as someone's who was not known.
+    // An email that is read again was counted as one of an unknown sender before.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
     await move?.(scope);
   });
 };
 
-/** What servers reported of emails that they could not deliver. */
+/** The reports of mail servers about emails that they could not deliver. */
 const readBounces = async (folder: ImapFolder, headers: ImapHeader[]): Promise<Bounce[]> => {
   const bounces: Bounce[] = [];
   for (const { uid } of headers.filter(({ isReport }) => isReport)) {
-    const source = await folder.source(uid, MOST_REPORT_BYTES);
+    const source = await folder.source(uid, REPORT_BYTES_MAX);
     const report = source && (await readBounceReport(source));
     if (report?.kind === 'bounce' && report.isPermanent) bounces.push({ emailId: report.recipientId, ...report });
   }
   return bounces;
 };
 
-const PROGRAM = /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|notifications?|bounces?)\b/;
+const AUTOMATED_SENDER = /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|notifications?|bounces?)\b/;
 
 const isFromPerson = ({ from }: ImapHeader, members: Set<string>): boolean =>
-  from.address.includes('@') && !members.has(from.address) && !PROGRAM.test(from.address);
+  from.address.includes('@') && !members.has(from.address) && !AUTOMATED_SENDER.test(from.address);
 
-/** Each of the senders once. */
+/** Groups the emails by sender. */
 const sendersOf = (headers: ImapHeader[]) => {
   const senders = new Map<string, { address: string; name: string; emails: number; last_at: Date }>();
   for (const { from, date } of headers) {

@@ -37,8 +37,8 @@ export const watchMailboxes = (context: Context): { stop(): Promise<void> } => {
   let isStopping = false;
 
   const read = ({ id, workspace_id }: Place) =>
-    asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id))).catch((err) =>
-      log.warn({ err }, 'new emails could not be announced'),
+    asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id))).catch(
+      (err) => log.warn({ err }, 'new emails could not be announced'),
     );
   const end = (id: string) => {
     watched.get(id)?.close();

@@ -12,11 +12,11 @@ import { requireMember } from './team.service';
 type Caller = Pick<Identity, 'user_id' | 'role'>;
 
 /**
- * Sets when a member is away, and who gets their new tasks and reminders meanwhile.
- * @throws 404 for who is no member; 403 for members who set it for others; 422 for a deputy who is no other member, and days that are over
+ * Sets when a member is away, and which deputy gets their new tasks and reminders during that time.
+ * @throws 404 if they are not a member; 403 if a member sets it for somebody else; 422 if the deputy is not another member, or the days are over
  */
 export const setAbsence = async (scope: Scope, caller: Caller, memberId: string, absence: Absence): Promise<void> => {
-  await requireMay(scope, caller, memberId);
+  await requireMayChange(scope, caller, memberId);
   if (absence.deputy_id === memberId) throw invalid({ deputy_id: msg`Choose another member of this workspace` });
   await requireMember(scope, absence.deputy_id, 'deputy_id');
   const { timezone } = await preferencesOf(scope, memberId);
@@ -27,17 +27,17 @@ export const setAbsence = async (scope: Scope, caller: Caller, memberId: string,
 
 /** @throws 403, 404 */
 export const endAbsence = async (scope: Scope, caller: Caller, memberId: string): Promise<void> => {
-  await requireMay(scope, caller, memberId);
+  await requireMayChange(scope, caller, memberId);
   await updateAbsence(scope, memberId, null);
 };
 
-const requireMay = async (scope: Scope, { user_id, role }: Caller, memberId: string) => {
+const requireMayChange = async (scope: Scope, { user_id, role }: Caller, memberId: string) => {
   if (!(await isMember(scope.db, { userId: memberId, workspaceId: scope.workspaceId })))
     throw notFound(msg`This member`);
   if (memberId !== user_id && role !== 'owner')
     throw forbidden('owner_only', msg`Only the owner of the workspace can set this for others.`);
 };
 
-/** Who gets what is newly assigned to a member: they, or while they are away their deputy. Deputies have no deputies. */
+/** Who gets what is assigned to a member: the member or, while they are away, their deputy. The deputy of a deputy does not count. */
 export const deputyOrSelf = async (scope: Scope, userId: string): Promise<string> =>
   (await findDeputy(scope, userId)) ?? userId;

@@ -2,7 +2,7 @@ import { cleanFileName } from '@rapport/shared/fileRules';
 import type { MessageStructureObject } from 'imapflow';
 
 interface Attachment {
-  /** Its number in the email, as IMAP counts. */
+  /** The number of the part in IMAP, such as `2.1`. */
   part: string;
   name: string;
   type: string;
@@ -10,18 +10,18 @@ interface Attachment {
 }
 
 export interface EmailParts {
-  /** The part with the text as HTML. */
+  /** The number of the part with the HTML text. */
   html: string | null;
-  /** The pictures that it shows, by their Content-ID. */
+  /** The pictures that the HTML shows, with their Content-ID. */
   pictures: { id: string; part: string; type: string }[];
   attachments: Attachment[];
 }
 
-const MOST_PARTS = 100;
+const PARTS_MAX = 100;
 
-/** What an email is made of. Pictures that its HTML shows are no attachments. */
+/** Finds the HTML, pictures and attachments of an email. Pictures that the HTML shows do not count as attachments. */
 export const partsOf = (structure: MessageStructureObject): EmailParts => {
-  const leaves = leavesOf(structure).slice(0, MOST_PARTS);
+  const leaves = leavesOf(structure).slice(0, PARTS_MAX);
   const isText = ({ type, disposition }: MessageStructureObject) =>
     /^text\/(plain|html)$/.test(type) && disposition !== 'attachment';
   const html = leaves.find((leaf) => leaf.type === 'text/html' && isText(leaf));
@@ -42,7 +42,7 @@ export const partsOf = (structure: MessageStructureObject): EmailParts => {
   };
 };
 
-/** Of the file: in an email it travels as base64 with line breaks. */
+/** The size of the decoded file. Base64 takes 78 bytes, with the line break, for 57 bytes of the file. */
 const sizeOf = ({ size = 0, encoding = '' }: MessageStructureObject): number =>
   encoding.toLowerCase() === 'base64' ? Math.round((size * 57) / 78) : size;
 
