@@ -11,18 +11,18 @@ export type ContactStatus = z.infer<typeof ContactStatus>;
 
 export const TAGS_MAX = 500;
 export const NOTES_MAX = 32_000;
-// Far more than anyone has, so that a contact can still be saved after merges and imports added to it.
+// Far more than any person has, so that a contact can still be saved after merges and imports have added to it.
 export const OTHERS_MAX = 500;
 export const CADENCE_MAX_DAYS = 3_650;
 
-/** Several addresses or numbers without blanks and doubles, in the order given. */
+/** Several addresses or numbers, without blanks and duplicates. Keeps their order. */
 const several = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .array(item)
     .max(OTHERS_MAX, asText(msg`Use at most ${{ most: OTHERS_MAX }}`))
     .transform((items) => [...new Set(items.filter(Boolean))]);
 
-/** Tags without blanks and doubles (compared without case), in the order given. */
+/** Tags, without blanks and duplicates (ignoring case). Keeps their order. */
 export const Tags = z
   .array(line(100).regex(/^[^,;]*$/, asText(msg`Tags cannot contain commas or semicolons`)))
   .max(TAGS_MAX, asText(msg`Use at most ${{ most: TAGS_MAX }} tags`))
@@ -32,7 +32,7 @@ const fields = {
   name: requiredLine(200, msg`Name is required`),
   email: z.union([z.literal(''), EmailAddress]),
   phone: line(100),
-  /** Further ones; `email` and `phone` are the primary. */
+  /** All except the primary ones, which are `email` and `phone`. */
   other_emails: several(z.union([z.literal(''), EmailAddress])),
   other_phones: several(line(100).regex(/^[^;]*$/, asText(msg`Enter one number per field, without semicolons`))),
   company: line(200),
@@ -47,7 +47,7 @@ const fields = {
   external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   owner_id: z.uuid().nullable(),
-  /** How many days may pass between two touches; `null` where nobody minds. */
+  /** How many days may pass between two touches, or `null` for no cadence. */
   cadence_days: z
     .int()
     .min(1, asText(msg`Use at least one day`))
@@ -55,12 +55,12 @@ const fields = {
     .nullable(),
   /** The day on which a lead became a customer. Making one a customer sets it, and making one a lead again empties it. */
   customer_since: Day.nullable(),
-  /** The day on which a lead was given up. */
+  /** The day on which the lead was marked as lost. */
   lost_on: Day.nullable(),
   custom: GivenCustom,
 };
 
-/** Adds the company that a contact names where there is none of that name. */
+/** Whether to create the contact's company if there is no company with that name. */
 const create_company = z.boolean().optional();
 
 export const Contact = z.object({
@@ -93,7 +93,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** What is being typed into a new contact. */
+/** What somebody has typed so far into the form of a new contact. */
 export const SimilarQuery = z.object({
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(254).default(''),
@@ -101,7 +101,7 @@ export const SimilarQuery = z.object({
 });
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
-/** A contact that may be the one being typed, and by what. */
+/** An existing contact that may be the same as the new one, with the fields that match. */
 export const SimilarContact = Contact.pick({ id: true, name: true, email: true, company: true }).extend({
   same: z.enum(['email', 'phone', 'name']),
 });
@@ -135,7 +135,7 @@ export type NewContact = z.infer<typeof NewContact>;
 export const ContactChange = changeOf({ ...fields, create_company }, Contact);
 export type ContactChange = z.infer<typeof ContactChange>;
 
-/** What narrows the list: any of them, all of those given. */
+/** The filters of the list. All of those that are set have to match. */
 export const ContactFilter = z.strictObject({
   search: Search.optional(),
   status: ContactStatus.optional(),

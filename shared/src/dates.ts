@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { remember } from './remember';
 import type { Said } from './words';
 
-/** What the person chose; `timezone` is an IANA name, `language` a BCP 47 tag. */
+/** The preferences of a person. `timezone` is an IANA name, and `language` is a BCP 47 tag. */
 export interface DatePreferences {
   date_format: 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'YYYY-MM-DD';
   timezone: string;
   language: string;
 }
 
-/** How dates are written for a person who has not said how. */
+/** The default date format of a language. */
 export const dateFormatIn = (language: string): DatePreferences['date_format'] =>
   language.startsWith('en') ? 'MM/DD/YYYY' : language.startsWith('de') ? 'DD.MM.YYYY' : 'DD/MM/YYYY';
 
@@ -41,16 +41,16 @@ const relativeFormat = remember(
   (language: string, numeric: 'always' | 'auto') => new Intl.RelativeTimeFormat(language, { numeric }),
 );
 
-/** The wall clock of a time zone at an instant, as a `datetime-local` input has it: `2026-11-20T09:30`. */
+/** The local time of an instant in a time zone, as the value of a `datetime-local` input: `2026-11-20T09:30`. */
 export const toLocalTime = (instant: string, timezone: string) => {
-  // `11/20/2026, 09:30`: less work than its parts, and lists of times ask for thousands.
+  // Parses `11/20/2026, 09:30`, which is faster than `formatToParts`. Lists of times need thousands of these.
   const [month, day, year, hour, minute] = wallClock(timezone).format(new Date(instant)).split(/\D+/);
   return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 };
 
 /**
- * The instant (ISO 8601 in UTC) when the wall clock of a time zone shows `local` (`2026-11-20T09:30`). An hour that a
- * change of clocks skips is taken as one hour later, of one that comes twice the first is meant.
+ * The instant (ISO 8601 in UTC) of the local time `2026-11-20T09:30` in a time zone. If a clock change skips that time, it is one
+ * hour later. If the time occurs twice, it is the first one.
  */
 export const fromLocalTime = (local: string, timezone: string) => {
   const wanted = Date.parse(`${local}Z`);
@@ -61,10 +61,10 @@ export const fromLocalTime = (local: string, timezone: string) => {
   return new Date(wanted - (fits ?? before)).toISOString();
 };
 
-/** The calendar day of an instant where the person is: `2026-11-20`. */
+/** The calendar day of an instant in a time zone: `2026-11-20`. */
 export const dayOf = (instant: string, timezone: string) => toLocalTime(instant, timezone).slice(0, 10);
 
-/** A date (`2026-11-20`, the same day everywhere) or an instant, in the person's own format. */
+/** Formats a date (`2026-11-20`, the same day everywhere) or the day of an instant in the person's format. */
 export const formatDate = (value: string, { date_format, timezone }: DatePreferences) => {
   const day = value.length === 10 ? value : dayOf(value, timezone);
   const [year = '', month = '', date = ''] = day.split('-');
@@ -74,7 +74,7 @@ export const formatDate = (value: string, { date_format, timezone }: DatePrefere
 export const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
   timeFormat(language, timezone).format(new Date(instant));
 
-/** Date and time in full: the title of every relative time. */
+/** The full date and time, for example as the tooltip of a relative time. */
 export const formatDateTime = (instant: string, preferences: DatePreferences) =>
   `${formatDate(instant, preferences)}, ${formatTime(instant, preferences)}`;
 
@@ -82,7 +82,7 @@ export const formatDateTime = (instant: string, preferences: DatePreferences) =>
 export const formatMonth = (month: string, { language }: Pick<DatePreferences, 'language'>) =>
   monthFormat(language).format(new Date(`${month}-01T00:00:00Z`));
 
-/** Under a minute 'Just now', then minutes, hours and days up to seven, then the date; the same way into the future. */
+/** 'Just now' for less than a minute, then minutes, hours and up to seven days, then the date. Works for the future as well. */
 export const relativeTime = (instant: string, now: Date, preferences: DatePreferences): Said => {
   const passed = new Date(instant).getTime() - now.getTime();
   const distance = Math.abs(passed);

@@ -1,4 +1,4 @@
-/** What a form may ask for besides own fields. */
+/** The built-in fields that a form can have. */
 export const FORM_FIELDS = ['name', 'email', 'phone', 'company', 'job_title', 'website', 'address', 'message'] as const;
 export type BuiltInField = (typeof FORM_FIELDS)[number];
 
@@ -6,15 +6,15 @@ export const FORM_FIELDS_MAX = 40;
 export const FORM_OWNERS_MAX = 50;
 export const TASK_DAYS_MAX = 365;
 
-/** Why a submission looks like a program’s. */
+/** Why a submission looks automated. */
 export const REFUSALS = ['trap', 'unsigned', 'too_fast', 'expired', 'unproven', 'reused'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Why a submission has made no contact. */
+/** Why a submission did not create a contact. */
 export const REASONS = [...REFUSALS, 'erased', 'contacts_limit', 'suspended', 'failed'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export const OWN_FIELD = 'custom.';
 
-/** For so long what was refused is kept. */
+/** How many days refused submissions are kept. */
 export const REFUSED_DAYS = 30;

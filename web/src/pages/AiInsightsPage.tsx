@@ -32,7 +32,7 @@ const TABS = [
   { value: 'health', label: msg`Contact Health` },
 ];
 
-/** What is said of the scores of a large workspace, which are kept. */
+/** The note on the state of the stored scores of a large workspace. */
 const STATUS_NOTES: Partial<Record<AnalysisStatus, Sentence>> = {
   running: msg`a new analysis is running`,
   failed: msg`the last refresh failed`,
@@ -119,7 +119,7 @@ export function Page() {
   );
 }
 
-/** Does what an insight suggests, after which the insights are fetched again. */
+/** Carries out the action that an insight suggests, then reloads the insights. */
 const useAct = () => {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ const useAct = () => {
       toast.success(t`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
-      // Somebody may have moved it on or closed it since the analysis was made.
+      // Somebody may have moved or closed the deal since the analysis.
       const stages = pipelineOf(deal.pipeline_id)?.stages ?? [];
       const here = stages.findIndex(({ key }) => key === deal.stage);
       if (stages[here + 1]?.key !== action.stage) {
@@ -149,7 +149,7 @@ const useAct = () => {
     meta: { changes: aiQueries.all },
     mutationFn: (action: InsightAction) => work(action).catch(showWhatIsGone),
   });
-  // As text, because a new analysis brings new objects.
+  // Compared as JSON, because a new analysis has new objects.
   const acting = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => JSON.stringify(state.variables),
@@ -157,7 +157,7 @@ const useAct = () => {
   return { act, isActing: (action: InsightAction) => acting.includes(JSON.stringify(action)) };
 };
 
-/** There is no form here to tell that what the action is about was deleted meanwhile. */
+/** Says that the record of the action was deleted in the meantime, because there is no form that could show the error. */
 const showWhatIsGone = (error: unknown) => {
   if (!(error instanceof ApiProblem)) return;
   const [wrong] = Object.values(error.errors ?? {});

@@ -15,7 +15,7 @@ import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 
-/** Where an invitation leads: with an account one joins by a click, without one by making it. */
+/** The page of an invitation. A person with an account joins with one click; others create an account. */
 export function Page() {
   const { t } = useLingui();
   const [token] = useState(readLinkToken);

@@ -15,7 +15,7 @@ import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { Fact, Facts } from '../ui/page/Facts';
 
-/** Where one comes back to from a checkout: it waits until the payment has arrived, and says what became of it. */
+/** The page that checkout returns to. It waits for the payment and shows the result. */
 export function Page() {
   const { t } = useLingui();
   const [{ session_id }] = useUrlState('session_id');
@@ -55,13 +55,13 @@ const useCheckout = (sessionId: string) => {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // Many screens show what the plan allows.
+    // Many screens depend on the plan.
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'checkout' });
   }, [client, isDone]);
   return { ...query, isOver };
 };
 
-const leadTo = (path: string, label: string, tone: 'primary' | 'secondary' = 'secondary') => (
+const linkButton = (path: string, label: string, tone: 'primary' | 'secondary' = 'secondary') => (
   <Button asChild tone={tone}>
     <Link to={path}>{label}</Link>
   </Button>
@@ -76,8 +76,8 @@ function NotVerified({ message }: { message: string }) {
       title={t`Payment Verification Failed`}
       actions={
         <>
-          {leadTo(paths.billing, t`Back to Billing`)}
-          {leadTo(paths.settings, t`Contact Support`)}
+          {linkButton(paths.billing, t`Back to Billing`)}
+          {linkButton(paths.settings, t`Contact Support`)}
         </>
       }
     >
@@ -97,8 +97,8 @@ function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout
       title={t`Payment Successful!`}
       actions={
         <>
-          {leadTo(paths.dashboard, t`Go to Dashboard`, 'primary')}
-          {leadTo(paths.billing, t`View Billing`)}
+          {linkButton(paths.dashboard, t`Go to Dashboard`, 'primary')}
+          {linkButton(paths.billing, t`View Billing`)}
         </>
       }
     >
@@ -146,9 +146,9 @@ function Failed() {
       title={t`Payment Failed`}
       actions={
         <>
-          {leadTo(paths.dashboard, t`Go to Dashboard`, 'primary')}
-          {leadTo(paths.billing, t`View Billing`)}
-          {leadTo(paths.settings, t`Get Help`)}
+          {linkButton(paths.dashboard, t`Go to Dashboard`, 'primary')}
+          {linkButton(paths.billing, t`View Billing`)}
+          {linkButton(paths.settings, t`Get Help`)}
         </>
       }
     >

@@ -13,7 +13,7 @@ import { stageGrid } from './stageGrid';
 interface StageRowProps {
   id: string;
   nth: number;
-  /** How many deals are in it; `undefined` for a new stage. */
+  /** The number of deals in the stage, or `undefined` for a new stage. */
   deals: number | undefined;
   isOwner: boolean;
   onUp?: () => void;
@@ -21,15 +21,15 @@ interface StageRowProps {
   onRemove?: () => void;
 }
 
-const GONE = { name: '', probability: 0 };
+const REMOVED_STAGE = { name: '', probability: 0 };
 
-/** A stage of the form. Won and lost are where they are, and count as they do. */
+/** A row of the pipeline form. The position and the probability of won and lost are fixed. */
 export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: StageRowProps) {
   const { t } = useLingui();
   const number = useNumber();
   const { control } = useFormContext<PipelineValues>();
-  // A row that is going has no values any more.
-  const stage = useWatch({ control, name: `stages.${nth}` }) ?? GONE;
+  // A removed row renders once more without values.
+  const stage = useWatch({ control, name: `stages.${nth}` }) ?? REMOVED_STAGE;
   const { kind = 'open', name, probability } = stage;
   const label = name || t`New stage`;
   const isOpen = kind === 'open';

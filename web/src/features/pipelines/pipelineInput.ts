@@ -7,7 +7,7 @@ const StageInput = StageChange.extend({
   probability: StageChange.shape.probability.unwrap(),
 });
 
-/** A pipeline as its form has it: every name is what is shown. */
+/** The values of the pipeline form. Names are the ones that the person sees, in their language. */
 export const PipelineInput = z.object({ name: NewPipeline.shape.name, stages: z.array(StageInput) });
 export type PipelineValues = z.input<typeof PipelineInput>;
 export type StageValues = PipelineValues['stages'][number];
@@ -24,7 +24,10 @@ export const valuesOf = ({ label, stages }: ShownPipeline): PipelineValues => ({
   })),
 });
 
-/** What is sent: a name that is still the default one stays that in every language, and a new stage can be named as where deals go. */
+/**
+ * The request body of the form. An unchanged default name stays a default name, which is translated. New stages get a `ref`, so
+ * that the deals of a removed stage can move there.
+ */
 export const changeOf = ({ name, stages }: z.output<typeof PipelineInput>, base: ShownPipeline) => ({
   name: name === base.label ? base.name : name,
   stages: stages.map((stage, nth) => {
@@ -39,7 +42,7 @@ const FIELDS = ['key', 'kind', 'name', 'probability', 'rest_days', 'color'] as c
 const isSame = (one: StageValues, other: StageValues | undefined) =>
   FIELDS.every((field) => one[field] === other?.[field]);
 
-/** What was typed here on top of what someone else has saved since `base`: each stage as the one of both who changed it has it. */
+/** Merges the edits of the form with changes that somebody else has saved since `base`. Each stage takes the side that changed it. */
 export const rebaseEdits = (mine: PipelineValues, base: ShownPipeline, theirs: ShownPipeline): PipelineValues => {
   const [before, after] = [valuesOf(base), valuesOf(theirs)];
   const find = ({ stages }: PipelineValues, key: string | undefined) =>
@@ -57,11 +60,14 @@ export const rebaseEdits = (mine: PipelineValues, base: ShownPipeline, theirs: S
   };
 };
 
-/** The open stages as they are, then the won and the lost one. */
+/** Sorts the stages: open ones in their order, then won, then lost. */
 const inOrder = (stages: StageValues[]) =>
   (['open', 'won', 'lost'] as const).flatMap((kind) => stages.filter((stage) => stage.kind === kind));
 
-/** The stages of a template in place of these: the first deals keep their stages, which are renamed. */
+/**
+ * Replaces the stages with those of a template. They take over the keys of the present stages, so that deals stay in a renamed
+ * stage.
+ */
 export const withStages = (present: StageValues[], wanted: StageValues[]): StageValues[] => {
   const keysOf = (kind: StageValues['kind']) => present.filter((stage) => stage.kind === kind).map(({ key }) => key);
   const keys = { open: keysOf('open'), won: keysOf('won'), lost: keysOf('lost') };

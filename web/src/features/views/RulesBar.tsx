@@ -62,9 +62,9 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
       )}
       <ViewDialog
         open={isNaming}
-        make={asNew}
+        content={asNew}
         onClose={() => setIsNaming(false)}
-        onMade={(view) => list.open(view.id, taken)}
+        onCreated={(view) => list.open(view.id, taken)}
       />
     </div>
   );

@@ -12,40 +12,40 @@ import { Dialog } from '../../ui/overlay/Dialog';
 
 interface ViewDialogProps {
   open: boolean;
-  /** What the new view shows. */
-  make: NewView;
+  /** The filters, sort and columns of the new view. */
+  content: NewView;
   onClose: () => void;
-  onMade: (view: View) => void;
+  onCreated: (view: View) => void;
 }
 
-/** Asks for the name of a new view, and whether the team may open it. */
-export function ViewDialog({ open, onClose, make, onMade }: ViewDialogProps) {
+/** Asks for the name of a new view, and whether the team can see it. */
+export function ViewDialog({ open, onClose, content, onCreated }: ViewDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Save as view`} size="small">
       <NameForm
-        make={make}
-        onMade={(view) => {
+        content={content}
+        onCreated={(view) => {
           onClose();
-          onMade(view);
+          onCreated(view);
         }}
       />
     </Dialog>
   );
 }
 
-export const Naming = NewView.pick({ name: true, is_shared: true });
+export const ViewName = NewView.pick({ name: true, is_shared: true });
 
-function NameForm({ make, onMade }: Pick<ViewDialogProps, 'make' | 'onMade'>) {
+function NameForm({ content, onCreated }: Pick<ViewDialogProps, 'content' | 'onCreated'>) {
   const { t } = useLingui();
   const { mutateAsync: create } = useMutation({
     ...viewMutations.create,
     meta: { ...viewMutations.create.meta, handlesErrors: true },
   });
-  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(Naming) });
-  const submit = form.handleSubmit(async (named) => {
+  const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(ViewName) });
+  const submit = form.handleSubmit(async (values) => {
     try {
-      onMade(await create({ ...make, ...named }));
+      onCreated(await create({ ...content, ...values }));
     } catch (error) {
       showFieldErrors(form, error);
     }

@@ -19,7 +19,7 @@ import { showFieldErrors } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
 import { useCanChange } from './useSaveView';
-import { Naming } from './ViewDialog';
+import { ViewName } from './ViewDialog';
 
 /** What can be done with the view that is open. */
 export function ViewMenu(props: ViewMenuProps) {
@@ -129,7 +129,7 @@ const useRemoveView = ({ view, onLeave, onBack }: ViewMenuProps) => {
   };
 };
 
-const Renaming = Naming.pick({ name: true });
+const Renaming = ViewName.pick({ name: true });
 
 function RenameForm({ view, onDone }: { view: View; onDone: () => void }) {
   const { t } = useLingui();

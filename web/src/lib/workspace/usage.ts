@@ -2,9 +2,9 @@ import type { Usage } from '@rapport/shared/billing';
 import { JUST_FETCHED_MS } from '../http/http';
 import { queryOf } from '../http/queryOf';
 
-/** The plan, and how much of each of its limits is used. It comes with the shell. */
+/** The plan of the workspace, and how much of each limit is used. The app shell preloads it. */
 export const usageQuery = () =>
   queryOf<Usage>(['billing', 'usage'], '/subscription/usage', {
-    // Whatever is added anywhere counts.
+    // Any record that is added changes it.
     staleTime: JUST_FETCHED_MS,
   });
