@@ -1,10 +1,18 @@
-/** The pages that emails, notifications and insights lead to: addresses of the app that both sides know. */
+import type { RecordTableName } from './recordTypes';
+
+/** Campaigns are listed on the marketing page; notes and files have no page of their own. */
+type ListedTable = Exclude<RecordTableName, 'campaigns' | 'notes' | 'files'>;
+
+/** The page with the list of a record type. Its address follows from the declaration in `recordTypes.ts`. */
+export const listPath = <Table extends ListedTable>(table: Table) => `/${table}` as const;
+
+/** The pages of the app that emails, notifications and insights link to. */
 export const pages = {
-  contacts: '/contacts',
-  companies: '/companies',
-  deals: '/deals',
+  contacts: listPath('contacts'),
+  companies: listPath('companies'),
+  deals: listPath('deals'),
   marketing: '/marketing',
-  tasks: '/tasks',
+  tasks: listPath('tasks'),
   reports: '/reports',
   activities: '/activities',
   importExport: '/import-export',
@@ -24,14 +32,16 @@ export const contactPath = (id: string) => `${pages.contacts}/${id}`;
 export const companyPath = (id: string) => `${pages.companies}/${id}`;
 export const campaignPath = (id: string) => `${pages.marketing}/${id}`;
 export const dealPath = (id: string) => `${pages.deals}/${id}`;
-/** The page of a contact, company or deal. */
-export const recordPath = (type: 'contact' | 'company' | 'deal', id: string) =>
-  ({ contact: contactPath, company: companyPath, deal: dealPath })[type](id);
-/** The reports with a saved one open. */
+/** The reports page with a saved report open. */
 export const savedReportPath = (id: string) => `${pages.reports}?saved=${id}`;
-/** The imports with one of them open. */
+/** The imports page with one import open. */
 export const importPath = (id: string) => `${pages.importExport}?import=${id}`;
-/** A move from another tool, at the step it has reached. */
+/** The page that moves data from another tool, at the current step of the transfer. */
 export const transferPath = (id: string) => `${pages.move}?transfer=${id}`;
-/** The tasks with one of them open. */
+/** The tasks page with one task open. */
 export const taskPath = (id: string) => `${pages.tasks}?task=${id}`;
+
+const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
+
+/** The page of a record. */
+export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECORD_PATHS[type](id);

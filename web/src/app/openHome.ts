@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { pages } from '@rapport/shared/paths';
+import { listPath } from '@rapport/shared/paths';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { QueryClient } from '@tanstack/react-query';
 import { replace } from 'react-router-dom';
@@ -14,7 +14,7 @@ export const loader = (client: QueryClient) => async (): Promise<Response> => {
   await client.ensureQueryData(shellQuery()).catch(() => undefined);
   const page = client.getQueryData(startPageQuery().queryKey);
   if (!page?.view_id) return replace(paths.dashboard);
-  if (page.object_type) return replace(`${pages[RECORD_TYPES[page.object_type].table]}?view=${page.view_id}`);
+  if (page.object_type) return replace(`${listPath(RECORD_TYPES[page.object_type].table)}?view=${page.view_id}`);
   toast.info(t`Your start page is the dashboard again`, {
     description: t`The view that you had chosen was deleted or is no longer shared with you.`,
     stays: true,

@@ -1,3 +1,4 @@
+import { listPath } from '@rapport/shared/paths';
 import { createBrowserRouter, type RouteObject, replace } from 'react-router-dom';
 import { paths } from '../lib/routes/paths';
 import { Authenticating } from './Authenticating';
@@ -35,16 +36,16 @@ const memberPages = (page: PageRoute): RouteObject[] => [
   ),
   page(paths.home, () => import('./openHome')),
   page(paths.aiInsights, () => import('../pages/AiInsightsPage')),
-  page(paths.contacts, () => import('../pages/ContactsPage')),
+  page(listPath('contacts'), () => import('../pages/ContactsPage')),
   page(paths.duplicates, () => import('../pages/DuplicatesPage')),
-  page(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
-  page(paths.companies, () => import('../pages/CompaniesPage')),
-  page(`${paths.companies}/:companyId`, () => import('../pages/CompanyPage')),
-  page(paths.deals, () => import('../pages/DealsPage')),
-  page(`${paths.deals}/:dealId`, () => import('../pages/DealPage')),
+  page(`${listPath('contacts')}/:contactId`, () => import('../pages/ContactPage')),
+  page(listPath('companies'), () => import('../pages/CompaniesPage')),
+  page(`${listPath('companies')}/:companyId`, () => import('../pages/CompanyPage')),
+  page(listPath('deals'), () => import('../pages/DealsPage')),
+  page(`${listPath('deals')}/:dealId`, () => import('../pages/DealPage')),
   page(paths.marketing, () => import('../pages/MarketingPage')),
   page(`${paths.marketing}/:campaignId`, () => import('../pages/CampaignPage')),
-  page(paths.tasks, () => import('../pages/TasksPage')),
+  page(listPath('tasks'), () => import('../pages/TasksPage')),
   page(paths.reports, () => import('../pages/ReportsPage')),
   page(paths.activities, () => import('../pages/ActivitiesPage')),
   page(paths.importExport, () => import('../pages/ImportExportPage')),

@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DailyInsights, EntityRef, InsightAction, InsightEntry } from '@rapport/shared/ai';
+import { recordPath } from '@rapport/shared/paths';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
-import { addContactPath, recordPath } from '../../lib/routes/links';
+import { addContactPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DuplicateRow, ImportObjectType, ImportResult } from '@rapport/shared/imports';
+import { recordPath } from '@rapport/shared/paths';
 import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { useNumber } from '../../lib/format/useNumber';
-import { recordPath } from '../../lib/routes/links';
 import { Fold } from '../../ui/page/Fold';
 import { TextLink } from '../../ui/text/TextLink';
 

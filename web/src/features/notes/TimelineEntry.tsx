@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TimelineItem } from '@rapport/shared/notes';
+import { recordPath } from '@rapport/shared/paths';
 import { SearchedType } from '@rapport/shared/search';
 import { clsx } from 'clsx';
 import { Paperclip, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/records/activityIcons';
-import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
 import { RelativeTime } from '../../ui/text/RelativeTime';

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AskedList } from '@rapport/shared/ask';
+import { recordPath } from '@rapport/shared/paths';
 import type { ListedType } from '@rapport/shared/recordFields';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -11,7 +12,6 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { useRecordFields } from '../../lib/records/recordFields';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
-import { recordPath } from '../../lib/routes/links';
 import { PartText } from '../../lib/views/PartText';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';

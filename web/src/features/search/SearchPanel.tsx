@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { recordPath } from '@rapport/shared/paths';
 import type { SearchedType, SearchResult } from '@rapport/shared/search';
 import type { TaskStatus } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useNavigate } from 'react-router-dom';
 import { TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { plain } from '../../lib/format/quickDay';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
-import { recordPath } from '../../lib/routes/links';
 import { wordedTable } from '../../lib/words/words';
 import { useStages } from '../../lib/workspace/stages';
 import { useCanAsk } from './ask.queries';

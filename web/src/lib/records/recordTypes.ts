@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { listPath } from '@rapport/shared/paths';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import {
   Building2,
@@ -39,7 +40,7 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
       get label() {
         return t`Contacts`;
       },
-      path: paths.contacts,
+      path: listPath('contacts'),
       icon: Users,
       letter: 'c',
     },
@@ -53,7 +54,7 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
       get label() {
         return t`Companies`;
       },
-      path: paths.companies,
+      path: listPath('companies'),
       icon: Building2,
       letter: 'o',
     },
@@ -67,7 +68,7 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
       get label() {
         return t`Deals`;
       },
-      path: paths.deals,
+      path: listPath('deals'),
       icon: Handshake,
       letter: 'd',
     },
@@ -95,7 +96,7 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
       get label() {
         return t`Tasks`;
       },
-      path: paths.tasks,
+      path: listPath('tasks'),
       icon: CircleCheckBig,
       letter: 't',
     },

@@ -1,10 +1,10 @@
 import type { ActivityKind } from '@rapport/shared/activities';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { ImportObjectType } from '@rapport/shared/imports';
-import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
+import { campaignPath, contactPath } from '@rapport/shared/paths';
 import { paths } from './paths';
 
-/** Where checkout returns to. The payment provider fills in the id. */
+/** The address that checkout returns to. The payment provider fills in the id. */
 export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
 /** The landing page with its sign-in dialog open. */
@@ -19,11 +19,11 @@ export const exportPath = (objectType: ImportObjectType, filter: object = {}) =>
 
 export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams({ tag })}`;
 
-/** The contacts that fit all rules. */
+/** The contacts that match all rules. */
 export const contactsWherePath = (rules: FilterRule[]) =>
   `${paths.contacts}?${new URLSearchParams({ filter: JSON.stringify({ match: 'all', rules }) })}`;
 
-/** What a person did in a period. */
+/** The activities of a person in a period. */
 export const activitiesPath = (filter: { actor: string; kind: ActivityKind; from?: string; to?: string }) => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return `${paths.activities}?${new URLSearchParams(given)}`;
@@ -36,25 +36,20 @@ export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
 export const newCampaignPath = campaignPath('new');
 export const sentCampaignsPath = `${paths.marketing}?status=sent`;
 
-const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
-
-/** The page of a record of any type. */
-export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECORD_PATHS[type](id);
-
 /** Opens the form that adds a deal or a task linked to a record. */
 export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
   `${paths.deals}?${new URLSearchParams({ add: 'deal', ...link })}`;
 
-/** The deals that make up the revenue. */
+/** The deals that count as revenue. */
 export const wonDealsPath = `${paths.deals}?state=won`;
 
-/** Lists with their add dialog open. The state is in the URL so that shortcuts, links and the back button all work. */
+/** Lists with the dialog open that adds a record. The state is in the URL, so that shortcuts, links and the back button work. */
 export const addContactPath = `${paths.contacts}?add=contact`;
 export const addCompanyPath = `${paths.companies}?add=company`;
 export const addDealPath = `${paths.deals}?add=deal`;
 export const addTaskPath = `${paths.tasks}?add=task`;
 export const addCampaignPath = `${paths.marketing}?add=campaign`;
 
-/** The stages of a pipeline in the settings. */
+/** The settings of a pipeline. */
 export const pipelineSettingsPath = (id = '') =>
   `${paths.settings}?${new URLSearchParams({ tab: 'pipelines', ...(id && { pipeline: id }) })}`;

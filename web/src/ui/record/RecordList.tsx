@@ -14,7 +14,7 @@ import { SimilarNotice } from '../feedback/SimilarNotice';
 import { WhenFetched } from '../feedback/WhenFetched';
 import { howMany, listName, listNotLoaded, noneMatch, noneYet, showAll } from './recordWords';
 import '../table/list.css';
-import { recordPath } from '../../lib/routes/links';
+import { recordPath } from '@rapport/shared/paths';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
 import { type Arrangement, DataGrid, type GridColumn } from '../table/DataGrid';
