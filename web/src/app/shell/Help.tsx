@@ -8,6 +8,7 @@ import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Popover } from '../../ui/overlay/Popover';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const HelpPanel = lazyPart(() => import('../../features/help/HelpPanel').then((m) => m.HelpPanel));
 const HelpCenter = lazyPart(() => import('../../features/help/HelpCenter').then((m) => m.HelpCenter));
@@ -60,7 +61,7 @@ export function Help() {
           );
         }}
       </Popover>
-      <Suspense>
+      <WhileOpening>
         {opened === 'tutorial' && <TutorialDialog open onClose={close} />}
         {opened === 'support' && <SupportDialog open sender={user} onClose={close} />}
         {opened === 'center' && (
@@ -68,7 +69,7 @@ export function Help() {
             <HelpCenter onTutorial={open('tutorial')} onSupport={open('support')} onLeave={close} />
           </Dialog>
         )}
-      </Suspense>
+      </WhileOpening>
     </>
   );
 }

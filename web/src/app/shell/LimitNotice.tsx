@@ -1,8 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { limitNotice } from '../../lib/workspace/limitNotice';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 // Fetched when a plan limit is reached.
 const LimitDialog = lazyPart(
@@ -15,9 +16,9 @@ export function LimitNotice() {
   const reached = useSyncExternalStore(limitNotice.subscribe, limitNotice.read);
   return (
     useWasOpened(reached !== null) && (
-      <Suspense>
+      <WhileOpening>
         <LimitDialog />
-      </Suspense>
+      </WhileOpening>
     )
   );
 }

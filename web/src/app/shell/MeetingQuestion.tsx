@@ -1,8 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { meetingQuestion } from '../../lib/records/meetingQuestion';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 // Fetched when a task moved away from its meeting.
 const MeetingDialog = lazyPart(
@@ -15,9 +16,9 @@ export function MeetingQuestion() {
   const asked = useSyncExternalStore(meetingQuestion.subscribe, meetingQuestion.read);
   return (
     useWasOpened(asked !== null) && (
-      <Suspense>
+      <WhileOpening>
         <MeetingDialog asked={asked} />
-      </Suspense>
+      </WhileOpening>
     )
   );
 }

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
+import type { RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changeWorkspace } from '../../features/access/session';
 import { useSession } from '../../features/access/useSession';
@@ -10,6 +11,7 @@ import { network, reply } from '../../testing/network';
 import { ann, preferences, renderRoutes } from '../../testing/renderWithApp';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { Popover } from '../../ui/overlay/Popover';
 import { storedTheme } from '../../ui/theme/theme';
 import { Shell } from './Shell';
 
@@ -86,13 +88,11 @@ test('a stream brings the notifications and what changed, and is opened anew in 
   await waitFor(() => expect(queryClient.getQueryState(['deals', 'board'])?.isInvalidated).toBe(true));
 });
 
-const startShell = async (changed: Partial<typeof preferences>) => {
+const startShell = async (changed: Partial<typeof preferences>, pages: RouteObject[] = []) => {
   network.get('/settings/preferences', reply({ ...preferences, ...changed }));
   const { router, queryClient } = renderRoutes(
-    [{ element: <Shell />, children: [{ path: '*', element: <p>Page</p> }] }],
-    {
-      history: [paths.dashboard],
-    },
+    [{ element: <Shell />, children: [...pages, { path: '*', element: <p>Page</p> }] }],
+    { history: [paths.dashboard] },
   );
   await waitFor(() => expect(queryClient.getQueryData(preferencesQuery().queryKey)).toMatchObject(changed));
   return router;
@@ -121,6 +121,40 @@ test('single keys that are switched off do nothing, and the list says how to swi
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(list).toHaveTextContent('These are off. Turn them on in Settings, Preferences.');
   expect(list).not.toHaveTextContent('Add a contact');
+});
+
+test('a letter typed before what was opened is there is no shortcut', async () => {
+  const router = await startShell({}, [
+    {
+      path: paths.dashboard,
+      element: (
+        <Popover label="Filter" trigger={<button type="button">Filter</button>}>
+          Rules
+        </Popover>
+      ),
+    },
+  ]);
+  const filter = screen.getByRole('button', { name: 'Filter' });
+  fireEvent.click(filter);
+  fireEvent.keyDown(filter, { key: 't' });
+  expect(router.state.location).toMatchObject({ pathname: paths.dashboard, search: '' });
+  expect(router.state.navigation.state).toBe('idle');
+
+  expect(await screen.findByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('t');
+  await waitFor(() => expect(router.state.location.search).toBe('?add=task'));
+});
+
+test('a letter typed while the page of a new record is loading is no further shortcut', async () => {
+  let arrive = () => {};
+  const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const router = await startShell({}, [{ path: paths.contacts, loader, element: <p>The list</p> }]);
+  await userEvent.keyboard('c');
+  await userEvent.keyboard('td');
+  await act(async () => arrive());
+  expect(await screen.findByText('The list')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: paths.contacts, search: '?add=contact' });
 });
 
 const show = (element = <Dashboard />, user = ann) =>

@@ -10,6 +10,7 @@ import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { RestoreScroll } from '../RestoreScroll';
 import { Background } from './Background';
 import { LimitNotice } from './LimitNotice';
@@ -88,9 +89,9 @@ export function Shell() {
         <LimitNotice />
       </SilentErrorBoundary>
       {wasAsked && (
-        <Suspense>
+        <WhileOpening>
           <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
-        </Suspense>
+        </WhileOpening>
       )}
       <RestoreScroll />
     </div>

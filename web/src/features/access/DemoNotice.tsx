@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const KeepDemo = lazyPart(async () => (await import('./KeepDemo')).KeepDemo, MissingOverlay);
 
@@ -30,9 +31,9 @@ export function DemoNotice({ until }: { until: string }) {
         )}
       </Banner>
       {wasOpened && (
-        <Suspense>
+        <WhileOpening>
           <KeepDemo open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

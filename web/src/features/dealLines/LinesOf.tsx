@@ -3,7 +3,7 @@ import type { Deal } from '@rapport/shared/deals';
 import type { DealLine, DealLines } from '@rapport/shared/lines';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useTaxRate } from '../../lib/format/useTaxRate';
@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Section } from '../../ui/page/Section';
 import { linesQuery, useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
@@ -50,9 +51,9 @@ export function LinesOf({ deal }: { deal: Deal }) {
         }
       </QueryState>
       {wasOpened && query.data && (
-        <Suspense>
+        <WhileOpening>
           <LinesDialog open={isEditing} deal={deal} known={query.data} onClose={() => setIsEditing(false)} />
-        </Suspense>
+        </WhileOpening>
       )}
     </Section>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FIELD_OBJECTS, FIELDS_MAX, type Field, FieldObject } from '@rapport/shared/fields';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FieldInput } from '../../lib/fields/fieldInput';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { useUrlState } from '../../lib/routes/useUrlState';
@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { WaitFor } from '../../ui/feedback/WaitFor';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Card } from '../../ui/page/Card';
 import { TabPanel, Tabs } from '../../ui/page/Tabs';
 import { DeletedFields } from './DeletedFields';
@@ -98,9 +99,9 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
         </Card>
         {isOwner && <DeletedFields objectType={objectType} />}
         {wasOpened && (
-          <Suspense>
+          <WhileOpening>
             <FieldDialog open={edited !== null} objectType={objectType} onClose={() => setEdited(null)} {...last} />
-          </Suspense>
+          </WhileOpening>
         )}
       </div>
     </WaitFor>

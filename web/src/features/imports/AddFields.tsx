@@ -2,11 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ImportColumn, ImportObjectType } from '@rapport/shared/imports';
 import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsOwner } from '../../lib/workspace/role';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const NewFieldsOfColumns = lazyPart(async () => (await import('./NewFieldsOfColumns')).NewFieldsOfColumns);
 
@@ -39,14 +40,14 @@ export function AddFields({ objectType, columns, onAdded }: AddFieldsProps) {
         />
       </Banner>
       {isOpen && (
-        <Suspense>
+        <WhileOpening>
           <NewFieldsOfColumns
             objectType={recordType}
             columns={columns}
             onAdded={onAdded}
             onClose={() => setIsOpen(false)}
           />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn, ImportField, ImportMapping, ImportObjectType } from '@rapport/shared/imports';
 import { listedType } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { useIsOwner } from '../../lib/workspace/role';
 import { Button } from '../../ui/button/Button';
 import { Select } from '../../ui/form/Select';
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
 import { fieldOf, NOTE_LINES } from './importChoices';
@@ -71,14 +72,14 @@ export function ColumnTable({ objectType, columns, guess, mapping, answered, ...
         </TableBody>
       </Table>
       {toAdd && recordType && (
-        <Suspense>
+        <WhileOpening>
           <NewFieldOfColumn
             objectType={recordType}
             column={toAdd}
             onAdded={(field) => props.onChoose(toAdd.header, field)}
             onClose={() => setToAdd(undefined)}
           />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

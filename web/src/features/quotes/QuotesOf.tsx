@@ -4,7 +4,7 @@ import type { Deal } from '@rapport/shared/deals';
 import type { Quote, QuoteState } from '@rapport/shared/quotes';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, Ellipsis, ExternalLink, FileText, Link, Undo2 } from 'lucide-react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { copyText } from '../../lib/browser/copyText';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useMoney } from '../../lib/format/useMoney';
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Section } from '../../ui/page/Section';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -73,7 +74,7 @@ export function QuotesOf({ deal, email }: { deal: Deal; email: string | undefine
         }
       </QueryState>
       {wasOpened && (
-        <Suspense>
+        <WhileOpening>
           <QuoteDialog
             open={isMaking}
             deal={deal}
@@ -81,7 +82,7 @@ export function QuotesOf({ deal, email }: { deal: Deal; email: string | undefine
             replaces={(query.data ?? []).some(({ state }) => state === 'open' || state === 'viewed')}
             onClose={() => setIsMaking(false)}
           />
-        </Suspense>
+        </WhileOpening>
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import { savedReportPath } from '@rapport/shared/paths';
 import type { SavedReport, SavedReportChange } from '@rapport/shared/savedReports';
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Link2, Lock, Mail, MailX, Pencil, Trash2, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '../../lib/browser/copyText';
 import { savedReportMutations } from '../../lib/reports/savedReports';
@@ -17,6 +17,7 @@ import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 
 const EmailsDialog = lazyPart(async () => (await import('./ReportDialogs')).EmailsDialog);
 const RenameDialog = lazyPart(async () => (await import('./ReportDialogs')).RenameDialog);
@@ -90,15 +91,15 @@ export function ReportMenu({ report }: { report: SavedReport }) {
         )}
       </Menu>
       {isPlanning && (
-        <Suspense>
+        <WhileOpening>
           <EmailsDialog report={report} onChange={changeInDialog} onClose={() => setIsPlanning(false)} />
-        </Suspense>
+        </WhileOpening>
       )}
       <StopEmails report={report} />
       {isRenaming && (
-        <Suspense>
+        <WhileOpening>
           <RenameDialog report={report} onChange={changeInDialog} onClose={() => setIsRenaming(false)} />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

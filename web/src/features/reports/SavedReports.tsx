@@ -4,7 +4,7 @@ import { savedReportPath } from '@rapport/shared/paths';
 import type { SavedReport } from '@rapport/shared/savedReports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown, Lock, Printer, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { savedReportMutations, savedReportsQuery } from '../../lib/reports/savedReports';
 import { paths } from '../../lib/routes/paths';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Menu, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { inDialog, ReportMenu, useCanChange } from './ReportMenu';
 import { settingsOf, useReportState } from './useReportState';
 
@@ -53,13 +54,13 @@ export function SavedReports({ canSave }: { canSave: boolean }) {
         <IconButton icon={Printer} label={t`Print`} className="max-sm:hidden" onClick={() => window.print()} />
       )}
       {isNaming && (
-        <Suspense>
+        <WhileOpening>
           <SaveDialog
             values={settingsOf(values)}
             onSave={async (report) => navigate(savedReportPath((await create(report)).id))}
             onClose={() => setIsNaming(false)}
           />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

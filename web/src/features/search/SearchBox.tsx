@@ -16,6 +16,7 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../../ui/button/IconButton';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Kbd } from '../../ui/text/Kbd';
 
 /** Something that can be done from anywhere. */
@@ -119,9 +120,9 @@ export function SearchBox({ actions }: { actions: Action[] }) {
         )}
       </search>
       {question !== null && (
-        <Suspense>
+        <WhileOpening>
           <AskDialog question={question} onClose={() => setQuestion(null)} />
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

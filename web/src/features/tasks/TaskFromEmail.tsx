@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import type { TaskDefaults } from './TaskForm';
 
 const TaskDialog = lazyPart(async () => (await import('./TaskForm')).TaskDialog);
@@ -13,15 +13,15 @@ export function TaskFromEmail({ link }: { link: TaskDefaults }) {
   const [{ write, title }, change] = useUrlState('write', 'title');
   const isOpen = write === 'task';
   return (
-    <Suspense>
-      {isOpen && (
+    isOpen && (
+      <WhileOpening>
         <TaskDialog
           open
           defaults={{ ...link, title }}
           onClose={() => change({ write: '', title: '' }, { replace: true })}
           onSaved={(task) => toast.success(t`${{ name: task.title }} was added`)}
         />
-      )}
-    </Suspense>
+      </WhileOpening>
+    )
   );
 }

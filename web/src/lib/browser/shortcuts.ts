@@ -1,14 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { preferencesQuery } from '../workspace/settings';
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Whether a key press may be a shortcut: not while typing, not while a dialog is open, and not with a modifier key. */
+const OPEN = ':is([role=dialog],[role=alertdialog],[role=menu])[data-state=open],[data-opening]';
+
+/**
+ * Whether a key press may be a shortcut: not while typing, not while a dialog or a menu is open or about to open, and not with a
+ * modifier key.
+ */
 const mayBeShortcut = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) &&
-  !document.querySelector(':is([role=dialog],[role=alertdialog])[data-state=open]');
+  !document.querySelector(OPEN);
+
+/** Whether the page that is being loaded opens with a form, for which what is typed now is meant. */
+const useOpensForm = () => {
+  const { location } = useNavigation();
+  const asked = new URLSearchParams(location?.search);
+  return asked.has('add') || asked.has('write');
+};
 
 /** Whether single-key shortcuts such as `c` or `?` are on. Off until the preferences are loaded. */
 export const useHasSingleKeyShortcuts = (): boolean =>
@@ -17,8 +30,9 @@ export const useHasSingleKeyShortcuts = (): boolean =>
 /** Calls `onKey` for every key press that may be a shortcut, unless the user has switched them off. */
 export const useSingleKeyShortcuts = (onKey: (event: KeyboardEvent) => void) => {
   const areOn = useHasSingleKeyShortcuts();
+  const opensForm = useOpensForm();
   const listen = useEffectEvent((event: KeyboardEvent) => {
-    if (mayBeShortcut(event)) onKey(event);
+    if (!opensForm && mayBeShortcut(event)) onKey(event);
   });
   useEffect(() => {
     if (!areOn) return;

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Field, FieldObject } from '@rapport/shared/fields';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { useIsOwner } from '../workspace/role';
 
 // Fields are rarely added.
@@ -27,9 +28,9 @@ export function AddFieldButton({ objectType, onAdded }: AddFieldButtonProps) {
         <Trans>Add a field</Trans>
       </Button>
       {wasOpened && (
-        <Suspense>
+        <WhileOpening>
           <FieldDialog open={isOpen} objectType={objectType} onAdded={onAdded} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </WhileOpening>
       )}
     </div>
   );

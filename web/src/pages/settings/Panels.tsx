@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser, Tokens } from '@rapport/shared/access';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeWorkspace, clearSession } from '../../features/access/session';
 import { DeleteAccount } from '../../features/account/DeleteAccount';
@@ -33,6 +33,7 @@ import { toast } from '../../ui/feedback/toast';
 import { WaitFor } from '../../ui/feedback/WaitFor';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';
 import { lazyPart } from '../../ui/overlay/lazyPart';
+import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Card } from '../../ui/page/Card';
 import { TabPanel } from '../../ui/page/Tabs';
 
@@ -263,7 +264,9 @@ function Help({ user }: { user: CurrentUser | null }) {
           onLeave={() => undefined}
         />
       </WhenFetched>
-      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
+      <WhileOpening>
+        {asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}
+      </WhileOpening>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { OverlayButton } from './OverlayButton';
 import type { Anchor } from './overlay';
 import { useWasOpened } from './useWasOpened';
+import { WhileOpening } from './WhileOpening';
 
 /** What the panel of a menu or popover gets from its button. */
 export interface OverlayState {
@@ -41,9 +42,9 @@ export function AnchoredOverlay({ opens, trigger, load, panel }: OverlayOptions)
         {trigger}
       </OverlayButton>
       {wasOpened && (
-        <Suspense>
+        <WhileOpening>
           {panel({ id, anchor, ...state, onOpenChange: (open) => setState((before) => ({ ...before, open })) })}
-        </Suspense>
+        </WhileOpening>
       )}
     </>
   );

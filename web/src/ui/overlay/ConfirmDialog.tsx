@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
 import { MissingOverlay } from '../feedback/MissingFile';
 import type { ConfirmDialogProps } from './ConfirmPanel';
 import { lazyPart } from './lazyPart';
 import { useReturnFocus } from './returnFocus';
 import { useWasOpened } from './useWasOpened';
+import { WhileOpening } from './WhileOpening';
 
 const ConfirmPanel = lazyPart(() => import('./ConfirmPanel').then((panel) => panel.ConfirmPanel), MissingOverlay);
 
@@ -12,9 +12,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const returnFocus = useReturnFocus(props.open);
   return (
     wasOpened && (
-      <Suspense>
+      <WhileOpening>
         <ConfirmPanel {...props} onCloseAutoFocus={returnFocus} />
-      </Suspense>
+      </WhileOpening>
     )
   );
 }

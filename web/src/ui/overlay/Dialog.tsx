@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Button } from '../button/Button';
 import { MissingOverlay } from '../feedback/MissingFile';
 import type { DialogProps } from './DialogPanel';
@@ -7,6 +7,7 @@ import { DialogContext } from './dialogContext';
 import { lazyPart } from './lazyPart';
 import { useReturnFocus } from './returnFocus';
 import { useWasOpened } from './useWasOpened';
+import { WhileOpening } from './WhileOpening';
 
 const DialogPanel = lazyPart(() => import('./DialogPanel').then((panel) => panel.DialogPanel), MissingOverlay);
 
@@ -16,9 +17,9 @@ export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open);
   return (
     wasOpened && (
-      <Suspense>
+      <WhileOpening>
         <DialogPanel {...props} onCloseAutoFocus={returnFocus} />
-      </Suspense>
+      </WhileOpening>
     )
   );
 }

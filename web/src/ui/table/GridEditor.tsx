@@ -1,6 +1,7 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Options } from '../form/Select';
 import { lazyPart } from '../overlay/lazyPart';
+import { WhileOpening } from '../overlay/WhileOpening';
 import type { GridEdit } from './DataGrid';
 
 // Few records have a field of several choices.
@@ -46,17 +47,17 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
   };
   if (edit.isSeveral) {
     return (
-      <Suspense>
+      <WhileOpening>
         <SeveralEditor label={label} choices={choices ?? []} value={before} look={look} onEnd={end} />
-      </Suspense>
+      </WhileOpening>
     );
   }
   if (edit.picks) {
     const { nameOf, usePicks } = edit.picks;
     return (
-      <Suspense>
+      <WhileOpening>
         <PickEditor label={label} usePicks={usePicks} initialName={nameOf(item)} value={before} onEnd={end} />
-      </Suspense>
+      </WhileOpening>
     );
   }
   if (choices) {
