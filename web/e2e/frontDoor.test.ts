@@ -25,6 +25,21 @@ test('a new person gets from the front page to their first own contact', async (
   await expect(page.getByRole('link', { name: /Add your first contact.*Done/ })).toBeVisible();
 });
 
+test('the question about analytics covers no button of the front page before it is scrolled', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 740],
+    [1280, 600],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Decline' })).not.toBeInViewport();
+    await page.mouse.wheel(0, 200);
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeInViewport();
+  }
+});
+
 test('a visitor opens a demo without an account, and keeps it by registering', async ({ page }) => {
   const email = `nora-${randomUUID()}@example.com`;
   await page.goto('/');

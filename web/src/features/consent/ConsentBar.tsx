@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 import { useConsent } from '../../lib/browser/analytics';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
 import { TextLink } from '../../ui/text/TextLink';
 
-/** Asks once, below everything else, and takes no answer for a no. */
+/** Asks once and takes no answer for a no. It stays in view from the first scrolling on: until then it would cover what a page begins with. */
 export function ConsentBar() {
   const { t } = useLingui();
   const [consent, answer] = useConsent();
+  const hasScrolled = useHasScrolled();
   if (consent !== null) return null;
   return (
     <section
       aria-label={t`Analytics consent`}
-      className="sticky bottom-0 z-10 border-line border-t bg-raised px-4 py-3 sm:px-6"
+      className={clsx('border-line border-t bg-raised px-4 py-3 sm:px-6', hasScrolled && 'sticky bottom-0 z-10')}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 text-ink-soft">
@@ -33,3 +36,14 @@ export function ConsentBar() {
     </section>
   );
 }
+
+const useHasScrolled = () => {
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const notice = () => setHasScrolled(true);
+    window.addEventListener('scroll', notice, { passive: true });
+    return () => window.removeEventListener('scroll', notice);
+  }, [hasScrolled]);
+  return hasScrolled;
+};
