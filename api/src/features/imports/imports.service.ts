@@ -65,6 +65,8 @@ export interface PartOfTransfer {
   known: Buffer[];
   /** The ids of earlier imports from the same tool. */
   ofTool: string[];
+  /** Whether the tool gives every record an id and never reuses one. In a spreadsheet, people number the rows themselves. */
+  knowsIds: boolean;
   /** Set by the import: the number of unchanged rows, and the hashes of the imported ones. */
   outcome: { unchanged: number; hashes: Buffer };
   /** Information about these records from other files of the transfer. */
@@ -143,13 +145,15 @@ const decideRows = async (
   object: ImportObject,
   file: ImportedFile,
   { on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
-  { csv, mapping, read }: Taken,
+  { csv, mapping, read, seen }: Taken,
   part: PartOfTransfer | undefined,
 ) => {
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
   const columns = updatedColumns(object, part?.lookups?.roles.size ? { contact_external_id: [], ...mapping } : mapping);
   const capacity = part?.ignoresLimit ? undefined : await object.limit?.capacity(scope, isDry);
-  await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
+  const room = capacity?.room ?? Number.POSITIVE_INFINITY;
+  const tool = part?.knowsIds ? { imports: part.ofTool, unchanged: seen?.unchanged ?? 0 } : undefined;
+  await decideStaged(scope, object, { onDuplicate, room, columns, tool });
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);
   const counts = await countDecided(scope);
   const companyNotices = await findNewCompanies(scope, object, isDry);

@@ -10,7 +10,7 @@ import { rows, type Scope } from '../../../db/scope';
 import type { ImportObject, WrittenColumn } from '../objects/importObject';
 import { wrongRequired } from '../objects/ownFields';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
-import { matchStaged, planForMany } from './match.repository';
+import { type KnownTool, matchStaged, planForMany } from './match.repository';
 
 /** Of a text that names a record, such as a note. */
 const NAME_SHOWN = 200;
@@ -38,6 +38,7 @@ interface Decision {
   room: number;
   /** What an update changes. */
   columns: WrittenColumn[];
+  tool?: KnownTool;
 }
 
 /**
@@ -48,11 +49,11 @@ interface Decision {
 export const decideStaged = async (
   scope: Scope,
   object: ImportObject,
-  { onDuplicate, room, columns }: Decision,
+  { onDuplicate, room, columns, tool }: Decision,
 ): Promise<void> => {
   await planForMany(scope, object);
   if (onDuplicate === 'create') await insertAll(scope);
-  else await decideByMatch(scope, object, onDuplicate);
+  else await decideByMatch(scope, object, onDuplicate, tool);
   if (onDuplicate === 'update') {
     await fillFromLaterRows(scope, object);
     await skipUnchanged(scope, object, columns);
@@ -73,8 +74,8 @@ const insertAll = (scope: Scope) =>
  * Of the rows about one record, `taken` is the one that counts; `place` is smaller the sooner a row is taken. Rows are compared
  * without the columns that say nothing about it, because sorting whole rows would not fit into memory.
  */
-const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 'skip' | 'update') => {
-  await matchStaged(scope, object);
+const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 'skip' | 'update', tool?: KnownTool) => {
+  await matchStaged(scope, object, tool);
   await scope.db.raw(
     `create temporary table decided on commit drop as
      select staged.*, match, taken,

@@ -1,3 +1,4 @@
+import { nameColumnOf } from '@rapport/shared/imports';
 import type { Said } from '@rapport/shared/words';
 import { recordCount } from '../../../db/counts';
 import { readerWords, type Scope } from '../../../db/scope';
@@ -46,11 +47,51 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   return Number(counted?.rows);
 };
 
+/** What is known of the tool whose files are moved. */
+export interface KnownTool {
+  /** The earlier imports from it. */
+  imports: string[];
+  /** How many rows of the file an earlier file had word for word. */
+  unchanged: number;
+}
+
 /** Finds the record that each staged row is about, in a temporary table `matched`. */
-export const matchStaged = async (scope: Scope, { match }: ImportObject) => {
-  await scope.db.raw(`create temporary table matched on commit drop as ${match}`, { workspace: scope.workspaceId });
+export const matchStaged = async (scope: Scope, object: ImportObject, tool: KnownTool | undefined) => {
+  await scope.db.raw(`create temporary table matched on commit drop as ${object.match}`, {
+    workspace: scope.workspaceId,
+  });
+  if (tool && tool.imports.length > 0 && 'external_id' in object.staged) await matchRenamed(scope, object, tool);
   await scope.db.raw('analyze matched');
 };
+
+/**
+ * Finds records that were renamed in their tool by their ids alone, also by short ones. Other tools number theirs alike, so only
+ * records count that imports from this tool brought, and no other import changed. And as another account of the same tool does so
+ * too, at least two thirds of the records that the file and the workspace both have an id of must still have their names.
+ */
+const matchRenamed = (scope: Scope, { type }: ImportObject, { imports, unchanged }: KnownTool) =>
+  scope.db.raw(
+    `with numbered as (
+       select external_id, min(external_key) as key from staged
+       where external_id <> '' and external_key <> external_id group by external_id having count(distinct external_key) = 1
+     ), known as (
+       select external_id, (array_agg(id))[1] as id, min(external_key(external_id, ${nameColumnOf(type)})) as key
+       from own_${type} as records
+       where workspace_id = :workspace and deleted_at is null and external_id in (select external_id from numbered)
+         and exists (select from import_changes as changes where changes.workspace_id = :workspace
+           and changes.record_id = records.id and changes.import_id = any(:imports::uuid[]))
+         and not exists (select from import_changes as changes where changes.workspace_id = :workspace
+           and changes.record_id = records.id and changes.import_id <> all(:imports::uuid[]))
+       group by external_id having count(*) = 1
+     ), pairs as (
+       select external_id, id, known.key = numbered.key as has_name from numbered join known using (external_id)
+     )
+     update matched set match = pairs.id from staged join pairs using (external_id)
+     where matched.nth = staged.nth and matched.match is null and not pairs.has_name
+       and not exists (select from matched as others where others.match = pairs.id)
+       and (select :unchanged + count(*) filter (where has_name) >= 2 * count(*) filter (where not has_name) from pairs)`,
+    { workspace: scope.workspaceId, imports, unchanged },
+  );
 
 /**
  * Keeps Postgres from comparing each row with each record, because its statistics say nothing yet of records that were

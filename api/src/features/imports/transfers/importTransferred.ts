@@ -39,6 +39,7 @@ export const importTransferred = async (
   const part: PartOfTransfer = {
     known: await listSeen(scope, source, file.noun),
     ofTool: await listImportsFrom(scope, source),
+    knowsIds: source !== 'spreadsheet',
     lookups: await readLookups(scope, id, file.noun, context.config.dataDir),
     ignoresLimit,
     outcome: { unchanged: 0, hashes: Buffer.alloc(0) },

@@ -180,6 +180,68 @@ test('running it again brings what changed there, and leaves alone what was chan
   expect((await listed(ours, 'contacts?sort=name'))[0]).toMatchObject({ phone: '+49 30 1' });
 });
 
+const DEALS_OF_PIPEDRIVE = 'Deal - ID,Deal - Title,Deal - Value,Deal - Stage';
+const dealsOf = (...rows: string[]) => ({ 'deals.csv': [DEALS_OF_PIPEDRIVE, ...rows] });
+const FOUR = [
+  '4711,Big roof,500,Qualified',
+  '4712,Small roof,100,Qualified',
+  '4713,Wall,50,Qualified',
+  '4714,Door,5,Qualified',
+];
+const titlesOf = async (ours: Workspace) =>
+  (await listed(ours, 'deals?sort=title')).map(({ title, external_id }: { title: string; external_id: string }) => [
+    title,
+    external_id,
+  ]);
+
+test.each([
+  ['leaves the other rows as they were', FOUR.map((row) => row.replace('Big roof,500', 'Biggest roof,600'))],
+  ['changes the other rows too', FOUR.map((row) => row.replace('Big roof', 'Biggest roof').replace(',Q', '0,Q'))],
+])('a record renamed in its tool is found again by a short id where the later file %s', async (_, later) => {
+  const ours = await api.workspace();
+  await move(ours, 'pipedrive', dealsOf(...FOUR));
+  // A record of somewhere else with the same number is another one.
+  await ours.deal({ title: 'Other', external_id: '4711' });
+  expect(countsOf(await move(ours, 'pipedrive', dealsOf(...later)))).toMatchObject({ deals: { imported: 0 } });
+  expect(await titlesOf(ours)).toEqual([
+    ['Biggest roof', '4711'],
+    ['Door', '4714'],
+    ['Other', '4711'],
+    ['Small roof', '4712'],
+    ['Wall', '4713'],
+  ]);
+});
+
+test.each([
+  ['another tool', 'zoho', [...FOUR.slice(1), '4711,Barn,700,Qualified']],
+  ['a spreadsheet', 'spreadsheet', [...FOUR.slice(1), '4711,Barn,700,Qualified']],
+  [
+    'another account of the tool',
+    'pipedrive',
+    ['4711,Big roof,500,Qualified', '4712,Barn,700,Qualified', '4713,Shed,30,Qualified', '4714,Door,9,Qualified'],
+  ],
+  [
+    'a file in which two records have one id',
+    'pipedrive',
+    [...FOUR.slice(1), '4711,Barn,7,Qualified', '4711,Shed,3,Qualified'],
+  ],
+])('a short id of %s joins no two records', async (_, source, rows) => {
+  const ours = await api.workspace();
+  await move(ours, source === 'spreadsheet' ? source : 'pipedrive', dealsOf(...FOUR));
+  await move(ours, source, dealsOf(...rows));
+  const titles = (await titlesOf(ours)).map(([title]: string[]) => title);
+  expect(titles).toEqual(expect.arrayContaining(['Barn', 'Big roof', 'Door', 'Small roof', 'Wall']));
+});
+
+test('a record that another import changed since is found by its name alone', async () => {
+  const ours = await api.workspace();
+  await move(ours, 'pipedrive', dealsOf(...FOUR));
+  // The other tool calls it 4711 as well.
+  await move(ours, 'zoho', dealsOf('4711,Big roof,510,Qualified'));
+  await move(ours, 'pipedrive', dealsOf(...FOUR.slice(1), '4711,Barn,700,Qualified'));
+  expect((await titlesOf(ours)).map(([title]: string[]) => title)).toContain('Big roof');
+});
+
 test('tasks and what was written down come in last, on the records that came before them', async () => {
   const ours = await api.workspace();
   const { files } = await move(ours, 'hubspot', {
