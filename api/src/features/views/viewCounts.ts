@@ -39,8 +39,9 @@ export const countViews = async (
 };
 
 const countWithin = async (scope: Scope, objectType: ListedType, view: string, milliseconds: number) => {
-  const query = await narrowed(scope, objectType, { view });
+  // First, because narrowing looks at the values of own fields too.
   await limitTime(scope, milliseconds);
+  const query = await narrowed(scope, objectType, { view });
   return countMatches(scope, objectType, query, () => matchingRecords(scope, objectType, query));
 };
 

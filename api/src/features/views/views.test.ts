@@ -236,6 +236,24 @@ test('every view has its count, in one answer', async () => {
   ]);
 });
 
+test('a count that takes too long is left out, and the others are there', async () => {
+  const ours = await api.workspace();
+  await people(ours);
+  const { body: field } = await ours
+    .post('/api/fields', { object_type: 'contact', type: 'text', label: 'Camera' })
+    .expect(201);
+  const rule = { field: `custom.${field.key}`, op: 'is' as const, value: 'Leica' };
+  const slow = await saved(ours, { filter: { match: 'all', rules: [rule] } });
+  const customers = await saved(ours);
+  await api.db.transaction(async (trx) => {
+    await trx.raw('lock table field_values in access exclusive mode');
+    expect((await ours.get('/api/views/counts?object_type=contact').expect(200)).body).toEqual([
+      { id: slow.id, count: null },
+      { id: customers.id, count: 2 },
+    ]);
+  });
+});
+
 test('a view whose field was removed shows the rest, says what it ignores, and chooses nothing to change', async () => {
   const ours = await api.workspace();
   await people(ours);
