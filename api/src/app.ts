@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import cors from 'cors';
-import express, { type Express, json, type RequestHandler, urlencoded } from 'express';
+import express, { type Express, json, type RequestHandler, type Router, urlencoded } from 'express';
 import { accessRoutes } from './features/access/access.routes';
 import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
@@ -93,7 +93,7 @@ import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
 
-/** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
+/** Every router of the API. The app mounts them, OpenAPI describes them, and a test tries all of them as a member of another workspace. */
 export const apiRouters = [
   bulkRoutes,
   duplicateRoutes,
@@ -160,10 +160,10 @@ export const apiRouters = [
   firstStepsRoutes,
 ];
 
-/** Headers of answers that pages of another origin in `WEB_ORIGIN` may read. */
-const READABLE = Object.keys(HEADERS);
+/** The response headers that pages of another origin in `WEB_ORIGIN` can read. */
+const EXPOSED_HEADERS = Object.keys(HEADERS);
 
-/** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
+/** The HTTP application: the API under `/api`, the public pages, and the web app if it has been built. */
 export const createApp = (context: Context): Express => {
   const app = express();
   app.locals.context = context;
@@ -173,56 +173,14 @@ export const createApp = (context: Context): Express => {
     context.config.trustProxy.split(',').map((address) => address.trim()),
   );
   app.set('query parser', 'simple');
-  // A record's tag is its version; other answers of the API are not cached and need none.
+  // The ETag of a record is its version. Other answers of the API are not cached.
   app.set('etag', false);
 
   app.use(
     inOrder(observeRequests(context), securityHeaders, servePublicHosts(context), onlyWith('cookie', cookieParser())),
   );
-
-  const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
-  app.use(
-    '/api',
-    inOrder(
-      (_req, res, next) => {
-        res.setHeader('Cache-Control', 'no-store');
-        res.setHeader('Vary', 'Origin');
-        next();
-      },
-      onlyWith('origin', cors(origins)),
-      onlyWithBody(limitBodyTime()),
-      // Signed over their bytes, so before these are parsed.
-      bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]),
-      onlyWithBody(json({ limit: '1mb' })),
-      onlyWithBody(urlencoded({ extended: false, limit: '100kb' })),
-      bySegment(apiRouters),
-    ),
-  );
-
-  const api = express.Router();
-  api.use(healthRoutes, metricsRoutes);
-  // Replies are compressed by `sendReply`, where it pays.
-  api.use(compression(), docsRoutes);
-  let described: Described | undefined;
-  const description = () => {
-    described ??= describeApi(apiRouters, context.address());
-    return described;
-  };
-  api.get('/openapi.json', (_req, res) => void res.json(description()));
-  api.use(bySegment([mcpRoutes(description)]));
-  api.all('/mcp', refuseOtherMethods);
-  api.use('/mcp', offerToConnect);
-  api.use(oauthRoutes(context));
-  let client: string | undefined;
-  api.get('/client.ts', (_req, res) => {
-    client ??= clientSource(description());
-    res.type('text/plain; charset=utf-8').send(client);
-  });
-  api.use(() => {
-    throw notFound(msg`This address`);
-  });
-
-  app.use('/api', api);
+  app.use('/api', apiRoutes(context));
+  app.use('/api', otherApiRoutes(context));
   app.use(
     compression(),
     emailLinkRoutes,
@@ -239,13 +197,58 @@ export const createApp = (context: Context): Express => {
   return app;
 };
 
-/** Runs a middleware for the requests that carry a header, and spares all others its cost. */
+const apiRoutes = ({ config }: Context): RequestHandler => {
+  const origins = { origin: config.webOrigins, credentials: true, exposedHeaders: EXPOSED_HEADERS, maxAge: 3600 };
+  return inOrder(
+    (_req, res, next) => {
+      res.setHeader('Cache-Control', 'no-store');
+      res.setHeader('Vary', 'Origin');
+      next();
+    },
+    onlyWith('origin', cors(origins)),
+    onlyWithBody(limitBodyTime()),
+    // Their signatures are verified against the raw body, so they come before it is parsed.
+    bySegment([emailEventRoutes, inboundRoutes, webhookRoutes]),
+    onlyWithBody(json({ limit: '1mb' })),
+    onlyWithBody(urlencoded({ extended: false, limit: '100kb' })),
+    bySegment(apiRouters),
+  );
+};
+
+/** Health, metrics, the API's documentation and client, and the access of AI assistants. */
+const otherApiRoutes = (context: Context): Router => {
+  const router = express.Router();
+  router.use(healthRoutes, metricsRoutes);
+  // `sendReply` compresses the other answers of the API.
+  router.use(compression(), docsRoutes);
+  let described: Described | undefined;
+  const description = () => {
+    described ??= describeApi(apiRouters, context.address());
+    return described;
+  };
+  router.get('/openapi.json', (_req, res) => void res.json(description()));
+  router.use(bySegment([mcpRoutes(description)]));
+  router.all('/mcp', refuseOtherMethods);
+  router.use('/mcp', offerToConnect);
+  router.use(oauthRoutes(context));
+  let client: string | undefined;
+  router.get('/client.ts', (_req, res) => {
+    client ??= clientSource(description());
+    res.type('text/plain; charset=utf-8').send(client);
+  });
+  router.use(() => {
+    throw notFound(msg`This address`);
+  });
+  return router;
+};
+
+/** Runs a middleware only for requests with a certain header, so that it costs others no time. */
 const onlyWith =
   (header: string, middleware: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.headers[header] === undefined ? next() : middleware(req, res, next);
 
-/** The same for the requests that carry a body, which some clients give a type even where there is none. */
+/** Runs a middleware only for requests with a body. The content type does not tell, because some clients send one without a body. */
 const onlyWithBody =
   (middleware: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -1,4 +1,4 @@
-const LAYOUT = [
+const LAYOUT_ATTRIBUTES = [
   'align',
   'valign',
   'width',
@@ -13,7 +13,30 @@ const LAYOUT = [
 const SIZES = [/^-?[\d.]+(px|em|rem|pt|%)?$/, /^auto$/];
 const COLORS = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]+\)$/i, /^[a-z]+$/i];
 
-/** The addresses of the pictures that an email shows, each once. */
+const TEXT_TAGS = [
+  ...['p', 'div', 'span', 'br', 'hr', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'font', 'center'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+];
+const TABLE_TAGS = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'col', 'colgroup'];
+
+/** Values that could load something (`url()`) or cover the page (`position`) are not among them. */
+const STYLES = {
+  color: COLORS,
+  'background-color': COLORS,
+  'text-align': [/^(left|right|center|justify|start|end)$/],
+  'font-size': SIZES,
+  'font-weight': [/^(normal|bold|bolder|lighter|\d{3})$/],
+  'font-style': [/^(normal|italic)$/],
+  'text-decoration': [/^(none|underline|line-through)$/],
+  'line-height': [...SIZES, /^normal$/],
+  width: SIZES,
+  'max-width': SIZES,
+  height: SIZES,
+  padding: [/^[\d.\sa-z%]+$/],
+  margin: [/^[-\d.\sa-z%]+$/],
+};
+
+/** The addresses of the pictures in the HTML of an email, without duplicates. */
 export const picturesIn = async (html: string): Promise<string[]> => {
   const { default: sanitizeHtml } = await import('sanitize-html');
   const found = new Set<string>();
@@ -30,38 +53,16 @@ export const picturesIn = async (html: string): Promise<string[]> => {
 };
 
 /**
- * The HTML of an email as it may be shown: its looks without scripts, forms, links that run something, and anything that would be loaded.
- * @param pictures - by their addresses as `data:` URLs; all others are left out
+ * Makes the HTML of an email safe to show. Keeps its formatting, and removes scripts, forms, unsafe links and everything that would
+ * be loaded from elsewhere.
+ * @param pictures `data:` URLs by the address of each picture; other pictures are removed
  */
 export const cleanEmailHtml = async (html: string, pictures: Map<string, string>): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html');
   return sanitizeHtml(html, {
-    allowedTags: [
-      ...[
-        'p',
-        'div',
-        'span',
-        'br',
-        'hr',
-        'a',
-        'b',
-        'strong',
-        'i',
-        'em',
-        'u',
-        's',
-        'small',
-        'sub',
-        'sup',
-        'font',
-        'center',
-      ],
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
-      'img',
-      ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'col', 'colgroup'],
-    ],
+    allowedTags: [...TEXT_TAGS, 'img', ...TABLE_TAGS],
     allowedAttributes: {
-      '*': ['dir', 'style', ...LAYOUT],
+      '*': ['dir', 'style', ...LAYOUT_ATTRIBUTES],
       a: ['href', 'target', 'rel'],
       img: ['src', 'alt'],
       font: ['color', 'size', 'face'],
@@ -70,24 +71,7 @@ export const cleanEmailHtml = async (html: string, pictures: Map<string, string>
     allowedSchemesByTag: { img: ['data'] },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     allowProtocolRelative: false,
-    // Values that could load or cover something, such as url() and position, are not among them.
-    allowedStyles: {
-      '*': {
-        color: COLORS,
-        'background-color': COLORS,
-        'text-align': [/^(left|right|center|justify|start|end)$/],
-        'font-size': SIZES,
-        'font-weight': [/^(normal|bold|bolder|lighter|\d{3})$/],
-        'font-style': [/^(normal|italic)$/],
-        'text-decoration': [/^(none|underline|line-through)$/],
-        'line-height': [...SIZES, /^normal$/],
-        width: SIZES,
-        'max-width': SIZES,
-        height: SIZES,
-        padding: [/^[\d.\sa-z%]+$/],
-        margin: [/^[-\d.\sa-z%]+$/],
-      },
-    },
+    allowedStyles: { '*': STYLES },
     transformTags: {
       img: (tagName, { src = '', alt = '', ...attribs }) => {
         const picture = pictures.get(src);

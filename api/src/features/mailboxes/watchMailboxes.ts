@@ -8,97 +8,109 @@ import { queueOptions, SYNC } from './mailboxJobs';
 import { signInOf } from './signIn';
 
 const ROUND_MS = 15_000;
-/** How many connections one process keeps open. What is more is read by the minute. */
-const MOST_WATCHED = 200;
-const BEGUN_A_ROUND = 20;
-/** How long a mailbox that could not be watched is left alone. */
+/** How many connections one process keeps open. A job reads the other mailboxes every minute. */
+const WATCHED_MAX = 200;
+const STARTED_PER_ROUND = 20;
+/** How long to wait before retrying a mailbox that could not be watched. */
 const PAUSE_MS = 5 * 60_000;
 
-interface Place {
+interface ClaimedMailbox {
   id: string;
   workspace_id: string;
   secret: string;
 }
 
-interface Watched {
+interface Watch {
   secret: string;
   close: () => void;
 }
 
+interface Watcher {
+  context: Context;
+  /** The id under which this process claims mailboxes. */
+  id: string;
+  watches: Map<string, Watch>;
+  /** Until when each failed mailbox is paused. */
+  paused: Map<string, number>;
+  isStopping: boolean;
+}
+
 /**
- * Waits in connected mailboxes for new emails, and has them read when some arrive. Each mailbox is watched by one process,
- * which says so once a round; without it, or where a server does not allow it, a job looks every minute.
+ * Keeps a connection to each connected mailbox, and enqueues a job that reads it when new emails arrive. Each mailbox is watched
+ * by one process, which renews its claim in every round. Mailboxes that no process watches are read by a job every minute.
  */
 export const watchMailboxes = (context: Context): { stop(): Promise<void> } => {
-  const { db, config, log } = context;
-  const watcher = randomUUID();
-  const watched = new Map<string, Watched>();
-  const paused = new Map<string, number>();
-  let isStopping = false;
-
-  const read = ({ id, workspace_id }: Place) =>
-    asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id))).catch(
-      (err) => log.warn({ err }, 'new emails could not be announced'),
-    );
-  const end = (id: string) => {
-    watched.get(id)?.close();
-    watched.delete(id);
-  };
-  const begin = async (place: Place) => {
-    const { id, workspace_id: workspaceId, secret } = place;
-    const mailbox = await inWorkspace(db, { workspaceId }, (scope) => findStoredMailbox(scope, id));
-    if (!mailbox) return;
-    const signIn = await signInOf(context, workspaceId, mailbox);
-    let isOpen = true;
-    const connection = await watchImap({ ...mailbox, ...signIn }, config, {
-      onMail: () => void read(place),
-      onEnd: () => {
-        isOpen = false;
-        if (watched.get(id)?.close === connection.close) watched.delete(id);
-      },
-    });
-    if (!isOpen || isStopping) return connection.close();
-    watched.set(id, { secret, close: connection.close });
-    // What arrived since it was read last.
-    await read(place);
-  };
-  const beginOrPause = (place: Place) =>
-    begin(place).catch(async () => {
-      paused.set(place.id, Date.now() + PAUSE_MS);
-      await asSystem(db, (trx) => releaseWatches(trx, watcher, [place.id]));
-    });
-
-  const look = async () => {
-    for (const [id, until] of paused) if (until < Date.now()) paused.delete(id);
-    const ours = await asSystem(db, (trx) =>
-      claimWatches(trx, watcher, { most: MOST_WATCHED, except: [...paused.keys()] }),
-    );
-    const secrets = new Map(ours.map(({ id, secret }) => [id, secret]));
-    for (const [id, { secret }] of watched) if (secrets.get(id) !== secret) end(id);
-    await Promise.all(
-      ours
-        .filter(({ id }) => !watched.has(id))
-        .slice(0, BEGUN_A_ROUND)
-        .map(beginOrPause),
-    );
-  };
+  const watcher: Watcher = { context, id: randomUUID(), watches: new Map(), paused: new Map(), isStopping: false };
   let round: Promise<void> | null = null;
-  const beginRound = () => {
-    round ??= look()
-      .catch((err) => log.warn({ err }, 'mailboxes could not be watched'))
+  const startRound = () => {
+    round ??= runRound(watcher)
+      .catch((err) => context.log.warn({ err }, 'mailboxes could not be watched'))
       .finally(() => {
         round = null;
       });
   };
-  beginRound();
-  const rounds = setInterval(beginRound, ROUND_MS);
+  startRound();
+  const rounds = setInterval(startRound, ROUND_MS);
   return {
     stop: async () => {
-      isStopping = true;
+      watcher.isStopping = true;
       clearInterval(rounds);
       await round;
-      for (const id of watched.keys()) end(id);
-      await asSystem(db, (trx) => releaseWatches(trx, watcher)).catch(() => undefined);
+      for (const id of watcher.watches.keys()) stopWatch(watcher, id);
+      await asSystem(context.db, (trx) => releaseWatches(trx, watcher.id)).catch(() => undefined);
     },
   };
 };
+
+/** Claims mailboxes, stops the watches of those that were lost or have a new password, and starts the missing ones. */
+const runRound = async (watcher: Watcher): Promise<void> => {
+  const { context, id: watcherId, watches, paused } = watcher;
+  for (const [id, until] of paused) if (until < Date.now()) paused.delete(id);
+  const claimed = await asSystem(context.db, (trx) =>
+    claimWatches(trx, watcherId, { most: WATCHED_MAX, except: [...paused.keys()] }),
+  );
+  const secrets = new Map(claimed.map(({ id, secret }) => [id, secret]));
+  for (const [id, { secret }] of watches) if (secrets.get(id) !== secret) stopWatch(watcher, id);
+  await Promise.all(
+    claimed
+      .filter(({ id }) => !watches.has(id))
+      .slice(0, STARTED_PER_ROUND)
+      .map((mailbox) => startOrPauseWatch(watcher, mailbox)),
+  );
+};
+
+const startOrPauseWatch = (watcher: Watcher, mailbox: ClaimedMailbox): Promise<void> =>
+  startWatch(watcher, mailbox).catch(async () => {
+    watcher.paused.set(mailbox.id, Date.now() + PAUSE_MS);
+    await asSystem(watcher.context.db, (trx) => releaseWatches(trx, watcher.id, [mailbox.id]));
+  });
+
+const startWatch = async (watcher: Watcher, claimed: ClaimedMailbox): Promise<void> => {
+  const { context, watches } = watcher;
+  const { id, workspace_id: workspaceId, secret } = claimed;
+  const mailbox = await inWorkspace(context.db, { workspaceId }, (scope) => findStoredMailbox(scope, id));
+  if (!mailbox) return;
+  const signIn = await signInOf(context, workspaceId, mailbox);
+  let isOpen = true;
+  const connection = await watchImap({ ...mailbox, ...signIn }, context.config, {
+    onMail: () => void enqueueSync(context, claimed),
+    onEnd: () => {
+      isOpen = false;
+      if (watches.get(id)?.close === connection.close) watches.delete(id);
+    },
+  });
+  if (!isOpen || watcher.isStopping) return connection.close();
+  watches.set(id, { secret, close: connection.close });
+  // Reads what has arrived since the last time.
+  await enqueueSync(context, claimed);
+};
+
+const stopWatch = ({ watches }: Watcher, id: string) => {
+  watches.get(id)?.close();
+  watches.delete(id);
+};
+
+const enqueueSync = ({ db, log }: Context, { id, workspace_id }: ClaimedMailbox) =>
+  asSystem(db, (trx) => enqueueSystemJob(trx, SYNC, { workspace_id, mailbox_id: id }, queueOptions(id))).catch((err) =>
+    log.warn({ err }, 'new emails could not be announced'),
+  );
