@@ -16,6 +16,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { CheckList } from '../../ui/form/CheckList';
 import { controlLook } from '../../ui/form/controls';
+import { FieldError } from '../../ui/form/FieldError';
 import { Select } from '../../ui/form/Select';
 import { Switch } from '../../ui/form/Switch';
 import { Card } from '../../ui/page/Card';
@@ -181,13 +182,7 @@ function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsP
       <p id={`${id}-hint`} className="text-[13px]/4.5 text-ink-faint">
         <Trans>Their secret addresses (iCal), one per line. They are read every ten minutes.</Trans>
       </p>
-      <div id={`${id}-error`}>
-        {error && (
-          <p role="alert" className="text-[13px]/4.5 text-danger-text">
-            {error}
-          </p>
-        )}
-      </div>
+      <div id={`${id}-error`}>{error && <FieldError>{error}</FieldError>}</div>
       {calendars.some(({ problem }) => problem) && (
         <ul aria-label={t`Calendars that could not be read`} className="flex flex-col gap-1 text-[13px]/4.5">
           {calendars.map(

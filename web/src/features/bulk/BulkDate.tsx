@@ -5,30 +5,21 @@ import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
-import { Popover } from '../../ui/overlay/Popover';
+import { FieldError } from '../../ui/form/FieldError';
+import { BulkPopover } from './BulkPopover';
 
 interface BulkDateProps {
-  /** What the day is, such as `Due date`. */
+  /** The name of the date, such as `Due date`. */
   label: string;
-  /** Names the popover. */
+  /** The accessible name of the popover. */
   title: string;
   onPick: (day: string | null) => void;
 }
 
-/** A day for all that are chosen, or none. */
+/** Sets or removes a date of the selected records. */
 export function BulkDate({ label, title, onPick }: BulkDateProps) {
   return (
-    <Popover
-      label={title}
-      side="top"
-      align="start"
-      className="w-64 p-3"
-      trigger={
-        <Button icon={CalendarDays} size="small">
-          {label}
-        </Button>
-      }
-    >
+    <BulkPopover title={title} icon={CalendarDays} label={label}>
       {(close) => (
         <DateForm
           label={label}
@@ -38,7 +29,7 @@ export function BulkDate({ label, title, onPick }: BulkDateProps) {
           }}
         />
       )}
-    </Popover>
+    </BulkPopover>
   );
 }
 
@@ -68,11 +59,7 @@ function DateForm({ label, onPick }: Omit<BulkDateProps, 'title'>) {
         onChange={() => setProblem(null)}
         className={controlLook}
       />
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       <div className="flex gap-2">
         <Button type="submit" size="small" tone="primary">
           <Trans>Set date</Trans>

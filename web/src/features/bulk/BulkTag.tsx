@@ -5,23 +5,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
-import { Popover } from '../../ui/overlay/Popover';
+import { FieldError } from '../../ui/form/FieldError';
+import { BulkPopover } from './BulkPopover';
 
-/** A tag to put on the chosen contacts, or to take off them. */
+/** Adds a tag to the selected contacts, or removes it. */
 export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
   const { t } = useLingui();
   return (
-    <Popover
-      label={t`Tag selected contacts`}
-      side="top"
-      align="start"
-      className="w-64 p-3"
-      trigger={
-        <Button icon={TagIcon} size="small">
-          <Trans>Tag</Trans>
-        </Button>
-      }
-    >
+    <BulkPopover title={t`Tag selected contacts`} icon={TagIcon} label={<Trans>Tag</Trans>}>
       {(close) => (
         <TagForm
           onAct={(action) => {
@@ -30,7 +21,7 @@ export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void 
           }}
         />
       )}
-    </Popover>
+    </BulkPopover>
   );
 }
 
@@ -64,11 +55,7 @@ function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
         }}
         className={controlLook}
       />
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       <div className="flex gap-2">
         <Button type="submit" size="small" tone="primary">
           <Trans>Add tag</Trans>

@@ -7,6 +7,7 @@ import { useFields } from '../../lib/workspace/fields';
 import { IconButton } from '../../ui/button/IconButton';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { controlLook } from '../../ui/form/controls';
+import { FieldError } from '../../ui/form/FieldError';
 import { Select } from '../../ui/form/Select';
 import type { FormInput } from './formInput';
 import { FIELD_LABELS } from './formWords';
@@ -52,11 +53,7 @@ export function FormFieldList() {
           />
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       {free.length > 0 && (
         <Select
           aria-label={t`Add a field`}
@@ -133,11 +130,7 @@ function FieldRow({ nth, fieldKey, name, onUp, onDown, onRemove }: FieldRowProps
         </div>
       </div>
       {label !== name && <p className="text-[13px]/4.5 text-ink-faint">{t`Goes into ${name}`}</p>}
-      {error && (
-        <p id={`field-${nth}-error`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`field-${nth}-error`}>{error}</FieldError>}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { Mentions } from '../../lib/mentions/Mentions';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
+import { FieldError } from '../../ui/form/FieldError';
 
 interface CommentFormProps {
   label: string;
@@ -73,11 +74,7 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
         />
         <Mentions area={area} />
       </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
       {(content !== '' || onCancel) && (
         <div className="flex gap-2">
           <Button type="submit" size="small" tone="primary" isBusy={isBusy}>

@@ -14,6 +14,7 @@ import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 import { type Draft, useDraft } from './useDraft';
 import { useWrite } from './useWrite';
 import './notes.css';
+import { FieldError } from '../../ui/form/FieldError';
 
 const SAVE_LABELS: Record<Draft['kind'], string> = wordedTable({
   note: msg`Save note`,
@@ -84,11 +85,7 @@ export function Composer({ noted }: { noted: Noted }) {
             <FormatBar area={text} />
           </div>
         )}
-        {problem && (
-          <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
-            {problem}
-          </p>
-        )}
+        {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
         {isTouch && <Next draft={draft} onChange={(next) => change({ next })} />}
         <Button type="submit" tone={content || isTouch ? 'primary' : 'secondary'} isBusy={isBusy}>
           {SAVE_LABELS[kind]}

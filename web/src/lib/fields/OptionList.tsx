@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hoo
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { controlLook } from '../../ui/form/controls';
+import { FieldError } from '../../ui/form/FieldError';
 import { ColorMenu } from './ColorMenu';
 import { emptyOption, type FieldInput } from './fieldInput';
 
@@ -42,11 +43,7 @@ export function OptionList() {
           />
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div>
         <Button size="small" icon={Plus} onClick={() => add((shown.at(-1) ?? -1) + 1)}>
           <Trans>Add option</Trans>
@@ -155,11 +152,7 @@ function OptionRow({ nth, place, onAdd, onUp, onDown, onRemove }: OptionRowProps
           <IconButton icon={X} label={t`Remove ${{ option: label }}`} size="small" tone="danger" onClick={onRemove} />
         </div>
       </div>
-      {error && (
-        <p id={`option-${nth}-error`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`option-${nth}-error`}>{error}</FieldError>}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
 import { IconButton } from '../../ui/button/IconButton';
 import { Progress } from '../../ui/feedback/Progress';
+import { FieldError } from '../../ui/form/FieldError';
 import type { Upload } from './useUploads';
 
 interface UploadRowProps {
@@ -20,9 +21,7 @@ export function UploadRow({ upload, onRetry, onDiscard }: UploadRowProps) {
           {name}
         </bdi>
         {upload.problem ? (
-          <p role="alert" className="text-[13px]/4.5 text-danger-text">
-            {upload.problem}
-          </p>
+          <FieldError>{upload.problem}</FieldError>
         ) : (
           <div className="mt-1.5">
             <Progress label={t`Uploading ${name}`} percent={upload.share < 1 ? upload.share * 100 : undefined} />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
+import { FieldError } from './FieldError';
 
 export interface FieldLabels {
   name: string;
@@ -62,11 +63,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
   );
 }
