@@ -56,7 +56,7 @@ export function AllScores({ scores }: { scores: LeadScores }) {
               <Cell>
                 <Link
                   to={contactPath(contact_id)}
-                  className="tap-target inline-block max-w-full break-words font-medium hover:underline"
+                  className="tap-target inline-block max-w-full break-words font-display text-name hover:underline"
                 >
                   <bdi>{contact_name}</bdi>
                 </Link>

@@ -129,7 +129,7 @@ function HealthCard({ health }: { health: ContactHealth }) {
     <Card>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 title={contact_name} className="truncate font-semibold text-base">
+          <h3 title={contact_name} className="truncate font-display text-name">
             <Link
               to={contactPath(contact_id)}
               className="tap-target inline-block max-w-full truncate align-top hover:underline"

@@ -185,7 +185,7 @@ function TopLead({ lead, levels }: { lead: LeadScore; levels: ScoreLevels }) {
     <li className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover/60">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 title={contact_name} className="truncate font-semibold">
+          <h3 title={contact_name} className="truncate font-display text-name">
             <Link to={contactPath(contact_id)} className="after:absolute after:inset-0">
               <bdi>{contact_name}</bdi>
             </Link>

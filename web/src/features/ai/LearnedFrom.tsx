@@ -49,7 +49,7 @@ export function LearnedFrom({ noun, counted }: LearnedFromProps) {
               <span className="min-w-0 break-words">
                 <Link
                   to={noun === 'deals' ? dealPath(id) : contactPath(id)}
-                  className="tap-target inline-block max-w-full break-words font-medium hover:underline"
+                  className="tap-target inline-block max-w-full break-words font-display text-name hover:underline"
                 >
                   <bdi>{name}</bdi>
                 </Link>

@@ -25,7 +25,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
     <article className="campaign-card flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 title={name} className="truncate font-semibold">
+          <h2 title={name} className="truncate font-display text-name">
             <bdi>{name}</bdi>
           </h2>
           <p title={subject} className="truncate text-ink-soft">

@@ -33,9 +33,9 @@ export function CompanyCard({ company, actions, onEdit }: CompanyCardProps) {
               target="_blank"
               rel="noreferrer"
               title={domain}
-              className="tap-target relative z-10 truncate text-accent-text hover:underline"
+              className="tap-layer z-10 min-w-0 text-accent-text hover:underline"
             >
-              {domain}
+              <bdi className="block truncate">{domain}</bdi>
             </a>
           </CardFact>
           <CardFact icon={Phone} text={phone} />

@@ -38,7 +38,7 @@ export function ContactCard({ contact, actions }: { contact: Contact; actions: C
         <StatusBadge status={status} />
       </span>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Link key={tag} to={tagPath(tag)} className="tap-target relative z-10 hover:underline">
+        <Link key={tag} to={tagPath(tag)} className="tap-layer z-10 hover:underline">
           <Badge>{tag}</Badge>
         </Link>
       ))}

@@ -42,7 +42,7 @@ export function ContactList(props: ContactListProps) {
         action: t`Add contact`,
         otherAction: <LinkButton to={paths.importExport}>{t`Import a list`}</LinkButton>,
       }}
-      cardHeights={{ mouse: 158, touch: 180 }}
+      cardHeights={{ mouse: 158, touch: 160 }}
       columns={columns}
       Preview={ContactPreview}
     >

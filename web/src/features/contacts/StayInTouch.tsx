@@ -28,10 +28,14 @@ export function StayInTouch() {
     >
       <ul className="divide-y divide-line">
         {due.items.map(({ id, name, last_contacted_at: at }) => (
-          <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+          <li key={id} className="relative flex items-center gap-3 px-4 py-2.5">
             <Avatar name={name} />
             <div className="min-w-0 flex-1">
-              <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">
+              <Link
+                to={contactPath(id)}
+                title={name}
+                className="tap-target block truncate font-display text-name hover:underline pointer-coarse:[--target:1.5rem] pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+              >
                 <bdi>{name}</bdi>
               </Link>
               <p className="text-ink-faint text-xs">
@@ -44,7 +48,12 @@ export function StayInTouch() {
                 )}
               </p>
             </div>
-            <LinkButton to={logTouchPath(id)} aria-label={t`Log contact: ${name}`} size="small">
+            <LinkButton
+              to={logTouchPath(id)}
+              aria-label={t`Log contact: ${name}`}
+              size="small"
+              className="relative z-1"
+            >
               <Trans>Log contact</Trans>
             </LinkButton>
           </li>

@@ -46,7 +46,7 @@ export function RecentRecords() {
               <Link
                 to={contactPath(id)}
                 title={name}
-                className="block truncate font-medium after:absolute after:inset-0"
+                className="block truncate font-display text-name after:absolute after:inset-0"
               >
                 <bdi>{name}</bdi>
               </Link>

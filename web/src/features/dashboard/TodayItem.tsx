@@ -56,15 +56,19 @@ interface RowProps {
 
 function Row({ mark, path, title, detail, children }: RowProps) {
   return (
-    <li className="flex min-h-14 items-center gap-2 py-1.5 ps-2.5 pe-2 hover:bg-hover/60">
+    <li className="relative flex min-h-14 items-center gap-2 py-1.5 ps-2.5 pe-2 hover:bg-hover/60">
       {mark}
       <span className="min-w-0 flex-1">
-        <Link to={path} title={title} className="tap-target line-clamp-2 font-medium hover:underline sm:line-clamp-1">
+        <Link
+          to={path}
+          title={title}
+          className="tap-target line-clamp-2 font-medium hover:underline sm:line-clamp-1 pointer-coarse:[--target:1.5rem] pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+        >
           <bdi>{title}</bdi>
         </Link>
         <span className="line-clamp-2 break-words text-ink-faint text-xs">{detail}</span>
       </span>
-      <span className="flex shrink-0">{children}</span>
+      <span className="relative z-1 flex shrink-0">{children}</span>
     </li>
   );
 }
@@ -93,7 +97,11 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
   return (
     <Row
       mark={
-        <IconButton label={t`Complete “${title}”`} onClick={() => save(t`Task completed`, { status: 'done' })}>
+        <IconButton
+          label={t`Complete “${title}”`}
+          className="relative z-1"
+          onClick={() => save(t`Task completed`, { status: 'done' })}
+        >
           <Circle size={18} aria-hidden="true" />
         </IconButton>
       }

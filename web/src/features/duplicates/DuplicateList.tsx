@@ -116,9 +116,9 @@ function Pair({ type, pair, onMerge }: { type: MergeableType; pair: Suspects; on
               <Link
                 to={recordPath(type, id)}
                 title={name}
-                className="tap-target block truncate font-medium hover:underline"
+                className="tap-layer block font-display text-name hover:underline"
               >
-                <bdi>{name}</bdi>
+                <bdi className="block truncate">{name}</bdi>
               </Link>
               <p className="flex flex-wrap gap-x-3 text-ink-faint">
                 {(known.length > 0 ? known : [t`No other details`]).map((detail) => (

@@ -37,7 +37,7 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
       <header className="flex items-start gap-3">
         <Avatar name={pictured} />
         <div className={clsx('min-w-0 flex-1', !badge && 'pt-1')}>
-          <h2 className="font-semibold">
+          <h2 className="font-display text-name">
             <Link to={path} title={name} className="block truncate after:absolute after:inset-0">
               <bdi>{name}</bdi>
             </Link>
@@ -65,7 +65,12 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
         </span>
       </header>
       <ul className="flex flex-col gap-0.5 text-ink-soft empty:hidden">{facts}</ul>
-      {children && <div className="flex min-w-0 shrink-0 items-center gap-1 overflow-hidden">{children}</div>}
+      {/* With room around it for what is larger to a finger than it looks. */}
+      {children && (
+        <div className="flex min-w-0 shrink-0 items-center gap-1 overflow-hidden pointer-coarse:-my-2.5 pointer-coarse:py-2.5">
+          {children}
+        </div>
+      )}
     </article>
   );
 }

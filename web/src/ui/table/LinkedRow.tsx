@@ -18,7 +18,7 @@ export function LinkedRow({ to, name, lead, detail, children }: LinkedRowProps) 
     <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
       {lead}
       <div className="min-w-0 flex-1">
-        <Link to={to} title={name} className="block truncate font-medium after:absolute after:inset-0">
+        <Link to={to} title={name} className="block truncate font-display text-name after:absolute after:inset-0">
           <bdi>{name}</bdi>
         </Link>
         <p title={detail} className="truncate text-ink-faint tabular-nums">
