@@ -22,15 +22,10 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
   const { stage, count } = column;
   const Arrow = isRail ? ChevronsLeft : ChevronsRight;
   return (
-    <header className="flex flex-col gap-0.5 px-3 pt-3 pb-2">
-      <h2 className="font-semibold">
-        <span
-          aria-hidden="true"
-          className="size-2 shrink-0 forced-color-adjust-none rounded-full"
-          style={{ backgroundColor: colorOf(stage) }}
-        />
-        <span className="deal-stage-name min-w-0">{labelOf(stage)}</span>
-        <span className="deal-stage-count ms-auto font-normal text-ink-faint tabular-nums">{number(count)}</span>
+    <header className="deal-stage-head" style={{ borderColor: colorOf(stage) }}>
+      <h2>
+        <span className="deal-stage-name min-w-0 font-display text-heading">{labelOf(stage)}</span>
+        <span className="deal-stage-count ms-auto text-ink-faint tabular-nums">{number(count)}</span>
         {onToggle && (
           <button
             type="button"
@@ -38,7 +33,7 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
             aria-expanded={!isRail}
             title={isRail ? t`Expand` : t`Collapse`}
             onClick={() => onToggle(stage)}
-            className="deal-stage-toggle -m-1 flex size-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:size-11"
+            className="deal-stage-toggle -m-1 flex self-center size-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:size-11"
           >
             <Arrow size={16} aria-hidden="true" />
           </button>
@@ -69,10 +64,10 @@ function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: Board
     );
   };
   // The line stays, so that no card moves when the first one comes.
-  if (count === 0) return isRail ? null : <p className="text-[13px]/4.5">{'\u00a0'}</p>;
+  if (count === 0) return isRail ? null : <p className="text-name">{'\u00a0'}</p>;
   const isAllApart = amount === 0 && apart.length > 0;
   return (
-    <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
+    <p className="font-display text-ink-soft text-name tabular-nums">
       {!isAllApart && (
         <span title={isOpen ? t`${likely} weighted by probability` : undefined}>{sumOf(amount, currency)}</span>
       )}

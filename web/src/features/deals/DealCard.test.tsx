@@ -59,3 +59,19 @@ test('a card without a contact and a company has no empty line for them', async 
   const [without = 0, withContact] = screen.getAllByRole('article').map((card) => card.childElementCount);
   expect(withContact).toBe(without + 1);
 });
+
+test('a card whose title names the company says who the contact is', async () => {
+  mock();
+  const deal = { ...since(1), company_name: 'Acme', contact_name: 'Ann Lee' };
+  renderWithApp(
+    <>
+      <DealCard deal={{ ...deal, title: 'Roof' }} />
+      <DealCard deal={{ ...deal, title: 'Roof for Acme' }} />
+    </>,
+  );
+  await screen.findByText('Ann Lee');
+  const [plain, named] = screen.getAllByRole('article');
+  expect(plain).toHaveTextContent('Acme');
+  expect(plain).not.toHaveTextContent('Ann Lee');
+  expect(named).toHaveTextContent('Ann Lee');
+});

@@ -33,7 +33,8 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
   const percent = usePercent();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
-  const whom = deal.company_name ?? deal.contact_name ?? '';
+  // Who the title names is not named again.
+  const whom = [deal.company_name, deal.contact_name].find((name) => name && !deal.title.includes(name)) ?? '';
   return (
     <article
       style={{ height }}
@@ -42,7 +43,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         isLifted && 'cursor-grabbing shadow-float',
       )}
     >
-      <h3 className="min-w-0 font-semibold text-sm">
+      <h3 className="min-w-0 font-display text-name">
         <Link
           to={dealPath(deal.id)}
           draggable={false}
@@ -59,7 +60,9 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       )}
       <div className="flex items-center gap-2">
         <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2">
-          <span className="font-medium tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>
+          <span className="font-display text-name tabular-nums">
+            {money(wholeFromMillion(deal.amount), deal.currency)}
+          </span>
           <span className="text-ink-faint text-xs tabular-nums">{percent(deal.chance)}</span>
         </p>
         {owner && (

@@ -69,8 +69,8 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
       aria-label={label}
       data-rail={isRail || undefined}
       className={clsx(
-        'deal-stage flex flex-col rounded-lg border bg-sunken/60 transition-colors duration-150',
-        isOver ? 'border-accent' : 'border-transparent',
+        'deal-stage flex flex-col rounded-lg border transition-colors duration-150',
+        isOver ? 'border-accent bg-accent-soft/60' : 'border-transparent',
       )}
     >
       <ColumnHeader column={column} isRail={isRail} onToggle={onToggle} />
@@ -79,7 +79,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
           scroller.current = element;
           setNodeRef(element);
         }}
-        className="min-h-32 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
+        className="min-h-32 flex-1 overflow-y-auto overscroll-contain px-1 py-2"
       >
         <SortableContext id={stage} items={ids} strategy={verticalListSortingStrategy}>
           {deals.length === 0 && !isOver && !isRail && <p className="py-8 text-center text-ink-faint">{t`No deals`}</p>}
