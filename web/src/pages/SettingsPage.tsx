@@ -55,6 +55,7 @@ export function Page() {
         onChange={(next) => change({ tab: next, pipeline: '', of: '', form: '', show: '', state: '' })}
         tabs={tabs}
         waitsForEnter
+        isList
       >
         <Panels user={user} asked={asked} onAsk={(what) => change({ delete: what }, { replace: true })} />
       </Tabs>

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useIsWide } from '../theme/useMedia';
 import { scrollSidewaysTo } from './scrollSideways';
 import './sidewaysFade.css';
 
@@ -9,6 +11,13 @@ interface Tab {
   count?: number;
 }
 
+/** As the menu of the app is beside the page. */
+const besideLook = {
+  root: 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start lg:gap-x-12 lg:[&>[role=tabpanel]]:pt-0',
+  list: 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:shadow-[inset_1px_0_0_var(--color-line)]',
+  tab: 'lg:rounded-e-md lg:border-s-2 lg:border-b-0 lg:hover:bg-hover lg:data-[state=active]:bg-accent-soft lg:data-[state=active]:text-accent-text',
+};
+
 interface TabsProps {
   label: string;
   value: string;
@@ -16,29 +25,44 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** Arrow keys only move the focus and Enter opens the tab. For tabs with a form that may have to ask first. */
   waitsForEnter?: boolean;
+  /** On a wide screen they are listed beside their panels. For more of them than fit in a line. */
+  isList?: boolean;
   /** A TabPanel for each tab. */
   children: ReactNode;
 }
 
-export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, children }: TabsProps) {
+export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, isList = false, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
   // Narrow screens show only some tabs, so the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
   useEffect(() => {
     scrollSidewaysTo(list.current, '[data-state=active]');
   }, [value]);
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} activationMode={waitsForEnter ? 'manual' : 'automatic'}>
+    <RadixTabs.Root
+      value={value}
+      onValueChange={onChange}
+      activationMode={waitsForEnter ? 'manual' : 'automatic'}
+      orientation={isList && isWide ? 'vertical' : 'horizontal'}
+      className={isList ? besideLook.root : undefined}
+    >
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className="fades-sideways flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+        className={clsx(
+          'fades-sideways flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
+          isList && besideLook.list,
+        )}
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
+            className={clsx(
+              'inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
+              isList && besideLook.tab,
+            )}
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -12,6 +12,9 @@ const makeMediaHook = (query: string) => {
 /** Whether the window is as narrow as a phone, too narrow for wide tables. */
 export const useIsNarrow = makeMediaHook('(max-width: 639px)');
 
+/** Whether the menu stands beside the page. */
+export const useIsWide = makeMediaHook('(min-width: 64rem)');
+
 /** Whether all stages fit side by side, each as wide as its cards should be. */
 export const useHasRoomForBoard = makeMediaHook('(min-width: 1660px)');
 
