@@ -55,7 +55,7 @@ export function StatCards() {
           <li key={label} className="min-w-0">
             <Link to={path} className="group block py-2">
               <span className="block truncate text-ink-faint text-xs group-hover:text-accent-text">{label}</span>
-              <span className="block h-8 truncate font-display text-figure tabular-nums xl:text-xl">
+              <span className="block h-8 truncate font-display text-figure tabular-nums xl:h-7 xl:text-xl">
                 {stats ? text(stats) : <Skeleton className="mt-2 h-5 w-16" />}
               </span>
             </Link>

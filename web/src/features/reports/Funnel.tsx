@@ -41,7 +41,7 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
             <td />
             <th className="ps-3 text-end font-normal">{t`Deals`}</th>
             <th className="ps-3 text-end font-normal">{t`Conversion`}</th>
-            <th className="ps-3 text-end font-normal max-sm:sr-only">{t`Median days`}</th>
+            <th className="whitespace-nowrap ps-3 text-end font-normal max-sm:sr-only">{t`Median days`}</th>
           </tr>
         </thead>
         <tbody className="tabular-nums">

@@ -6,6 +6,7 @@ import { useMoney } from '../../lib/format/useMoney';
 import { BarTable } from '../../ui/chart/BarTable';
 import { ChartNumbers } from '../../ui/chart/ChartNumbers';
 import { type Column, ColumnChart } from '../../ui/chart/ColumnChart';
+import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
 import { dealsPath, during, monthOf } from './dealsPath';
@@ -51,7 +52,7 @@ export function RevenueByMonth({ report: { months, earlier }, query }: RevenueBy
       }
     >
       {months.length === 0 ? (
-        <p className="py-6 text-center text-ink-faint">{t`No revenue data yet`}</p>
+        <EmptyState picture="insights" title={t`No revenue data yet`} />
       ) : (
         <>
           <Months months={months} basis={basis} query={query} />

@@ -13,7 +13,7 @@ export function Section({ title, subtitle, actions, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-margin border-b pb-1">
+      <header className="mb-2 flex min-h-9.25 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-margin border-b pb-1">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <h2 id={id} className="font-display text-heading">
             {title}
