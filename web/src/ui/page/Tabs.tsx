@@ -1,22 +1,15 @@
-import { clsx } from 'clsx';
 import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsWide } from '../theme/useMedia';
 import { scrollSidewaysTo } from './scrollSideways';
 import './sidewaysFade.css';
+import './tabList.css';
 
 interface Tab {
   value: string;
   label: string;
   count?: number;
 }
-
-/** As the menu of the app is beside the page. */
-const besideLook = {
-  root: 'lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start lg:gap-x-12 lg:[&>[role=tabpanel]]:pt-0',
-  list: 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:flex-col lg:gap-0.5 lg:overflow-y-auto lg:shadow-[inset_1px_0_0_var(--color-line)]',
-  tab: 'lg:rounded-e-md lg:border-s-2 lg:border-b-0 lg:hover:bg-hover lg:data-[state=active]:bg-accent-soft lg:data-[state=active]:text-accent-text',
-};
 
 interface TabsProps {
   label: string;
@@ -45,24 +38,18 @@ export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, isLi
       onValueChange={onChange}
       activationMode={waitsForEnter ? 'manual' : 'automatic'}
       orientation={isList && isWide ? 'vertical' : 'horizontal'}
-      className={isList ? besideLook.root : undefined}
+      className={isList ? 'tab-list' : undefined}
     >
       <RadixTabs.List
         ref={list}
         aria-label={label}
-        className={clsx(
-          'fades-sideways flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
-          isList && besideLook.list,
-        )}
+        className="fades-sideways flex gap-1 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className={clsx(
-              'inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
-              isList && besideLook.tab,
-            )}
+            className="inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
           >
             {tab.label}
             {tab.count !== undefined && (
