@@ -112,7 +112,7 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     nameColumn({
       field: 'title',
       missing: t`Give the deal a title`,
-      minWidth: '17rem',
+      minWidth: '22rem',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),

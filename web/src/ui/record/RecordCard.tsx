@@ -35,7 +35,16 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
       )}
     >
       <header className="flex items-start gap-3">
-        <Avatar name={pictured} />
+        <span className="card-choice">
+          <Avatar name={pictured} className="card-picture" />
+          <Checkbox
+            label={t`Select ${name}`}
+            hideLabel
+            checked={actions.isChosen}
+            onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+            className="chooser"
+          />
+        </span>
         <div className={clsx('min-w-0 flex-1', !badge && 'pt-1')}>
           <h2 className="font-display text-name">
             <Link to={path} title={name} className="block truncate after:absolute after:inset-0">
@@ -44,13 +53,6 @@ export function RecordCard({ name, pictured = name, path, actions, onEdit, badge
           </h2>
           {badge}
         </div>
-        <Checkbox
-          label={t`Select ${name}`}
-          hideLabel
-          checked={actions.isChosen}
-          onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="chooser relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
-        />
         {onEdit && (
           <IconButton
             icon={Pencil}
