@@ -37,7 +37,7 @@ export function HelpPanel({ onTutorial, onSupport, onHelpCenter, onClose }: Help
   const { _ } = useWords();
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="font-semibold text-base">{t`Help & Support`}</h2>
+      <h2 className="font-display text-heading">{t`Help & Support`}</h2>
       <div className="flex flex-col gap-2">
         <Button icon={PlayCircle} className="justify-start" onClick={onTutorial}>
           {t`Quick Start Guide`}

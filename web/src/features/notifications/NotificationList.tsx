@@ -22,8 +22,8 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
   const older = data.unread - data.items.filter(({ read_at }) => !read_at).length;
   return (
     <>
-      <header className="flex min-h-11 items-center justify-between gap-4 border-line border-b px-4 py-1.5">
-        <h2 className="font-semibold">
+      <header className="flex min-h-11 items-center justify-between gap-4 border-margin border-b px-4 py-1.5">
+        <h2 className="font-display text-heading">
           <Trans>Notifications</Trans>
         </h2>
         {data.unread > 0 && (

@@ -9,6 +9,7 @@ export function TypeSamples() {
       <p className="font-display text-letter">A sentence to read: 24 on 36</p>
       <p className="font-display text-figure tabular-nums">$256,100, a figure: 26 on 32</p>
       <p className="font-display text-heading">Heading: 19 on 24</p>
+      <p className="font-display text-name">Ada Lovelace, a name among others: 16 on 20</p>
       <p>
         App text, 14 on 20: the quick brown fox asks for a quote. <span className="text-ink-soft">Soft ink</span>,{' '}
         <span className="text-ink-faint">faint ink</span>, <TextLink to="#type">a way on</TextLink>.

@@ -17,7 +17,7 @@ export function ErrorPanel({ title, message, onRetry, isRetrying }: ErrorPanelPr
       className="flex flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-10 text-center in-data-card:border-0"
     >
       <CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" className="mb-2 text-danger-text" />
-      <p className="font-semibold">{title}</p>
+      <p className="max-w-prose text-balance break-words font-display text-heading">{title}</p>
       {message && <p className="max-w-prose break-words text-ink-soft">{message}</p>}
       {onRetry && (
         <Button className="mt-4" onClick={onRetry} isBusy={isRetrying}>
