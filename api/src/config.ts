@@ -83,8 +83,8 @@ const Environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the environment once, at boot. Everything else takes the returned object.
- * @throws ConfigError naming every variable that cannot work, in one go
+ * Reads the environment once, at startup. Everything else uses the returned object.
+ * @throws ConfigError that names all variables with a problem
  */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const parsed = Environment.safeParse(environment);
@@ -93,18 +93,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
-  refuse([
-    ...half(env, 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
-    ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
-    ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
-    ...half(env, 'MAIL_GOOGLE_CLIENT_ID', 'MAIL_GOOGLE_CLIENT_SECRET'),
-    ...half(env, 'MAIL_MICROSOFT_CLIENT_ID', 'MAIL_MICROSOFT_CLIENT_SECRET'),
-    ...half(env, 'SMTP_URL', 'MAIL_FROM'),
-    ...(env.INBOUND_IMAP_URL && !env.INBOUND_ADDRESS ? ['INBOUND_IMAP_URL needs INBOUND_ADDRESS'] : []),
-    ...(isProduction ? missingSecrets(env) : []),
-    ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
-    ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
-  ]);
+  refuse(wrongSettings(env));
 
   const dataDir = resolve(env.DATA_DIR);
   const keptSecrets = Object.fromEntries(
@@ -113,26 +102,26 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   return {
     isProduction,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
-    /** The logins of the service where the owner may not make them. */
+    /** The logins of the service, if the database owner cannot create them. */
     serviceUrls:
       env.DATABASE_APP_URL && env.DATABASE_SYSTEM_URL
         ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
         : null,
     dataDir,
-    /** The bucket for the content of files; `null` where it is kept in `dataDir`. */
+    /** The bucket for the content of files, or `null` if `dataDir` has it. */
     filesS3: s3Of(env.FILES_S3_URL),
     port: env.PORT ?? DEFAULT_PORT,
-    /** Whether the next free port will do when another program has this one. A proxy would not find it there. */
+    /** Whether to use the next free port if this one is taken. Behind a proxy, the port is fixed. */
     mayUseNextPort: env.PORT === undefined && !isProduction,
-    /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
+    /** The first is the public address of the web app. If empty, the address is derived from the port. */
     webOrigins: origins(env.WEB_ORIGIN),
     jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
     passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
-    /** Those of the two that the environment does not give, by the names of their files in `dataDir`. */
+    /** The secrets that are not in the environment, by the names of their files in `dataDir`. */
     keptSecrets,
-    /** Encrypts the passwords of mailboxes and the secrets of webhooks; made when the first is kept. A backup does not contain it. */
+    /** Encrypts the passwords of mailboxes and the secrets of webhooks. Created when first needed. Backups do not contain it. */
     encryptionKey: () => env.ENCRYPTION_KEY ?? keptSecret(dataDir, ENCRYPTION_KEY_FILE),
-    /** Whether mailboxes and webhooks may be on this machine and in its network, and without encryption. */
+    /** Whether mailboxes and webhooks can be on this machine or in its network, and without encryption. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */
@@ -144,7 +133,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {
             secretKey: env.STRIPE_SECRET_KEY,
-            /** Several, comma-separated, while one is exchanged for another. */
+            /** More than one, separated by commas, while a secret is being rotated. */
             webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
             base: isProduction ? undefined : env.STRIPE_API_BASE,
           }
@@ -153,16 +142,16 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       ? { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL ?? 'gpt-5.4-mini' }
       : null,
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
-    /** Where reports of undeliverable emails go, each to an address of its own: `bounces+<id>@example.com`. */
+    /** Receives reports of undeliverable emails. Each email has its own address: `bounces+<id>@example.com`. */
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
-    /** Where members send copies of emails, each to an address of their own: `crm+<token>@inbound.example.com`. */
+    /** Receives copies of emails from members. Each member has their own address: `crm+<token>@inbound.example.com`. */
     inboundAddress: env.INBOUND_ADDRESS ?? null,
-    /** The mailbox that receives them, where no server hands them in. */
+    /** The mailbox that receives these copies, if no email server posts them. */
     inboundImap: imapOf(env.INBOUND_IMAP_URL),
-    /** Signs the emails that an email server hands in. */
+    /** Signs the emails that an email server posts. */
     mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
-    /** Who lets people connect a mailbox without its password. */
+    /** The providers with which people can connect a mailbox without its password. */
     mailProviders: {
       google: mailProviderOf(
         GOOGLE_MAIL,
@@ -187,12 +176,29 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 
 type Env = z.infer<typeof Environment>;
 
-const half = (env: Env, first: keyof Env, second: keyof Env) =>
+/** Settings that do not work together, or are missing. */
+const wrongSettings = (env: Env): string[] => {
+  const isProduction = env.NODE_ENV === 'production';
+  return [
+    ...bothOrNeither(env, 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
+    ...bothOrNeither(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...bothOrNeither(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...bothOrNeither(env, 'MAIL_GOOGLE_CLIENT_ID', 'MAIL_GOOGLE_CLIENT_SECRET'),
+    ...bothOrNeither(env, 'MAIL_MICROSOFT_CLIENT_ID', 'MAIL_MICROSOFT_CLIENT_SECRET'),
+    ...bothOrNeither(env, 'SMTP_URL', 'MAIL_FROM'),
+    ...(env.INBOUND_IMAP_URL && !env.INBOUND_ADDRESS ? ['INBOUND_IMAP_URL needs INBOUND_ADDRESS'] : []),
+    ...(isProduction ? missingSecrets(env) : []),
+    ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
+    ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
+  ];
+};
+
+const bothOrNeither = (env: Env, first: keyof Env, second: keyof Env) =>
   Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} must be set together`];
 
 const SECRETS = Object.keys(SECRET_FILES) as (keyof typeof SECRET_FILES)[];
 
-// In production a secret is never made up in passing: where the folder is not kept, each start would have another one.
+// In production, secrets are never generated: if the folder is not persistent, each start would have a new one.
 const missingSecrets = (env: Env) =>
   SECRETS.filter((name) => !env[name] && !isKept(resolve(env.DATA_DIR), SECRET_FILES[name])).map(
     (name) => `${name} is required with NODE_ENV=production`,

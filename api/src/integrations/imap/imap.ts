@@ -7,34 +7,34 @@ import { type EmailParts, partsOf } from './parts';
 export interface ImapFolder {
   uidValidity: number;
   uidNext: number;
-  /** The emails that arrived since a day, all or those with an address, or those from a number on, in ascending order. */
+  /** The numbers of emails in ascending order: those since a day, optionally only those with an address, or those from a number on. */
   search(found: { since: Date; with?: string[] } | { from: number }): Promise<number[]>;
   headers(uids: number[]): Promise<ImapHeader[]>;
-  /** The first part of an email as it is stored; `null` where it is gone. */
-  source(uid: number, most: number): Promise<Buffer | null>;
+  /** The raw email, cut after `maxBytes`; `null` if it no longer exists. */
+  source(uid: number, maxBytes: number): Promise<Buffer | null>;
 }
 
 export interface ImapEmail {
   parts: EmailParts;
-  /** The decoded content of a part, text in UTF-8, at most so many bytes. */
-  download(part: string, most: number): Promise<Readable>;
+  /** The decoded content of a part, cut after `maxBytes`. Text is in UTF-8. */
+  download(part: string, maxBytes: number): Promise<Readable>;
 }
 
 export interface Imap {
-  /** The folders that people read and file in; where one holds all of them, that one. */
+  /** The folders with the emails that people have read, sent or filed. If one folder has all emails, only that one. */
   folders(): Promise<string[]>;
   inFolder<T>(path: string, work: (folder: ImapFolder) => Promise<T>): Promise<T>;
-  /** Opens one email by its Message-ID and its sender; `null` where it is gone. */
+  /** Opens an email by its Message-ID and its sender; `null` if it no longer exists. */
   withEmail<T>(known: { messageId: string; from: string }, work: (email: ImapEmail) => Promise<T>): Promise<T | null>;
-  /** Puts a sent email into the folder for those, unless it is there. */
+  /** Copies a sent email to the folder for sent emails, unless it is there already. */
   copyToSentFolder(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Servers and routers forget who is silent for longer. */
+/** Servers and routers drop connections that are idle for longer. */
 const IDLE_MS = 4 * 60_000;
-const LEFT_OUT = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
-const MOST_FOLDERS = 100;
+const IGNORED_FOLDERS = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
+const FOLDERS_MAX = 100;
 const HEADERS = [
   ...['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted'],
   ...['references', 'in-reply-to', 'content-type'],
@@ -55,23 +55,23 @@ export const withImap = async <T>(
 };
 
 /**
- * Hands out the unread emails of a folder one after the other, each up to so many bytes, and marks them as read. One whose
- * work fails stays unread. @throws MailServerFailure; AggregateError with what failed
+ * Processes the unread emails of a folder one after another, each cut after `max.bytes`, and marks them as read. An email stays
+ * unread if `work` fails. @throws MailServerFailure; AggregateError with the errors of `work`
  */
 export const takeUnread = async (
   server: MailServer,
   folder: string,
-  most: { emails: number; bytes: number },
+  max: { emails: number; bytes: number },
   work: (source: Buffer) => Promise<unknown>,
 ): Promise<void> => {
-  // Who runs the installation names it, so it may be on this machine.
+  // The operator has configured this server, so it may be on the same machine.
   const client = await connect(server, { allowsPrivateHosts: true }, 2 * TIMEOUT_MS);
   const errors: unknown[] = [];
   try {
     await client.mailboxOpen(folder);
     const uids = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of uids.slice(0, most.emails)) {
-      const query = { source: { start: 0, maxLength: most.bytes } };
+    for (const uid of uids.slice(0, max.emails)) {
+      const query = { source: { start: 0, maxLength: max.bytes } };
       const message = await client.fetchOne(String(uid), query, { uid: true });
       const source = message ? message.source : undefined;
       if (!source) continue;
@@ -89,13 +89,13 @@ export const takeUnread = async (
 };
 
 interface Watch {
-  /** Called for each time that emails arrive. */
+  /** Called whenever emails arrive. */
   onMail: () => void;
-  /** Called once, when the connection has ended for whatever reason. */
+  /** Called once when the connection has ended, for any reason. */
   onEnd: () => void;
 }
 
-/** Keeps a mailbox open and says when emails arrive there (IDLE). @throws MailServerFailure */
+/** Keeps a mailbox open and calls `onMail` when emails arrive (IDLE). @throws MailServerFailure */
 export const watchImap = async (
   server: MailServer,
   config: { allowsPrivateHosts: boolean },
@@ -109,7 +109,7 @@ export const watchImap = async (
     await client.mailboxOpen(whole?.path ?? 'INBOX', { readOnly: true });
     while (client.usable) await client.idle();
   };
-  // It ends with the connection, of which `onEnd` tells.
+  // It ends with the connection, which calls `onEnd`.
   idle().catch(() => client.close());
   return { close: () => client.close() };
 };
@@ -139,7 +139,7 @@ const connect = async (
     greetingTimeout: TIMEOUT_MS,
     socketTimeout,
   });
-  // Without a listener, a connection that breaks would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     client.close();
@@ -148,7 +148,7 @@ const connect = async (
   return client;
 };
 
-/** A part that is not there has no bytes. */
+/** The content of a part; empty if the part does not exist. */
 const contentOf = (found: import('imapflow').DownloadObject | import('imapflow').DownloadNotFound): Readable =>
   'content' in found && found.content ? found.content : Readable.from([]);
 
@@ -177,78 +177,106 @@ const problemOf = (error: unknown): MailboxProblem => {
 const foldersOf = async (client: Client): Promise<string[]> => {
   const all = await client.list();
   const readable = all.filter(
-    ({ flags, specialUse }) => !flags.has('\\Noselect') && !LEFT_OUT.has(String(specialUse ?? '')),
+    ({ flags, specialUse }) => !flags.has('\\Noselect') && !IGNORED_FOLDERS.has(String(specialUse ?? '')),
   );
   const whole = readable.find(({ specialUse }) => specialUse === '\\All');
-  return (whole ? [whole] : readable).slice(0, MOST_FOLDERS).map(({ path }) => path);
+  return (whole ? [whole] : readable).slice(0, FOLDERS_MAX).map(({ path }) => path);
 };
 
 const imapOf = (client: Client): Imap => ({
   folders: () => foldersOf(client),
-  inFolder: async (path, work) => {
-    const lock = await client.getMailboxLock(path, { readOnly: true });
-    try {
-      const { mailbox } = client;
-      if (!mailbox) throw new MailServerFailure('not_readable');
-      return await work({
-        uidValidity: Number(mailbox.uidValidity),
-        uidNext: mailbox.uidNext,
-        search: async (found) => {
-          const uids = (await client.search(queryOf(found), { uid: true })) || [];
-          // `5:*` also names the last one where that is older.
-          return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
-        },
-        headers: async (uids) => {
-          const headers: ImapHeader[] = [];
-          if (uids.length === 0) return headers;
-          const query = { uid: true, envelope: true, internalDate: true, headers: HEADERS };
-          for await (const message of client.fetch(uids.join(','), query, { uid: true })) {
-            headers.push(headerOf(message));
-          }
-          return headers;
-        },
-        source: async (uid, most) => {
-          const message = await client.fetchOne(String(uid), { source: { start: 0, maxLength: most } }, { uid: true });
-          return message ? (message.source ?? null) : null;
-        },
-      });
-    } finally {
-      lock.release();
-    }
-  },
-  withEmail: async ({ messageId, from }, work) => {
-    for (const path of await foldersOf(client)) {
-      const lock = await client.getMailboxLock(path, { readOnly: true });
-      try {
-        const uids = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || [];
-        for (const uid of uids) {
-          const query = { uid: true, envelope: true, bodyStructure: true };
-          const found = await client.fetchOne(String(uid), query, { uid: true });
-          if (!found || personOf(found.envelope?.from?.[0]).address !== from || !found.bodyStructure) continue;
-          return await work({
-            parts: partsOf(found.bodyStructure),
-            download: async (part, maxBytes) =>
-              contentOf(await client.download(String(uid), part, { uid: true, maxBytes })),
-          });
-        }
-      } finally {
-        lock.release();
-      }
-    }
-    return null;
-  },
-  copyToSentFolder: async ({ messageId, source, sentAt }) => {
-    const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
-    const path = sent?.path ?? (await client.mailboxCreate('Sent')).path;
-    const lock = await client.getMailboxLock(path);
-    try {
-      const filed = (await client.search({ header: { 'message-id': messageId } })) || [];
-      if (filed.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
-    } finally {
-      lock.release();
-    }
-  },
+  inFolder: (path, work) => withLock(client, path, () => work(openedFolder(client))),
+  withEmail: (known, work) => withEmail(client, known, work),
+  copyToSentFolder: (email) => copyToSentFolder(client, email),
 });
+
+const withLock = async <T>(
+  client: Client,
+  path: string,
+  work: () => Promise<T>,
+  { readOnly = true } = {},
+): Promise<T> => {
+  const lock = await client.getMailboxLock(path, { readOnly });
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+};
+
+/** The folder that the lock has opened. @throws MailServerFailure */
+const openedFolder = (client: Client): ImapFolder => {
+  const { mailbox } = client;
+  if (!mailbox) throw new MailServerFailure('not_readable');
+  return {
+    uidValidity: Number(mailbox.uidValidity),
+    uidNext: mailbox.uidNext,
+    search: async (found) => {
+      const uids = (await client.search(queryOf(found), { uid: true })) || [];
+      // `5:*` also returns the last email if its number is lower.
+      return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
+    },
+    headers: async (uids) => {
+      const headers: ImapHeader[] = [];
+      if (uids.length === 0) return headers;
+      const query = { uid: true, envelope: true, internalDate: true, headers: HEADERS };
+      for await (const message of client.fetch(uids.join(','), query, { uid: true })) {
+        headers.push(headerOf(message));
+      }
+      return headers;
+    },
+    source: async (uid, maxBytes) => {
+      const message = await client.fetchOne(String(uid), { source: { start: 0, maxLength: maxBytes } }, { uid: true });
+      return message ? (message.source ?? null) : null;
+    },
+  };
+};
+
+const withEmail = async <T>(
+  client: Client,
+  { messageId, from }: { messageId: string; from: string },
+  work: (email: ImapEmail) => Promise<T>,
+): Promise<T | null> => {
+  for (const path of await foldersOf(client)) {
+    const found = await withLock(client, path, async () => {
+      const email = await findEmail(client, messageId, from);
+      return email && { result: await work(email) };
+    });
+    if (found) return found.result;
+  }
+  return null;
+};
+
+const findEmail = async (client: Client, messageId: string, from: string): Promise<ImapEmail | null> => {
+  const uids = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || [];
+  for (const uid of uids) {
+    const query = { uid: true, envelope: true, bodyStructure: true };
+    const found = await client.fetchOne(String(uid), query, { uid: true });
+    if (!found || personOf(found.envelope?.from?.[0]).address !== from || !found.bodyStructure) continue;
+    return {
+      parts: partsOf(found.bodyStructure),
+      download: async (part, maxBytes) => contentOf(await client.download(String(uid), part, { uid: true, maxBytes })),
+    };
+  }
+  return null;
+};
+
+const copyToSentFolder = async (
+  client: Client,
+  { messageId, source, sentAt }: Parameters<Imap['copyToSentFolder']>[0],
+): Promise<void> => {
+  const sent = (await client.list()).find(({ specialUse }) => specialUse === '\\Sent');
+  const path = sent?.path ?? (await client.mailboxCreate('Sent')).path;
+  await withLock(
+    client,
+    path,
+    async () => {
+      const copies = (await client.search({ header: { 'message-id': messageId } })) || [];
+      if (copies.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
+    },
+    { readOnly: false },
+  );
+};
 
 const queryOf = (found: Parameters<ImapFolder['search']>[0]): SearchObject => {
   if ('from' in found) return { uid: `${found.from}:*` };
