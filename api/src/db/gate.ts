@@ -2,25 +2,25 @@
 export type Lane = 'read' | 'write' | 'bulk';
 export const LANES: Lane[] = ['read', 'write', 'bulk'];
 
-/** Who asks: the workspace by whatever names it, and for what. */
+/** Work that asks for a database connection: the key of its workspace, and its lane. */
 export interface Entrant {
   workspace: string;
   lane: Lane;
 }
 
 export interface GateLimits {
-  /** How many may be inside, all together and those of one workspace; and how many of them in the bulk lane. */
+  /** How many can run at once: in total and per workspace, and of these in the bulk lane. */
   inside: number;
   insideOfOne: number;
   bulkInside: number;
   bulkInsideOfOne: number;
-  /** How many may wait, all together and those of one workspace. */
+  /** How many can wait: in total and per workspace. */
   waiting: number;
   waitingOfOne: number;
   patienceMs: Record<Lane, number>;
 }
 
-/** Too many ask at once, so this was not even begun: asking again after the seconds is safe. */
+/** Too much work is waiting, so this was not started. It is safe to retry it after `seconds`. */
 export class Busy extends Error {
   readonly seconds = 2;
   constructor() {
@@ -43,7 +43,7 @@ type Counts = Record<Lane, number>;
 const none = (): Counts => ({ read: 0, write: 0, bulk: 0 });
 const all = ({ read, write, bulk }: Counts): number => read + write + bulk;
 
-/** The lines of the workspaces that are inside or wait; the others have none. */
+/** One line for each workspace with running or waiting work. */
 const openLines = () => {
   const lines = new Map<string, Line>();
   return {
@@ -60,10 +60,10 @@ const openLines = () => {
 };
 
 /**
- * Admits work to the database's connections, which are few. Who has to wait is admitted in this order: reads and writes before
- * the bulk lane, then the workspace that has least inside, then the one that came first. So the load of one workspace does not shut out the others.
- * It counts and waits, and knows nothing of how statements are run. Work that is inside may enter once more only from the bulk
- * lane, which never fills the place: others would wait for each other.
+ * Limits how much work uses the few database connections at once. Waiting work is admitted in this order: reads and writes before
+ * bulk work, then the workspace with the least running work, then the work that has waited longest. This way, the load of one
+ * workspace does not block the others. The gate only counts and waits, and does not run statements itself. Running work can pass
+ * the gate a second time only in the bulk lane, which never takes all places. Otherwise, works could wait for each other forever.
  */
 export const openGate = (limits: GateLimits) => {
   const lines = openLines();
@@ -93,7 +93,7 @@ export const openGate = (limits: GateLimits) => {
   const next = (): Waiting | undefined => {
     let first: Waiting | undefined;
     for (const line of lines.all()) {
-      // Of one workspace those before it in its line are alike, except the bulk lane.
+      // Within a line, only the first one of each kind matters: bulk work, and all other work.
       const light = line.waiting.find(({ lane }) => lane !== 'bulk');
       const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
       for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(one, first)) first = one;
@@ -143,7 +143,7 @@ export const openGate = (limits: GateLimits) => {
     });
 
   return {
-    /** Does the work when it is its turn. @throws Busy when that does not come in time, or too many wait already */
+    /** Runs `work` when it is its turn. @throws Busy if that takes too long, or too many are waiting already */
     pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
       const line = lines.of(entrant);
       const isFull = all(waiting) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
@@ -156,7 +156,7 @@ export const openGate = (limits: GateLimits) => {
         leave(entrant);
       }
     },
-    /** How many are inside and wait now, and how many were ever refused. */
+    /** How many are running and waiting now, and how many have been refused since the start. */
     counts: () => ({ inside: { ...inside }, waiting: { ...waiting }, refused: { ...refused } }),
   };
 };

@@ -19,19 +19,22 @@ type Table = string | Knex.QueryBuilder | Record<string, string | Knex.QueryBuil
 // biome-ignore lint/suspicious/noExplicitAny: as Knex types rows.
 type FromTable = (table: Table) => Knex.QueryBuilder<any, any[]>;
 
-/** Builds queries of one transaction: what of Knex is bound to it. */
+/** The part of Knex that builds the queries of one transaction. */
 export type Db = Pick<Knex, 'raw' | 'fn' | 'ref' | 'from' | 'unionAll'> & FromTable;
 
 export interface SessionOptions {
-  /** Takes the role and enters the workspace, for the rest of the transaction. */
+  /** The statement that sets the role and enters the workspace for the rest of the transaction. */
   entering: Statement;
-  /** The same for a read, and has what follows it planned for its values, even where it is prepared. */
+  /** The same statement for reads. It also makes PostgreSQL plan prepared statements for their values. */
   enteringToSearch?: Statement;
-  /** Decides by the row that `entering` returned. Until then no result reaches its query. @throws what every query then throws */
+  /**
+   * Admits or refuses the caller by the row that `entering` returned. No query gets its result before that.
+   * @throws the error that all queries of the session then throw
+   */
   admit?: (entered: Record<string, unknown> | undefined) => Promise<unknown> | unknown;
-  /** Reads everything as of one moment, however many flushes it takes. */
+  /** Whether all reads see the same snapshot, even across several flushes. */
   isSnapshot?: boolean;
-  /** Only reads, and so needs no transaction that lasts longer than a flush. */
+  /** Whether the session only reads, and therefore needs no transaction that lasts longer than a flush. */
   isRead?: boolean;
 }
 
@@ -40,25 +43,25 @@ type Callback = (error: Error | null, result?: Result) => void;
 interface Waiting {
   statement: Statement;
   callback: Callback;
-  /** Prepared where it is planned for its values each time. */
+  /** Prepared, but planned for its values each time. */
   isSearch?: boolean;
 }
 
-/** How Knex hands over a statement; `prepared` and `deferred` add the rest. */
+/** A statement as Knex passes it on. `prepared` and `deferred` add the other properties. */
 type KnexStatement = Statement & SendOptions;
 
-/** Knex without a pool: it only builds, and a query that belongs to no session fails. */
+/** Knex without a pool, which only builds queries. A query without a session fails. */
 const builder = knex({ client: 'pg', compileSqlOnError: false });
 
-/** On the `db` of a session. A map of all of them would cost each garbage collection. */
+/** The property of `db` with its session. A `WeakMap` of all sessions would slow down garbage collection. */
 const SESSION = Symbol('session');
 const sessionOf = (db: Db): Session | undefined => (db as DbOfSession)[SESSION];
 type DbOfSession = Db & { [SESSION]?: Session };
 
-/** Whether a query runs in a session, and not in a transaction of Knex. */
+/** Whether queries run in a session, rather than in a transaction of Knex. */
 export const hasSession = (db: Db): boolean => sessionOf(db) !== undefined;
 
-/** The connection on which a transaction runs, for COPY. */
+/** The connection of the transaction, for `COPY`. */
 export const connectionOf = async (db: Db): Promise<pg.Client> => {
   const session = sessionOf(db);
   if (!session) throw new Error('COPY needs the transaction of a session');
@@ -66,7 +69,7 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
 };
 
 /**
- * Runs a statement that was built before, and has Postgres plan it once for each connection, unless told otherwise.
+ * Runs a statement whose text exists already. By default, PostgreSQL plans it once for each connection.
  * @returns its rows
  */
 export const runPrepared = (
@@ -84,11 +87,12 @@ export const runPrepared = (
   });
 
 /**
- * Runs the statements of one transaction. Knex builds them, and hands them to `query` as to a connection of pg.
+ * Runs the statements of one transaction. Knex builds them and passes them to `query`, as it would to a connection of pg.
  *
- * - Statements issued in one tick are sent together (`flush.ts`): `await Promise.all([page, count])` is one round trip.
- * - The first flush also begins and enters, and the last one commits. Deferred statements travel with the next flush.
- * - Reads have no transaction: the statements of a flush are one by themselves, and each flush enters again.
+ * - Statements of the same tick are sent together (`flush.ts`): `await Promise.all([page, count])` is one round trip.
+ * - The first flush also begins the transaction and enters the workspace, and the last one commits. Deferred statements are sent
+ *   with the next flush.
+ * - Reads open no transaction: each flush is an implicit transaction, and enters the workspace again.
  */
 export class Session {
   readonly db: Db;
@@ -128,7 +132,7 @@ export class Session {
   query({ text, values, isPrepared, isDeferred, isSearch }: KnexStatement, callback: Callback) {
     if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
     const statement = { text, values, name: isPrepared ? statementName(text) : undefined };
-    // What it sets has to last for longer than a flush.
+    // Its settings have to last for longer than one flush.
     if (isScript(statement) || /^\s*set local\b/i.test(text)) this.isRead = false;
     if (isDeferred) {
       this.waiting.push({ statement, callback: () => undefined });
@@ -137,17 +141,17 @@ export class Session {
     this.waiting.push({ statement, callback, isSearch });
     if (this.isScheduled) return;
     this.isScheduled = true;
-    // After all that the code at hand issues before it waits.
+    // After all statements that the running code issues before it waits.
     process.nextTick(() => this.waiting.length > 0 && this.flush());
   }
 
-  /** Enters, if that was not done yet. @throws what `admit` throws */
+  /** Enters the workspace, unless that has been done. @throws the error of `admit` */
   async enter(): Promise<void> {
     if (!this.isAdmitted) await this.flush();
     if (this.failure) throw this.failure;
   }
 
-  /** Runs what issues the last statements, which are sent together with the commit. */
+  /** Runs `work`, whose statements are sent together with the commit. */
   async endWith<T>(work: () => PromiseLike<T>): Promise<T> {
     await this.enter();
     this.isEnding = true;
@@ -164,7 +168,7 @@ export class Session {
     if (this.failure) throw this.failure;
   }
 
-  /** Undoes everything, and gives the connection back. */
+  /** Rolls back and releases the connection. */
   async end(): Promise<void> {
     await this.flushes;
     this.isEnded = true;
@@ -173,7 +177,7 @@ export class Session {
     if (this.isInside) {
       changesOf(this.pool).forget(client);
       const { error } = await send(client, [ROLLBACK]);
-      // A lost connection is dropped by the pool.
+      // The pool drops lost connections.
       if (error) await client.end().catch(() => undefined);
     }
     await this.pool.client.releaseConnection(client);
@@ -187,7 +191,7 @@ export class Session {
     return this.client as pg.Client;
   }
 
-  /** Why the caller is not admitted, which is the answer to them whatever the work threw. */
+  /** The error with which `admit` refused the caller. It takes precedence over errors of the work. */
   async refusalOf(): Promise<unknown> {
     if (this.options.admit) await this.enter().catch(() => undefined);
     return this.refusal;
@@ -212,7 +216,7 @@ export class Session {
     }
   }
 
-  // As one message of its own kind, in which the other statements cannot be.
+  // Sent on its own, because a simple query cannot be sent together with the other statements.
   private async sendScript(batch: Waiting[], at: number) {
     await this.sendBatch(batch.slice(0, at), false);
     if (this.failure) throw this.failure;
@@ -269,12 +273,12 @@ export class Session {
   }
 }
 
-/** The last statements of a handler, which answer the request and are sent together with the commit. */
+/** Runs the last statements of a handler, which are sent together with the commit. */
 export class Last<T> {
   constructor(readonly run: () => Promise<T>) {}
 }
 
-/** Does work in a transaction of its own. */
+/** Runs `work` in its own transaction. */
 export const inSession = async <T>(
   pool: Knex,
   options: SessionOptions,

@@ -37,10 +37,10 @@ import { useOrders } from '../ui/record/useOrders';
 import { type Selection, useSelection } from '../ui/table/useSelection';
 import type { Layout } from '../ui/table/ViewSwitch';
 
-// Fetched with the first choice.
+// Loaded when the first task is selected.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
-// Fetched when the tasks are first shown so.
+// Loaded when the layout is first used.
 const TaskTable = lazyPart(async () => (await import('../features/tasks/TaskTable')).TaskTable);
 const TaskCalendar = lazyPart(async () => (await import('../features/tasks/TaskCalendar')).TaskCalendar);
 
@@ -62,7 +62,7 @@ const TAB_LABELS: Record<string, string> = wordedTable({
   completed: msg`Completed`,
 });
 
-/** The tabs that a rule can say as well; the others mean days, and stay tabs. */
+/** The tabs that a filter rule can express. The other tabs depend on the day, so they stay tabs. */
 const TAB_RULES: Partial<Record<string, FilterRule>> = {
   todo: { field: 'status', op: 'is', value: 'todo' },
   in_progress: { field: 'status', op: 'is', value: 'in_progress' },
@@ -74,7 +74,7 @@ const rulesOf = (tab: string, assignee: string): FilterRule[] => [
   ...(UUID.test(assignee) ? [{ field: 'assignee_id', op: 'is' as const, value: assignee }] : []),
 ];
 
-/** The orders of a tab, and of a view, which is sorted by its own. */
+/** The sort orders of a tab, and of a view, which has its own sort order. */
 const ordersOf = (tab: string, isView: boolean) => {
   const newest = { value: '-created_at', label: t`Newest first` };
   if (isView && tab === 'all') return [{ ...newest, value: '' }];
@@ -89,7 +89,7 @@ const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) 
 const filterOf = ({ tab, search, assignee, sort, ...rules }: Values): TaskFilter => {
   const narrowing = narrowingOf(rules);
   const ofTab = tabOf(tab).filter;
-  // A view has an order of its own.
+  // A view has its own sort order.
   const usual = narrowing.view && tab === '' ? undefined : ofTab.sort;
   return {
     ...ofTab,
@@ -119,7 +119,7 @@ export function Page() {
   const isAnyChosen = selection.isAll || selection.ids.size > 0;
   const orders = useOrders('task', ordersOf(tab.value, list.viewId !== ''), list.sort);
   const chosen = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
-  // An address with a month or a week is one of the calendar.
+  // A month or a week in the URL opens the calendar.
   const layout = values.month || values.week ? 'calendar' : chosen;
   const { data: opened, error: missing } = useQuery({
     ...taskQueries.one(values.task),
@@ -219,7 +219,7 @@ function NoTasks({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The form of a new task, open where the address asks for it. */
+/** The dialog that adds a task. It is open if the URL says so. */
 function NewTask() {
   const [values, change] = useUrlState('add', 'contact_id', 'deal_id');
   const contactName = useRecordName('contacts', values.contact_id);
@@ -228,7 +228,7 @@ function NewTask() {
     <TaskDialog
       open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
       defaults={{
-        // A deleted record cannot be linked to.
+        // A task cannot be linked to a deleted record.
         contact_id: (contactName && values.contact_id) || null,
         contact_name: contactName,
         deal_id: (dealTitle && values.deal_id) || null,
@@ -250,7 +250,7 @@ interface TasksProps {
   empty: ReactNode;
 }
 
-/** The tasks as a list, a table or a month. */
+/** The tasks as a list, a table or a calendar. */
 function Tasks({ filter, list, layout, selection, bulkBar, onOpen, empty }: TasksProps) {
   if (layout === 'cards') {
     return (

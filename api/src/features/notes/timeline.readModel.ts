@@ -12,9 +12,10 @@ import { NOTED_TYPE, PLAIN_CONTENT } from './notes.repository';
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
 
 /**
- * Notes and activities of a record in one list, newest first. A company's has those of its people too, and both have those of
- * their deals. The activity of writing a note or logging a touch is left out, because the note itself is there.
- * The entries of a page are found by their ids, and only those are joined with names: a large company has many thousand.
+ * The notes and activities of a record in one list, newest first. The timeline of a company includes its contacts, and the one of
+ * a company or contact includes its deals. Activities about writing a note or logging a touch are left out, because the note itself
+ * is listed. A first query finds the ids of a page, and only these are joined with names, because a large company has many
+ * thousand entries.
  */
 export const readTimeline = async (
   scope: Scope,
@@ -52,7 +53,7 @@ export const readTimeline = async (
   );
 };
 
-/** An item before it is worded: an activity has its kind and values, or its stored sentence. */
+/** An entry before it is worded: an activity has its kind and values, or an old stored sentence. */
 type StoredItem = TimelineItem & { happened: string | null; values: unknown };
 
 const inWords = ({ happened: kind, values, ...item }: StoredItem, words: Words): TimelineItem => {
@@ -71,14 +72,14 @@ interface Placed {
 /** One source of a timeline. */
 interface Part {
   table: string;
-  /** The column by which its rows are placed. */
+  /** The column by which its rows are sorted. */
   at: string;
   found: Knex.QueryBuilder;
-  /** What is shown of those with these ids. */
+  /** Selects the entries with these ids. */
   show: (scope: Scope, ids: string[]) => Knex.QueryBuilder;
 }
 
-/** What an entry has where its source says nothing, in the order in which all sources select it. */
+/** The default of each column, in the order in which all sources select them. */
 const EMPTY_ENTRY = {
   id: 'null::uuid',
   type: 'null::text',
@@ -120,8 +121,8 @@ const entryColumns = (
 };
 
 /**
- * The ids of what rolls up into a record's timeline as SQL arrays: a company's people, and the deals of a company or a contact.
- * As arrays, because no index serves a subquery beside another condition.
+ * SQL arrays with the ids of the records whose entries are part of the timeline: the contacts of a company, and the deals of a
+ * company or a contact. They are arrays, because PostgreSQL uses no index for a subquery next to another condition.
  */
 const partsOf = (scope: Scope, type: NotedType, id: string) => ({
   people: arrayOf(
@@ -227,7 +228,7 @@ const showActivities = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       }),
     );
 
-/** The campaigns that a contact, or the people of a company, were sent. */
+/** The campaigns that were sent to a contact, or to the contacts of a company. */
 const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string): Part => {
   const { people } = partsOf(scope, type, id);
   const found = rows(scope, 'campaign_recipients')
@@ -264,7 +265,7 @@ const showCampaignEmails = (scope: Scope, ids: string[]): Knex.QueryBuilder =>
       }),
     );
 
-/** The email threads with a contact, with the people of a company, or with the contact of a deal and linked to it. */
+/** The email threads with a contact or with the contacts of a company, or those that are linked to a deal. */
 const emailsOf = (scope: Scope, type: NotedType, id: string): Part => {
   const { people } = partsOf(scope, type, id);
   const contactOfDeal = rows(scope, 'deals').where('deals.id', id).whereNotNull('contact_id').select('contact_id');

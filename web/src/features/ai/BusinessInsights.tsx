@@ -37,7 +37,7 @@ const SECTIONS: { field: Field; title: Sentence; empty: Sentence }[] = [
   { field: 'insights', title: msg`Insights`, empty: msg`Not enough data to show patterns yet.` },
 ];
 
-/** How many entries of a section there are, of which only the first are listed. */
+/** The total number of entries of each section, of which only the first are listed. */
 const totalOf = (field: Field, { totals, insights }: DailyInsights): number =>
   field === 'alerts'
     ? totals.overdue_tasks + totals.waiting_deals + totals.unanswered_emails
@@ -46,12 +46,12 @@ const totalOf = (field: Field, { totals, insights }: DailyInsights): number =>
       : totals[field];
 
 interface BusinessInsightsProps {
-  /** Does what an entry offers; it is busy until that is done. */
+  /** Carries out the action of an entry, whose button is busy until it is done. */
   onAct: (action: InsightAction) => void;
   isActing: (action: InsightAction) => boolean;
 }
 
-/** What there is to know and to do today. */
+/** The insights of the day, with what to do about them. */
 export function BusinessInsights(props: BusinessInsightsProps) {
   const { t } = useLingui();
   const { _ } = useWords();
@@ -71,10 +71,10 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      {first && <FirstThing entry={first} {...props} />}
+      {first && <TopRecommendation entry={first} {...props} />}
       <div className="flex flex-wrap items-baseline gap-x-4 text-ink-soft">
         <p className="min-w-0">{day.summary}</p>
-        <Ways />
+        <InsightLinks />
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         {SECTIONS.map(({ field, title, empty }) => {
@@ -100,7 +100,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   );
 }
 
-/** Where there is nothing to tell yet. */
+/** Shown when there are no contacts yet. */
 function FirstContact() {
   const { t } = useLingui();
   return (
@@ -111,8 +111,8 @@ function FirstContact() {
   );
 }
 
-/** To what the insights are about. */
-function Ways() {
+/** Links to the pages that the insights are about. */
+function InsightLinks() {
   const { t } = useLingui();
   return (
     <p className="flex gap-4">
@@ -128,14 +128,14 @@ function Ways() {
 
 const URGENCY: InsightEntry['severity'][] = ['critical', 'warning', 'positive', 'info'];
 
-/** The most urgent entry that can be acted upon. Of equally urgent ones, the first of the first section. */
+/** The most urgent entry with an action. If several are equally urgent, the first one. */
 const firstToDo = (day: DailyInsights): InsightEntry | undefined =>
   [...day.alerts, ...day.opportunities, ...day.recommendations]
     .filter(({ action }) => action)
     .sort((one, other) => URGENCY.indexOf(one.severity) - URGENCY.indexOf(other.severity))[0];
 
-/** The one recommendation that the page opens with: what to do, why, and a button that does it. */
-function FirstThing({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
+/** The recommendation at the top of the page: what to do, why, and a button that does it. */
+function TopRecommendation({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
   const { title, detail, entities, action } = entry;
   return (
     <Opening
@@ -215,10 +215,10 @@ interface About {
   entities: EntityRef[];
 }
 
-/** Whether the title says its name, which is then the link. */
+/** Whether the title contains the record's name, which then becomes the link. */
 const isNamed = (title: string, { name }: EntityRef) => name !== '' && title.includes(name);
 
-/** A title in which the name of the record it is about leads there. */
+/** A title in which the name of a record links to it. */
 function Title({ title, entities }: About) {
   const entity = entities.find((each) => isNamed(title, each));
   if (!entity) return title;
@@ -234,7 +234,7 @@ function Title({ title, entities }: About) {
   );
 }
 
-/** Links to the records that its title does not name. */
+/** Links to the records that the title does not name. */
 function Entities({ title, entities }: About) {
   const named = entities.find((each) => isNamed(title, each));
   const others = entities.filter((each) => each !== named);

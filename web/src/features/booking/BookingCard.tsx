@@ -23,7 +23,7 @@ import { Card } from '../../ui/page/Card';
 import { CopyableText } from '../../ui/text/CopyableText';
 import { bookingPageQuery, useChangeBookingPage } from './booking.queries';
 
-/** The settings of one's own booking page. */
+/** The settings of the member's booking page. */
 export function BookingCard() {
   const { t } = useLingui();
   return (
@@ -63,7 +63,7 @@ const BUFFERS = [0, 5, 10, 15, 30, 60];
 const NOTICES = [0, 1, 2, 4, 12, 24, 48, 72];
 const AHEAD = [7, 14, 30, 60, 90];
 
-/** With the value that is set, which may come from a program. */
+/** The choices, and the current value if it was set through the API and is not among them. */
 const numbers = (values: number[], current: number, label: (value: number) => string) =>
   [...new Set([...values, current])]
     .sort((one, other) => one - other)
@@ -160,7 +160,7 @@ interface BusyCalendarsProps {
   onChange: (addresses: string) => void;
 }
 
-/** The calendars in which one is busy too, and what could not be read of them. */
+/** The calendars whose events block times, with the errors of those that could not be read. */
 function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsProps) {
   const { t } = useLingui();
   const id = useId();
@@ -226,7 +226,7 @@ const nameOf = (day: number) =>
     new Date(Date.UTC(2024, 0, day)),
   );
 
-/** The first hours of each day; further ones, which programs may set, stay while the day is on. */
+/** The first time range of each day. More ranges can be set through the API, and are kept while the day is on. */
 function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChange: (hours: BookingHours[]) => void }) {
   const { t } = useLingui();
   const change = (before: BookingHours, next: Partial<BookingHours>) =>
