@@ -3,11 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { htmlPage } from '../../http/htmlPage';
 import { FONT_FILES } from '../../http/pageFonts';
-import { askedLanguage } from '../../http/requestLanguage';
-import { escapeHtml } from '../../integrations/email/escapeHtml';
-import { wordsIn } from '../../words/words';
+import { sendShortPage } from '../../http/visitorPage';
 import { withPage } from '../booking/book.service';
 import { withForm } from '../forms/form.service';
 import { FORM_STYLE } from '../forms/formPage';
@@ -15,15 +12,15 @@ import { withQuote } from '../quotes/quotes.service';
 import { isOwnHost, workspaceServedAt } from './publicHosts.service';
 
 /**
- * Under the own host name of a workspace, serves its forms, booking pages and quotes, and nothing else: no app, no sign-in and
- * no page of another workspace. Requests by other names go on.
+ * Under the host name of a workspace, serves only its forms, booking pages and quotes: no app, no sign-in and no page of another
+ * workspace. Requests for other host names continue.
  */
 export const servePublicHosts =
   (context: Context): RequestHandler =>
   (req, res, next) => {
     const host = hostOf(req);
     if (!host || isIP(host) || host === 'localhost' || isOwnHost(context, host)) return next();
-    // They answer whether the database can be reached or not.
+    // These also answer when the database cannot be reached.
     if (/^\/api\/(health|metrics)(\/|$)/i.test(req.path)) return next();
     workspaceServedAt(context, host)
       .then(async (workspaceId) => {
@@ -33,7 +30,7 @@ export const servePublicHosts =
       .catch(next);
   };
 
-/** As DNS has it: a dot at the end means the same name. */
+/** The host name without a dot at the end, which means the same name in DNS. */
 const hostOf = ({ hostname = '' }: Request): string =>
   hostname
     .toLowerCase()
@@ -42,7 +39,7 @@ const hostOf = ({ hostname = '' }: Request): string =>
 
 const workspaceOf = async ({ workspaceId }: Scope): Promise<string> => workspaceId;
 
-/** By the first part of their path. */
+/** Finds the workspace of a public page, by the first segment of its path. */
 const PAGES = new Map<string, (context: Context, token: string) => Promise<string | null>>([
   ['f', (context, token) => withForm(context, token, workspaceOf)],
   ['b', (context, token) => withPage(context, token, workspaceOf)],
@@ -58,9 +55,11 @@ const isShownBy = async (context: Context, req: Request, workspaceId: string): P
 };
 
 const refuse = (req: Request, res: Response) => {
-  const language = askedLanguage(req);
-  const words = wordsIn(language);
-  res.status(404).set('Cache-Control', 'no-store').type('html');
-  const body = `<p>${escapeHtml(words(msg`It is incomplete or has expired.`))}</p>`;
-  res.send(htmlPage({ style: FORM_STYLE, title: words(msg`This link does not work`), body, language }));
+  res.status(404).set('Cache-Control', 'no-store');
+  sendShortPage(
+    req,
+    res,
+    { title: msg`This link does not work`, paragraph: msg`It is incomplete or has expired.` },
+    FORM_STYLE,
+  );
 };
