@@ -59,7 +59,7 @@ const TEMPLATES = {
   agency: {
     label: msg`Agency`,
     open: [
-      [msg`First talk`, 15, 14],
+      [msg`Intro meeting`, 15, 14],
       [msg`Briefing`, 35, 14],
       [msg`Pitch`, 55, 21],
       [msg`Contract`, 85, 14],
