@@ -36,6 +36,7 @@ test('all that a filter leaves are changed, and undoing gives back what no one c
   expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'partner']);
 
   await ours.put(`/api/contacts/${cy.id}`, { status: 'customer' }).expect(200);
+  await ours.post(`/api/companies/bulk/${done.id}/undo`).expect(404);
   const undo = await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
   expect(undo.body).toEqual({ status: 'undone', restored: 1 });
   expect((await contacts(ours)).map(({ status }) => status)).toEqual(['lead', 'customer', 'customer']);
@@ -47,6 +48,10 @@ test('all that a filter leaves are changed, and undoing gives back what no one c
     { status: ['lead', 'partner'] },
     null,
   ]);
+  // What was given by hand meanwhile is not the change's to take back.
+  await ours.put(`/api/contacts/${ada.id}`, { status: 'partner' }).expect(200);
+  expect((await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200)).body).toMatchObject({ restored: 0 });
+  expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'customer']);
 });
 
 test('a merged contact gets back its own value, and not that of the one that was merged into it', async () => {

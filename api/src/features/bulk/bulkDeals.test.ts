@@ -42,6 +42,25 @@ test('many deals are lost for a reason at once, and undoing gives back all but t
   expect(await undo(ours, done)).toMatchObject({ restored: 0 });
 });
 
+test('an undo leaves deals where they were moved since, also to the same stage, and where their stage is gone', async () => {
+  const ours = await api.workspace();
+  const { roof, door, wall } = await pipeline(ours);
+  const ids = [roof, door, wall].map(({ id }) => id);
+  const done = await change(ours, { ids, action: { type: 'stage', stage: 'qualified' } });
+  for (const stage of ['lead', 'qualified']) {
+    await ours.post(`/api/deals/${door.id}/moves`, { stage, before_deal_id: null }).expect(200);
+  }
+  const [{ id, stages }] = (await ours.get('/api/pipelines').expect(200)).body;
+  const left = stages.filter(({ key }: { key: string }) => key !== 'negotiation');
+  await ours.put(`/api/pipelines/${id}`, { stages: left }).expect(200);
+  expect(await undo(ours, done)).toMatchObject({ restored: 1 });
+  expect([(await find(ours, roof)).stage, (await find(ours, door)).stage, (await find(ours, wall)).stage]).toEqual([
+    'proposal',
+    'qualified',
+    'qualified',
+  ]);
+});
+
 test('deals that are moved stand at the end of the stage as they stood, and those in it do not count', async () => {
   const ours = await api.workspace();
   const { roof, door, wall } = await pipeline(ours);

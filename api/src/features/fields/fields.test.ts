@@ -51,10 +51,17 @@ test('an option keeps its key when it is renamed, moved or removed, and can be o
     { key: 'gold_2', label: 'Gold', color: null },
     { key: 'gold', label: 'Gold', color: null, removed: true },
   ]);
+  // Only what is offered needs a name of its own.
+  expect(
+    await options([
+      { key: 'gold_2', label: 'Gold' },
+      { ...gold, removed: true },
+    ]),
+  ).toMatchObject([{ key: 'gold_2' }, { key: 'gold', removed: true }, { key: 'silver', removed: true }]);
   expect(await options([gold])).toMatchObject([
     { key: 'gold' },
-    { key: 'silver', removed: true },
     { key: 'gold_2', removed: true },
+    { key: 'silver', removed: true },
   ]);
   for (const [wrong, place] of [
     [[gold, { key: 'platinum', label: 'Platinum' }], 'options.1.key'],
@@ -96,9 +103,11 @@ test('fields come in the order given, those left out after them', async () => {
   const made = [];
   for (const label of labels) made.push(await added(ours, { label }));
   const theirs = await added(await api.workspace(), { label: 'Z' });
+  const ofDeals = await added(ours, { label: 'A', object_type: 'deal' });
   const ids = [made[2]?.id, theirs.id, made[0]?.id];
   const { body } = await ours.put('/api/fields/order', { object_type: 'contact', ids }).expect(200);
   expect(body).toMatchObject([{ label: 'C', position: 0 }, { label: 'A' }, { label: 'B', position: 2 }]);
+  expect(await fieldsOf(ours, '?object_type=deal')).toEqual([ofDeals]);
 });
 
 test('a record type has at most 100 fields, the deleted ones not counted', async () => {

@@ -159,6 +159,7 @@ test('a deleted pipeline gives its deals to another, by their outcome; the defau
   expect((await ours.get(`/api/deals/${won.id}`)).body).toMatchObject({
     stage: 'closed_won',
     closed_at: won.closed_at,
+    stage_since: won.stage_since,
   });
   const [left] = (await pipelinesOf(ours)) as [Pipeline];
   expect((await ours.delete(`/api/pipelines/${left.id}`).expect(409)).body.code).toBe('default_pipeline');
