@@ -114,7 +114,11 @@ function Slice({ color, from, to, most }: { color: string; from: number; to: num
   return (
     <td aria-hidden="true" className="w-full">
       <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="block h-11 w-full">
-        <path d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`} fill={color} />
+        <path
+          d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`}
+          fill={color}
+          className="chart-mark"
+        />
       </svg>
     </td>
   );
