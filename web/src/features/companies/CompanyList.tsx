@@ -38,7 +38,7 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
       queries={companyQueries}
       noMatch={t`Try a different search.`}
       empty={{ text: t`Group the contacts who work at the same company.`, action: t`Add company` }}
-      cardHeights={{ mouse: 180, touch: 182 }}
+      cardHeights={{ mouse: 170, touch: 170 }}
       columns={columns}
       Preview={CompanyPreview}
     >

@@ -35,7 +35,7 @@ export function Letter({ name = '' }: { name?: string }) {
         <bdi>{name.split(/\s/)[0]}</bdi>
         <span className="text-ink-faint"> · {today}</span>
       </p>
-      <p className="ruled mt-1 min-h-27 text-balance font-display text-letter sm:min-h-18">
+      <p className="ruled mt-1 min-h-27 text-balance font-display text-letter sm:min-h-18 2xl:pe-96">
         {data ? data.sentence : <Skeleton className="h-6 w-3/4" />}
       </p>
     </section>

@@ -28,6 +28,7 @@ export function Due({ at, isDone = false, className }: DueProps) {
       dateTime={at}
       title={at.length > 10 ? formatDateTime(at, preferences) : formatDate(at, preferences)}
       className={clsx(
+        'whitespace-nowrap',
         !isDone && state === 'late' && 'font-medium text-overdue-text',
         !isDone && state === 'today' && 'font-medium text-due-text',
         className,
