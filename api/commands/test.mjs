@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser, findHeadlessShell } from './browser.mjs';
-import { giveUp, prepare, root, run } from './prepare.mjs';
+import { giveUp, prepare, root } from './prepare.mjs';
 
 /** All checks and all tests, installing what they need; ends with one line that counts them. */
 process.chdir(root);
-prepare();
+prepare({ build: [] });
 
 const hasDovecot = () => existsSync('/usr/sbin/dovecot');
 
@@ -32,7 +33,11 @@ if (!hasDovecot()) install('dovecot-imapd');
 if (!findBrowser()) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
 if (!hasDovecot()) giveUp('The tests of mailboxes need an IMAP server: install the package "dovecot-imapd".');
 
-run('npm', ['run', '--silent', 'check']);
+// Both have parts that keep only one core busy.
+const checked = once(spawn('npm', ['run', '--silent', 'check'], { stdio: 'inherit' }), 'exit');
+prepare();
+const [checkStatus] = await checked;
+if (checkStatus !== 0) giveUp('npm run check failed');
 
 const reports = mkdtempSync(join(tmpdir(), 'rapport-reports-'));
 const environment = {
