@@ -754,6 +754,30 @@ export const mutants = [
     tests: of('imports/duplicates'),
   },
   {
+    file: 'api/src/features/imports/engine/match.repository.ts',
+    find: '>= 2 * count(*)',
+    replace: '>= 0 * count(*)',
+    tests: of('imports/transfers/transfers'),
+  },
+  {
+    file: 'api/src/features/imports/engine/match.repository.ts',
+    find: 'changes.import_id <> all(:imports::uuid[])',
+    replace: 'false',
+    tests: of('imports/transfers/transfers'),
+  },
+  {
+    file: 'api/src/features/imports/transfers/importTransferred.ts',
+    find: "source !== 'spreadsheet'",
+    replace: 'true',
+    tests: of('imports/transfers/transfers'),
+  },
+  {
+    file: 'api/src/features/imports/objects/noteLinks.ts',
+    find: "where kind = 'email' and (status is null or status = 'done')",
+    replace: "where kind = 'email'",
+    tests: of('imports/historyRules'),
+  },
+  {
     file: 'api/src/features/imports/engine/decide.repository.ts',
     find: 'as ranked where ranked.nth = decided.nth and ranked.place > :room',
     replace: 'as ranked where ranked.nth = decided.nth and ranked.place >= :room',

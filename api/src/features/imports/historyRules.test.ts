@@ -49,6 +49,44 @@ test('a history counts for its own days, and for nobody’s work or news of toda
   expect(news).toEqual(['import_finished']);
 });
 
+test('an email dated in the future was sent unless the file says otherwise, and what else lies ahead is a task', async () => {
+  const ours = await api.workspace();
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const file = [
+    'Activity type,Activity date,Note body,Contact email,Email send status',
+    'Email,2099-01-02 10:00,Wrong year,ada@example.com,',
+    'Email,2099-01-03,Wrong clock,ada@example.com,SENT',
+    'Email,2099-01-04 10:00,Still to send,ada@example.com,SCHEDULED',
+    'Call,2099-01-05 10:00,Ring,ada@example.com,',
+  ].join('\n');
+  const { body } = await ours.upload(NOTES, file).expect(200);
+  expect(body).toMatchObject({ imported: 4, failed: 0 });
+  expect(body.notices).toContain(
+    '2 emails are dated in the future. They get today’s date, and the date of the file goes to the text.',
+  );
+  const isNow = (instant: string) => Math.abs(Date.parse(instant) - Date.now()) < 60_000;
+  const notes = await rowsOf(ours, 'notes');
+  expect(notes.map(({ kind, content, happened_at }) => [kind, content, isNow(happened_at)]).sort()).toEqual([
+    ['email', 'Wrong clock\nStatus: SENT\nDate: 2099-01-03', true],
+    ['email', 'Wrong year\nDate: 2099-01-02 10:00', true],
+  ]);
+  const tasks = await rowsOf(ours, 'tasks');
+  expect(tasks.map(({ description, due_date }) => [description, due_date.slice(0, 10)]).sort()).toEqual([
+    ['Planned call', '2099-01-05'],
+    ['Status: SCHEDULED\nPlanned email', '2099-01-04'],
+  ]);
+  const lastContact = async () => (await ours.get(`/api/contacts/${ada.id}`)).body.last_contacted_at;
+  const first = await lastContact();
+  expect(isNow(first)).toBe(true);
+
+  for (const on_duplicate of ['skip', 'update']) {
+    const { body: again } = await ours.upload(NOTES, file, { on_duplicate }).expect(200);
+    expect(again).toMatchObject({ imported: 0, updated: 0, skipped: 4 });
+  }
+  expect(await rowsOf(ours, 'notes')).toEqual(notes);
+  expect(await lastContact()).toEqual(first);
+});
+
 test('a history that is undone leaves notes, tasks and the last contact as they were, but keeps what was edited', async () => {
   const ours = await api.workspace();
   const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });

@@ -57,7 +57,10 @@ export const analyticsAndReports: HelpCategory = {
         msg`Press Set targets and enter the goals.`,
         msg`The dashboard shows the progress.`,
       ],
-      notes: [msg`Targets are part of the Pro and Business plans. Only an owner of the workspace can set them.`],
+      notes: [
+        msg`Calls, meetings and emails count on the day they are logged here. Imported ones and those of a connected mailbox do not count.`,
+        msg`Targets are part of the Pro and Business plans. Only an owner of the workspace can set them.`,
+      ],
       link: toReports,
     },
     {

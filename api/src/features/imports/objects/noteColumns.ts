@@ -61,7 +61,7 @@ export const NOTE_COLUMNS: Record<string, FileColumn> = {
     marked as done time, erledigt am, date de fin, fecha de finalización`),
   created_at: { ...CREATED_AT, aliases: `${CREATED_AT.aliases}, created date time, activity - add time` },
   status: firstValueColumn(`
-    status, activity - done, done, task status, meeting outcome, call status, completed, state, erledigt,
+    status, activity - done, done, task status, meeting outcome, call status, email send status, completed, state, erledigt,
     aktivität - erledigt, aufgabenstatus, meeting-ergebnis, statut, terminé, activité - terminée, activité - terminé, estado,
     hecho, actividad - hecha, stato, completata, attività - completata, voltooid, activiteit - klaar, gotowe,
     aktywność - gotowe, 状態, ステータス`),

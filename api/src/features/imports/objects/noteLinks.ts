@@ -119,6 +119,23 @@ const TO_ANY_RECORD: Link = {
   notice: () => '',
 };
 
+/** How much the clocks of two machines may differ. */
+const IS_AHEAD = `happened_at > now() + interval '1 minute'`;
+
+/**
+ * Only an email whose status says so has yet to be sent. Any other was sent, so that the clock, time zone or year in the file is
+ * wrong: the email gets today's date, and the date in the file is kept in its text.
+ */
+const SENT_EMAILS_TO_NOW: Link = {
+  sql: `
+    update staged set is_wrongly_ahead = true, happened_at = null, created_at = least(created_at, now()),
+      note_lines = note_lines || (:date_line || date_text)
+    where kind = 'email' and (status is null or status = 'done') and ${IS_AHEAD}`,
+  isMissing: 'is_wrongly_ahead',
+  notice: (rows) =>
+    msg`${plural(rows, { one: '# email is dated in the future. It gets', other: '# emails are dated in the future. They get' })} today’s date, and the date of the file goes to the text.`,
+};
+
 const TOUCHES = `('call', 'meeting', 'email')`;
 
 /** Turns touches that have not taken place yet into tasks, and canceled ones into notes. */
@@ -131,11 +148,10 @@ const PLANNED_TO_TASKS: Link = {
         case kind when 'call' then :planned_call when 'meeting' then :planned_meeting else :planned_email end end,
       kind = case when status = 'cancelled' then 'note' else 'task' end
     where status = 'cancelled' and kind <> 'note'
-      or kind in ${TOUCHES} and (status in ('todo', 'in_progress')
-        or happened_at > now() + interval '1 minute')`,
+      or kind in ${TOUCHES} and (status in ('todo', 'in_progress') or ${IS_AHEAD})`,
   isMissing: 'planned_kind is not null',
   notice: (rows) =>
-    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a call, meeting or email that is not done yet. It becomes a task.`,
+    msg`${plural(rows, { one: '# row names a call, meeting or email that is not done yet. It becomes a task.', other: '# rows name calls, meetings or emails that are not done yet. They become tasks.' })}`,
 };
 
 /** A line for a record that the row names but that the entry is not attached to: `Deal: North roof`. */
@@ -196,6 +212,7 @@ export const NOTE_LINKS: Link[] = [
   linkTo(DEAL),
   linkTo(COMPANY),
   TO_ANY_RECORD,
+  SENT_EMAILS_TO_NOW,
   PLANNED_TO_TASKS,
   TO_HOLDER,
 ];

@@ -177,7 +177,7 @@ const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
   kind !== 'note' && kind !== 'task' && (status === 'todo' || status === 'in_progress');
 
 interface Dates {
-  row: { happened_at: string | null; created_at: string | null; done_at: string | null };
+  row: { happened_at: string | null; date_text: string; created_at: string | null; done_at: string | null };
   warnings: Said[];
 }
 
@@ -195,7 +195,13 @@ const parseDates = (
   if (created && !created_at) return wrongDate('created_at');
   const done_at = parseInstant(done ?? '', reading, NOON);
   if (done && !done_at) return wrongDate('done_at');
-  const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
+  const row = {
+    happened_at: happened_at ?? (kind === 'task' ? null : created_at),
+    /** As the file has it. */
+    date_text: written || squeezed(created),
+    created_at,
+    done_at,
+  };
   if (kind === 'task' || row.happened_at) return { row, warnings: [] };
   if (kind === 'note') return { row, warnings: [msg`the note has no date. It gets today’s date`] };
   return wrongField('happened_at', WHEN[kind]);

@@ -8,10 +8,13 @@ import { noteReader } from './noteReader';
 
 const TITLE_MAX = 200;
 
-/** Moves `last_contacted_at` of contacts forward to their latest imported touch. The previous value is stored for an undo. */
+/**
+ * Moves `last_contacted_at` of contacts forward to their latest imported touch; a new touch without a date counts as of now. The
+ * previous value is stored for an undo.
+ */
 const MOVE_LAST_CONTACT = `
   with moved as (
-    select contact_id, max(happened_at) as at from decided
+    select contact_id, max(coalesce(happened_at, case action when 'insert' then now() end)) as at from decided
     where action in ('insert', 'update') and holder = 'contact' and kind in ('call', 'meeting', 'email') group by contact_id
   ), known as (
     select contacts.id, contacts.last_contacted_at as before, moved.at from contacts join moved on moved.contact_id = contacts.id
@@ -63,6 +66,7 @@ export const notes: ImportObject = {
     body: 'text',
     note_lines: 'text[]',
     happened_at: 'timestamptz',
+    date_text: 'text',
     created_at: 'timestamptz',
     done_at: 'timestamptz',
     status: 'text',
@@ -90,7 +94,8 @@ export const notes: ImportObject = {
       (case when title = '' then body when body = '' then title else title || E'\\n\\n' || body end) stored,
     contact_id uuid, deal_id uuid, company_id uuid, holder text, planned_kind text, planned_title text, planned_line text,
     problem text,
-    is_unclear boolean not null default false, is_record_found boolean not null default false`,
+    is_unclear boolean not null default false, is_record_found boolean not null default false,
+    is_wrongly_ahead boolean not null default false`,
   links: NOTE_LINKS,
 
   // By id, else by the key of an earlier import.
