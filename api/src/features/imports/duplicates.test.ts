@@ -205,3 +205,37 @@ async function* staged(people: { name: string; company: string }[]) {
     values: { name, company, email: '', phone: '', external_id: '' },
   }));
 }
+
+test('who unsubscribed in another tool gets no campaigns, whatever becomes of the row', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.contact({ name: 'Bob Berg', email: 'bob@example.com' });
+  const file = [
+    'Name,Email,Unsubscribed from all email',
+    'Ada Lovelace,Ada@example.com,true',
+    'Bob Berg,bob@example.com,Yes',
+    'Cid Carl,cid@example.com,',
+    'Dora Dorn,dora@example.com,No',
+    'Eve Ek,eve@example.com,since May',
+  ].join('\n');
+  const suppressed = async (workspace: Workspace) =>
+    (await workspace.get('/api/suppressions').expect(200)).body.map(
+      ({ email, reason }: { email: string; reason: string }) => [email, reason],
+    );
+  const { body: dry } = await ours.upload(CONTACTS, file, { dry_run: 'true' }).expect(200);
+  expect(dry.notices).toContain('2 contacts have unsubscribed. Campaigns will not be sent to them.');
+  expect(await suppressed(ours)).toEqual([]);
+  const { body } = await ours.upload(CONTACTS, file).expect(200);
+  expect(body).toMatchObject({ imported: 4, skipped: 1 });
+  const both = [
+    ['Ada@example.com', 'unsubscribed'],
+    ['bob@example.com', 'unsubscribed'],
+  ];
+  expect((await suppressed(ours)).sort()).toEqual(both);
+  expect(await suppressed(theirs)).toEqual([]);
+  const notes = (await ours.get('/api/contacts?sort=name').expect(200)).body.map(
+    ({ notes }: { notes: string }) => notes,
+  );
+  expect(notes).toEqual(['', '', '', '', 'Unsubscribed: since May']);
+  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  expect((await suppressed(ours)).sort()).toEqual(both);
+});

@@ -21,6 +21,7 @@ import { linkStaged } from './engine/match.repository';
 import { addNewCompanies, findNewCompanies } from './engine/newCompanies.repository';
 import { openFile } from './engine/openFile';
 import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
+import { runFor } from './engine/runFor.repository';
 import { hashesOfImported, seenRows } from './engine/seenRows';
 import { undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
@@ -243,6 +244,7 @@ const write = async (
   if (updated > 0) await updateDecided(scope, object, id, columns);
   if (imported > 0 && inTurn.length > 0) await assignInTurn(scope, object, inTurn);
   if (imported > 0) await insertDecided(scope, object, id);
+  await runFor(scope, object.afterwards, id);
   await analyzeWritten(scope, object, imported + updated);
 };
 

@@ -85,6 +85,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
   due_date: msg`Due date`,
   customer_since: msg`Customer since`,
   lost_on: msg`Given up on`,
+  unsubscribed: msg`Unsubscribed`,
 };
 
 /** What a field is called in choices; an own one brings its label. */

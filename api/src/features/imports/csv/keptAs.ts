@@ -32,6 +32,7 @@ const FIELD_WORDS: Record<string, Said> = {
   priority: msg`priority; the original is kept in the notes if it has more detail`,
   size: msg`size; the original is kept in the notes if it has more detail`,
   stage: msg`stage; the original is kept in the notes if it has more detail`,
+  unsubscribed: msg`unsubscribed. Campaigns are not sent to the contact`,
   status: msg`status; the original is kept in the notes if it has more detail`,
 };
 

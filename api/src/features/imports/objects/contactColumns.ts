@@ -76,6 +76,10 @@ export const CONTACT_COLUMNS: Record<string, FileColumn> = {
   created_at: CREATED_AT,
   customer_since: CUSTOMER_SINCE,
   lost_on: LOST_ON,
+  unsubscribed: firstValueColumn(`
+    unsubscribed from all email, unsubscribed from all emails, unsubscribed, email opt out, has opted out of email, opted out
+    of email, opted out, opt out, do not email, person - marketing status, marketing status, email marketing status,
+    abgemeldet, newsletter abgemeldet, von allen e-mails abgemeldet, keine e-mails, désabonné, désinscrit, dado de baja, baja`),
   ...COMMON_COLUMNS,
   status: firstValueColumn(
     'status, statut, lifecycle stage, contact status, customer status, lead status, contact type',

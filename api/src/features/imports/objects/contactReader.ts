@@ -26,6 +26,7 @@ export const contactReader = (reading: FileReading): RowReader => {
   );
   let unnamed = 0;
   let inGoogleGroup = 0;
+  let unsubscribed = 0;
   return {
     read: (cells) => {
       const { value: status, original } = statuses.read(cells.status);
@@ -33,6 +34,7 @@ export const contactReader = (reading: FileReading): RowReader => {
       const name = parseName(cells, 'name') || displayName;
       const substitute = points.email || parseName(cells, 'company') || points.phone;
       const dates = parseDates(cells, reading);
+      const isUnsubscribed = UNSUBSCRIBED.test(singleLine(cells.unsubscribed));
       const keptLines = lines.map(({ label, text }) => noteLine(reading.words, label, text));
       const note_lines = appendLines(cells.note_lines, keptLines.join('\n'));
       const read = validateRow(NewContact, cells.id, {
@@ -44,6 +46,7 @@ export const contactReader = (reading: FileReading): RowReader => {
       });
       if (!('row' in read)) return read;
       if (GOOGLE_GROUPS.test(cells.tags ?? '')) inGoogleGroup += 1;
+      if (isUnsubscribed) unsubscribed += 1;
       const hasNameColumn = cells.name !== undefined;
       if (name === '' && !hasNameColumn) unnamed += 1;
       return {
@@ -54,6 +57,7 @@ export const contactReader = (reading: FileReading): RowReader => {
             {
               status: original,
               ...dates.unread,
+              unsubscribed: isUnsubscribed || SUBSCRIBED.test(singleLine(cells.unsubscribed)) ? '' : cells.unsubscribed,
               emailOf: includesName(name, displayName) ? '' : displayName,
               companyDomain: websiteDetails(cells.company_domain),
               companyIds: cellIfSeveralIds(cells.company_external_id),
@@ -61,6 +65,7 @@ export const contactReader = (reading: FileReading): RowReader => {
           ),
           given_name: name,
           ...dates.row,
+          unsubscribed: isUnsubscribed ? 'yes' : '',
           notes: cells.notes ?? '',
           company_domain: parseDomain(cells.company_domain),
           company_external_id: parseFirstId(cells.company_external_id),
@@ -79,10 +84,15 @@ export const contactReader = (reading: FileReading): RowReader => {
       ...common.owner.notices(),
       ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
       ...(inGoogleGroup > 0 ? [NO_TAG] : []),
+      ...(unsubscribed > 0 ? [haveUnsubscribed(unsubscribed)] : []),
     ],
     values: () => [statuses.values('status'), common.owner.values('owner')],
   };
 };
+
+const UNSUBSCRIBED =
+  /^(yes|y|true|1|x|✓|ja|wahr|oui|vrai|s[ií]|verdadero|tak|unsubscribed|opted[ -]?out|abgemeldet|désabonné|désinscrit|baja)$/i;
+const SUBSCRIBED = /^(no|n|false|0|-|nein|falsch|non|faux|falso|nie|nee|subscribed|angemeldet|abonné|alta)?$/i;
 
 /** The fields that need little reading. */
 const plainFields = (cells: Record<string, string>) => ({
@@ -128,6 +138,9 @@ const substituteWarning = (email: string, company: string | undefined) => {
 
 const namedByAddress = (contacts: number) =>
   msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address as the name.`;
+
+const haveUnsubscribed = (contacts: number) =>
+  msg`${plural(contacts, { one: '# contact has', other: '# contacts have' })} unsubscribed. Campaigns will not be sent to them.`;
 
 // Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;

@@ -22,6 +22,15 @@ const IS_COMPANY_AS_IMPORTED = `
     then changes.after->'company_id' = coalesce(to_jsonb(records.company_id), 'null')
     else changes.after->'company' = coalesce(to_jsonb(records.company), 'null') end`;
 
+/** Suppresses those who unsubscribed in another tool, even if their row is skipped. An undo leaves the suppressions. */
+const ADD_TO_SUPPRESSIONS = `
+  insert into suppressions (workspace_id, id, email, email_norm, reason)
+  select :workspace, gen_random_uuid(), known, lower(known), 'unsubscribed' from (
+    select distinct on (lower(known)) known from decided, unnest(array_prepend(email, other_emails)) as known
+    where action in ('insert', 'update', 'skip') and unsubscribed = 'yes' and known <> '' order by lower(known), nth
+  ) as addresses
+  on conflict (workspace_id, email_norm) do nothing`;
+
 export const contacts: ImportObject = {
   type: 'contacts',
   fallbackNameColumn: 'email',
@@ -69,6 +78,7 @@ export const contacts: ImportObject = {
     created_at: 'timestamptz',
     customer_since: 'date',
     lost_on: 'date',
+    unsubscribed: 'text',
     owner_id: 'uuid',
     note_lines: 'text[]',
   },
@@ -205,6 +215,7 @@ export const contacts: ImportObject = {
       customer_since, lost_on, coalesce(created_at, now()), coalesce(owner_id, :actor), coalesce(decided.custom, '{}')
     from decided ${NAMED_COMPANY}
     where action = 'insert' order by nth`,
+  afterwards: ADD_TO_SUPPRESSIONS,
   // A contact whose link was restored gets the current name of the company.
   afterUndo: `
     update contacts set company = companies.name from import_changes as changes, companies

@@ -46,6 +46,7 @@ const WORDS: Record<string, Said> = {
   subject: msg`subject`,
   tags: msg`tags`,
   title: msg`title`,
+  unsubscribed: msg`unsubscribed`,
   website: msg`website`,
 };
 

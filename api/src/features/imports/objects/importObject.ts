@@ -112,6 +112,8 @@ export interface ImportObject {
   afterInsert?: string;
   afterUpdate?: string;
   afterUndo?: string;
+  /** Runs last, even if no record was added or changed. */
+  afterwards?: string;
   /** SQL for whether nothing was added to an imported record (`records`), so that an undo may delete it. */
   isUnused: string;
 }

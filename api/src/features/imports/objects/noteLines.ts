@@ -38,6 +38,7 @@ const LABELS = {
   status: msg`Status`,
   title: msg`Title`,
   type: msg`Type`,
+  unsubscribed: msg`Unsubscribed`,
   website: msg`Website`,
 } satisfies Record<string, Sentence>;
 

@@ -198,7 +198,7 @@ const parseDates = (
   const row = {
     happened_at: happened_at ?? (kind === 'task' ? null : created_at),
     /** As the file has it. */
-    date_text: written || squeezed(created),
+    date_text: written || singleLine(created),
     created_at,
     done_at,
   };
