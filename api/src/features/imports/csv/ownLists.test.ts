@@ -42,6 +42,16 @@ test.each<[string, 'contacts' | 'deals', string[], string[][], object]>([
     { name: 'Contact person', company: 'Name' },
   ],
   [
+    'firms or people beside their contact persons, with the place of an address in one column',
+    'contacts',
+    ['Name / Firma', 'Ansprechpartner', 'Straße', 'PLZ Ort'],
+    [
+      ['Bäckerei Müller GmbH', 'Frau Müller', 'Hauptstr. 5', '10115 Berlin'],
+      ['Dr. Hans Weiß', '', 'Am Ring 3', '50667 Köln'],
+    ],
+    { name: 'Ansprechpartner', company: 'Name / Firma', address: ['Straße', 'PLZ Ort'] },
+  ],
+  [
     'whether people are customers',
     'contacts',
     ['Name', 'Client'],

@@ -14,7 +14,7 @@ const PEOPLE = `
 const CUSTOMERS = `
   customer, client, customer name, client name, customers, clients, kunde, kunden, kundenname, auftraggeber, mandant, cliente, clientes,
   nombre del cliente, nom du client, nome cliente, klant, klantnaam, klanten, klient, klienci, kund, name, nom, nombre, nome, naam, namn,
-  navn, nazwa, jméno`;
+  navn, nazwa, jméno, name / company, name / firma, nom / société, nombre / empresa`;
 
 const JOBS = `
   job, project, order, shoot, session, wedding, event, assignment, commission, booking, enquiry, inquiry, request, auftrag, projekt,

@@ -14,7 +14,8 @@ const ADDRESS_PARTS = {
     business state, address 1 - region, bundesland, provincia`,
   zip: `
     postal code, zip, zip code, zip/postal code, postcode, billing zip/postal code, mailing zip/postal code, business
-    postal code, address 1 - postal code, plz, postleitzahl, code postal, cp, código postal, cap, kod pocztowy, 郵便番号`,
+    postal code, address 1 - postal code, plz, postleitzahl, zip city, plz ort, plz und ort, plz stadt, code postal ville, cp
+    ville, código postal ciudad, cp ciudad, cap città, postcode plaats, code postal, cp, código postal, cap, kod pocztowy, 郵便番号`,
   country: `
     country, country/region, billing country, mailing country, business country/region, address 1 - country, land, pays,
     país, paese, kraj, 国`,
