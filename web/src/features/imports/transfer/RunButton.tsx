@@ -14,17 +14,18 @@ interface RunButtonProps {
   onCheck: () => void;
 }
 
-/** Starts the import, or says what is missing for it. */
+/** Starts the import, or says what is missing for it. Where the plan had no room, the files are checked again for the plan of now. */
 export function RunButton({ transfer: { id, files, status, problem }, isBusy, onFailed, onCheck }: RunButtonProps) {
   const { t } = useLingui();
   const { mutateAsync: run, isPending } = useRunTransfer();
   const taken = files.filter(isToImport);
   const open = files.filter(({ questions }) => questions.length > 0).length;
   const rows = taken.reduce((sum, { counts }) => sum + (counts ? counts.imported + counts.updated : 0), 0);
-  if (status === 'open' && taken.length > 0) {
+  const isOverLimit = status === 'checked' && problem !== null;
+  if ((status === 'open' || isOverLimit) && taken.length > 0) {
     return (
       <Button tone="primary" isBusy={isBusy} onClick={onCheck}>
-        <Trans>Check the files</Trans>
+        {isOverLimit ? <Trans>Check again</Trans> : <Trans>Check the files</Trans>}
       </Button>
     );
   }
@@ -41,12 +42,7 @@ export function RunButton({ transfer: { id, files, status, problem }, isBusy, on
       onFailed(detailOf(error, t`The import could not be started. Please try again.`));
     });
   return (
-    <Button
-      tone="primary"
-      isBusy={isBusy || isPending}
-      disabled={open > 0 || rows === 0 || problem !== null}
-      onClick={start}
-    >
+    <Button tone="primary" isBusy={isBusy || isPending} disabled={open > 0 || rows === 0} onClick={start}>
       {label()}
     </Button>
   );

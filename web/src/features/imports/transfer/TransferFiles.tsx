@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Transfer } from '@rapport/shared/transfers';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/routes/paths';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
@@ -25,7 +27,7 @@ const KNOWN_CHOICES = [
 /** What each file holds, what will happen to its rows, and what has to be answered first. */
 export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
-  const { id, files, on_known, problem } = transfer;
+  const { id, files, on_known, status, problem } = transfer;
   const { uploads, trouble, setTrouble, isChecking, isBusy, add, change, remove, checkAgain } =
     useTransferFiles(transfer);
   const heading = useStepFocus(takesFocus);
@@ -46,7 +48,7 @@ export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; ta
   return (
     <>
       {(trouble ?? problem) && (
-        <Banner tone="danger" role="alert">
+        <Banner tone="danger" role="alert" action={!trouble && status === 'checked' && <SeePlans />}>
           {trouble ?? problem}
         </Banner>
       )}
@@ -90,6 +92,17 @@ export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; ta
         </div>
       </Card>
     </>
+  );
+}
+
+/** Files that were checked have a problem where the plan has no room for them. */
+function SeePlans() {
+  return (
+    <Button size="small" asChild>
+      <Link to={paths.billing}>
+        <Trans>See plans</Trans>
+      </Link>
+    </Button>
   );
 }
 
