@@ -83,6 +83,7 @@ test('a company or contact that is not here is kept with a deal or task, and one
   const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
   expect(body.notices).toEqual([
     '1 row names a contact that is not in this workspace. The address goes to the notes. To link them, import the contacts first.',
+    '1 row names a contact who is not in this workspace, or is one of several with that name. The name goes to the notes. To link them, import the contacts first, or add a column with their email addresses.',
     '1 new company was added: Acme.',
   ]);
   expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
@@ -93,6 +94,7 @@ test('a company or contact that is not here is kept with a deal or task, and one
   expect(work.body.notices).toEqual([
     '1 row names a contact that is not in this workspace. The address goes to the description. To link them, import the contacts first.',
     '1 row names a company that is not in this workspace. Its name goes to the description. To link them, import the companies first.',
+    '1 row names a contact who is not in this workspace, or is one of several with that name. The name goes to the description. To link them, import the contacts first, or add a column with their email addresses.',
   ]);
   const found = (await tasks(ours)).map(({ description }: { description: string }) => description);
   expect(found.sort()).toEqual(['Contact: Ada <ada@example.com>\nCompany: Bee', 'Contact: ask Bob']);
@@ -155,6 +157,38 @@ test('a contact is found by name where one alone has it, else a company, and eve
   await ours.upload(TASKS, 'Task,Customer\nCall,Ada Lovelace\n').expect(200);
   expect(await tasks(ours)).toMatchObject([
     { title: 'Call', contact_id: ada.id, company_id: acme.id, description: '' },
+  ]);
+});
+
+test('a name where an address of a contact is expected links too, and says nothing twice', async () => {
+  const ours = await api.workspace();
+  const ada = await ours.contact({ name: 'Ada Lovelace', external_id: '90100000001' });
+  const file = (name: string) =>
+    [
+      `${name},Associated Contact,Associated Contact IDs`,
+      'First,Ada Lovelace,90100000001',
+      'Second,Ada Lovelace,',
+      'Third,Bob Berg,',
+      'Fourth,Ada Lovelace;Bob Berg,90100000001',
+    ].join('\n');
+  await ours.upload(DEALS, file('Deal Name')).expect(200);
+  await ours.upload(TASKS, file('Task Title')).expect(200);
+  const [allDeals, allTasks] = [await deals(ours), await tasks(ours)];
+  const noted = (title: string) =>
+    [allDeals, allTasks].map((records) => records.find((record: { title: string }) => record.title === title));
+  for (const title of ['First', 'Second']) {
+    expect(noted(title)).toMatchObject([
+      { contact_id: ada.id, notes: '' },
+      { contact_id: ada.id, description: '' },
+    ]);
+  }
+  expect(noted('Third')).toMatchObject([
+    { contact_id: null, notes: 'Contact: Bob Berg' },
+    { contact_id: null, description: 'Contact: Bob Berg' },
+  ]);
+  expect(noted('Fourth')).toMatchObject([
+    { contact_id: ada.id, notes: 'Contact: Ada Lovelace;Bob Berg' },
+    { contact_id: ada.id, description: 'Contact: Ada Lovelace;Bob Berg' },
   ]);
 });
 

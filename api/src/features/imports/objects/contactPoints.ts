@@ -154,18 +154,20 @@ export const parseContactPoints = (cells: Record<string, string>) => {
 
 /**
  * The email address and name of the contact that a row refers to. `rest` is the address cell when it contains more than the
- * address. The column for the name may contain an address instead.
+ * address. The column for the name may contain an address instead, and the column for the address a single name.
  */
 export const parseContactReference = (cells: Record<string, string>) => {
   const isAddress = !cells.contact_email?.trim() && (cells.contact_name ?? '').includes('@');
   const cell = (isAddress ? cells.contact_name : cells.contact_email) ?? '';
   const { email } = parseContactPoints({ email: cell });
-  return {
-    contact_email: email,
-    contact_name: isAddress ? '' : parseName(cells, 'contact_name'),
-    rest: singleLine(cell) === email ? '' : cell,
-  };
+  const name = isAddress ? '' : parseName(cells, 'contact_name');
+  if (email === '' && name === '' && SINGLE_NAME.test(cell)) {
+    return { contact_email: '', contact_name: parseName({ cell }, 'cell'), rest: '' };
+  }
+  return { contact_email: email, contact_name: name, rest: singleLine(cell) === email ? '' : cell };
 };
+
+const SINGLE_NAME = /^[^@;,|\n\d]*\p{L}[^@;,|\n\d]*$/u;
 
 const additional = (values: string[], primary: string) =>
   [...new Set(values)].filter((value) => value !== primary).slice(0, OTHERS_MAX);
