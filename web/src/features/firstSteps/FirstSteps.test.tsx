@@ -13,13 +13,13 @@ beforeEach(() => network.get('/sample-data', reply({ contacts: 0, companies: 0 }
 test('ticks what is there and leads to what is not', async () => {
   network.get('/first-steps', reply(own));
   renderWithApp(<FirstSteps />);
-  expect(await screen.findByText('1 of 4 done')).toBeVisible();
+  expect(await screen.findByText('1 of 5 done')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add your first contact Done' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a company' })).toHaveAttribute('href', '/companies?add=company');
 });
 
 test('is gone once everything is done', async () => {
-  network.get('/first-steps', reply({ ...own, companies: 1, deals: 1, tasks: 1 }));
+  network.get('/first-steps', reply({ ...own, companies: 1, deals: 1, tasks: 1, imports: 1 }));
   const { queryClient } = renderWithApp(<FirstSteps />);
   await waitFor(() => expect(queryClient.getQueryData(['first-steps'])).toBeDefined());
   expect(screen.queryByText('First steps')).not.toBeInTheDocument();

@@ -18,7 +18,13 @@ test.each<[Partial<OnboardingAnswers>, string]>([
 });
 
 test('the checklist follows what was chosen first, then the goal, then the role, and names nothing twice', () => {
-  expect(labels({})).toEqual(['Add your first contact', 'Add a company', 'Create a deal', 'Schedule a follow-up']);
+  expect(labels({})).toEqual([
+    'Add your first contact',
+    'Import your contacts',
+    'Add a company',
+    'Create a deal',
+    'Schedule a follow-up',
+  ]);
   expect(labels({ firstActions: ['create_deal'], primaryGoal: 'organize_contacts', role: 'founder' })).toEqual([
     'Create a deal',
     'Add your first contact',

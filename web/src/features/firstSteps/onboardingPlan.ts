@@ -31,7 +31,7 @@ const BY_ACTION: Record<OnboardingAnswers['firstActions'][number], StepName[]> =
 };
 
 const BY_GOAL: Record<OnboardingAnswers['primaryGoal'], StepName[]> = {
-  '': ['contact', 'company', 'deal', 'task'],
+  '': ['contact', 'import', 'company', 'deal', 'task'],
   organize_contacts: ['contact', 'import', 'company'],
   increase_sales: ['contact', 'deal', 'task'],
   improve_follow_up: ['contact', 'task', 'import'],
@@ -46,7 +46,7 @@ const BY_ROLE: Record<OnboardingAnswers['role'], StepName[]> = {
   sales: ['deal', 'task'],
   marketing: ['import', 'campaign'],
   business_dev: ['company', 'deal'],
-  freelancer: ['contact', 'task'],
+  freelancer: ['contact', 'import', 'task'],
   other: [],
 };
 
