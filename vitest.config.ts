@@ -17,8 +17,8 @@ const testsWith = (side: string, parts: RegExp) =>
 /** Tests that replace a module, which is only possible before anything has imported it. */
 const isolated = testsWith('api', /vi\.mock\(/);
 
-/** Tests that replace something of the browser's, walk through pages, fetch pictures or show messages: what they leave behind has failed others. */
-const isolatedOfWeb = testsWith('web', /\bvi\.(?!fn\b|waitFor\b)|router|picture|<Toaster/i);
+/** Tests that replace a module, and those that say why they need a process of their own: what they leave behind fails others. */
+const isolatedOfWeb = testsWith('web', /\bvi\.mock\(|^\/\/ Isolated: /m);
 
 const api = {
   root: 'api',

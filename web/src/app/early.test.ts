@@ -1,3 +1,4 @@
+// Isolated: reads what a page keeps from its first moment.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@testing-library/react';

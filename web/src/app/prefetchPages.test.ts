@@ -1,3 +1,4 @@
+// Isolated: listens to the document from then on.
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Isolated: replaces the address.
 import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { screen, waitFor, within } from '@testing-library/react';

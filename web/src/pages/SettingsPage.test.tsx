@@ -1,3 +1,4 @@
+// Isolated: replaces the address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';

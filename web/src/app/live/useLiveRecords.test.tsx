@@ -1,3 +1,4 @@
+// Isolated: replaces the clock of all that is fetched.
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

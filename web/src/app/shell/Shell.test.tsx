@@ -1,3 +1,4 @@
+// Isolated: keeps a stream open and walks through pages.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';

@@ -1,3 +1,4 @@
+// Isolated: leaves the page.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onTokensCleared } from '../../lib/session/otherTabs';

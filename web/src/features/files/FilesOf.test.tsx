@@ -1,3 +1,4 @@
+// Isolated: goes offline, and fetches pictures.
 import type { StoredFile } from '@rapport/shared/files';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

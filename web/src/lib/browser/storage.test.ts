@@ -1,3 +1,4 @@
+// Isolated: fills and forbids the storage.
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseTheme } from '../../ui/theme/theme';
 import { clearTokens, mayBeSignedIn, storedAccessToken, storeTokens } from '../session/tokens';

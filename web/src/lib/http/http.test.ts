@@ -1,3 +1,4 @@
+// Isolated: replaces the locks and the clock of the browser.
 import axios from 'axios';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { away, network, problem, reply } from '../../testing/network';

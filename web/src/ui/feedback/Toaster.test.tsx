@@ -1,3 +1,4 @@
+// Isolated: shows messages, of which there is one at a time.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
