@@ -68,7 +68,9 @@ test('many records get one value, each with its history, and undoing gives back 
     await contact(ours, 'Bob', { package: 'silver' }),
     await contact(ours, 'Cy', { package: 'gold' }),
   ];
-  const ids = [ada.id, bob.id, cy.id];
+  const gone = await contact(ours, 'Dan');
+  await ours.delete(`/api/contacts/${gone.id}`).expect(204);
+  const ids = [ada.id, bob.id, cy.id, gone.id];
   const set = (value: unknown, key = 'package') =>
     ours.post('/api/contacts/bulk', { ids, action: { type: 'field', key, value } });
   const { body: done } = await set('gold').expect(200);
@@ -116,6 +118,30 @@ test.each([
     expect((await ours.get(`/api/${path}/${made.id}`)).body.custom).toEqual({});
   },
 );
+
+test('undoing a value of many gives a merged record its own back, and nothing of a field that is gone for good', async () => {
+  const ours = await api.workspace();
+  const { id } = await field(ours);
+  const set = async (ids: string[], value: string | null) =>
+    (await ours.post('/api/contacts/bulk', { ids, action: { type: 'field', key: 'camera', value } }).expect(200)).body;
+  const undo = async (bulk: { id: string }) =>
+    (await ours.post(`/api/contacts/bulk/${bulk.id}/undo`).expect(200)).body.restored;
+  const [kept, other] = [await contact(ours, 'Ada'), await contact(ours, 'Ada', { camera: 'Canon' })];
+  const leica = await set([other.id], 'Leica');
+  await ours.put(`/api/contacts/${kept.id}`, { custom: { camera: 'Leica' } }).expect(200);
+  await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id }).expect(200);
+  expect([await undo(leica), await customOf(ours, kept)]).toEqual([0, { camera: 'Leica' }]);
+
+  const emptied = await set([kept.id], null);
+  await ours.delete(`/api/fields/${id}`).expect(204);
+  await ours.scoped(({ db }) =>
+    db('fields')
+      .where({ id })
+      .update({ deleted_at: db.raw(`now() - interval '31 days'`) }),
+  );
+  await purgeFields.perform(api.context, {});
+  expect([await undo(emptied), await customOf(ours, kept)]).toEqual([0, {}]);
+});
 
 test('a search forgets a deleted field and finds a restored one', async () => {
   const ours = await api.workspace();

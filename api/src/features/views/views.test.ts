@@ -289,6 +289,27 @@ test('a view whose field was removed shows the rest, says what it ignores, and c
   expect((await ours.get(`/api/views/${view.id}`)).body.missing_fields).toEqual([]);
 });
 
+test.each([
+  ['contact', 'contacts', { name: 'Ada' }],
+  ['company', 'companies', { name: 'Acme' }],
+  ['deal', 'deals', { title: 'Roof', amount: 1 }],
+  ['task', 'tasks', { title: 'Call' }],
+] as const)('by a view whose field was removed no %s is changed with others', async (object_type, path, body) => {
+  const ours = await api.workspace();
+  const { body: field } = await ours.post('/api/fields', { object_type, type: 'text', label: 'Camera' }).expect(201);
+  await ours.post(`/api/${path}`, body).expect(201);
+  const rules = [{ field: `custom.${field.key}`, op: 'is' as const, value: 'Leica' }];
+  const view = await saved(ours, { object_type, filter: { match: 'all', rules } });
+  await ours.delete(`/api/fields/${field.id}`).expect(204);
+  const change = { matching: { view: view.id }, action: { type: 'delete' } };
+  for (const way of ['bulk', 'bulk/preview']) {
+    expect(Object.keys((await ours.post(`/api/${path}/${way}`, change).expect(422)).body.errors)).toEqual([
+      'matching.view',
+    ]);
+  }
+  expect((await ours.get(`/api/${path}`).expect(200)).body).toHaveLength(1);
+});
+
 test('a view is the start page of who chose it, for as long as they see it', async () => {
   const ours = await api.workspace();
   const colleague = await colleagueOf(ours);
