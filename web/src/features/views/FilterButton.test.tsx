@@ -28,6 +28,8 @@ const weddings = {
   updated_at: '2026-11-20T09:00:00.000Z',
 };
 
+const id = (ending: string) => `01900000-0000-7000-8000-0000000000f${ending}`;
+
 let current: Filter | null = null;
 
 function Filtered({ start }: { start: Filter | null }) {
@@ -143,4 +145,19 @@ test('a rule whose field is gone says so and can be removed', async () => {
   expect(await screen.findByText('This field was deleted, so the rule is left out.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Remove rule: Rule 1/ }));
   await waitFor(() => expect(current).toBeNull());
+});
+
+test('a rule says of a stage, a pipeline or a person that is gone that it is, and not its id', async () => {
+  const stage = { key: 'lead', kind: 'open', name: null, probability: 10, rest_days: null, color: null };
+  const pipeline = { id: id('a'), name: null, is_default: true, stages: [stage], updated_at: weddings.updated_at };
+  network.get('/pipelines', reply([pipeline]));
+  const rules = [
+    { field: 'stage', op: 'is' as const, value: id('b') },
+    { field: 'pipeline_id', op: 'is' as const, value: id('b') },
+    { field: 'owner_id', op: 'is' as const, value: id('b') },
+  ];
+  renderWithApp(<FilterChips objectType="deal" filter={{ match: 'all', rules }} onChange={() => undefined} />);
+  for (const name of ['Stage is A deleted stage', 'Pipeline is A deleted pipeline', 'Owner is Former member']) {
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  }
 });

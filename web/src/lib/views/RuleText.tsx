@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDate } from '@rapport/shared/dates';
 import { valueTaken } from '@rapport/shared/filterOperators';
@@ -70,12 +70,21 @@ function OneText({ value, field }: { value: unknown; field: RecordField }) {
   if (field.type === 'checkbox') return value ? t`Yes` : t`No`;
   if (choices) {
     // An option that was removed is offered no more, and rules with it still hold.
-    const removed = field.options?.find(({ key }) => key === text)?.label;
-    return <bdi>{choices.find((choice) => choice.value === text)?.label ?? say(removed ?? text)}</bdi>;
+    const removed = field.options?.find(({ key }) => key === text)?.label ?? goneOf(field);
+    // Nobody to choose from means that they are not loaded yet.
+    const unknown = choices.length > 0 ? say(removed ?? text) : '…';
+    return <bdi>{choices.find((choice) => choice.value === text)?.label ?? unknown}</bdi>;
   }
   if (field.type === 'date' || field.type === 'time') return formatDate(text, preferences);
   return typeof value === 'number' ? number(value) : <bdi>{text}</bdi>;
 }
+
+/** What is said instead of the id of what is no longer there. */
+const goneOf = ({ type }: RecordField) => {
+  if (type === 'stage') return msg`A deleted stage`;
+  if (type === 'pipeline') return msg`A deleted pipeline`;
+  return type === 'person' ? msg`Former member` : undefined;
+};
 
 function LinkedName({ type, id }: { type: keyof typeof LINKED; id: string }) {
   return <bdi>{useRecordName(LINKED[type], id) ?? '…'}</bdi>;
