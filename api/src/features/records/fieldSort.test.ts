@@ -109,6 +109,7 @@ test.each([0, 9])(
     const place = await added(ours, { label: 'Place' });
     const paid = await added(ours, { type: 'checkbox', label: 'Paid' });
     const late = await added(ours, { type: 'checkbox', label: 'Late' });
+    const due = await added(ours, { type: 'checkbox', label: 'Due' });
     const rooms = await added(ours, { type: 'choices', label: 'Rooms', options: OPTIONS as never });
     const add = (from: number, to: number, name: string, status: string, custom: object) =>
       ours.scoped(async ({ db, workspaceId }) => {
@@ -119,19 +120,24 @@ test.each([0, 9])(
           [workspaceId, name, status, JSON.stringify(custom), from, to],
         );
       });
-    await add(1, 4100, 'other', 'customer', { [key]: 'small', [place.key]: 'Aachen', [late.key]: true });
+    const others = { [key]: 'small', [place.key]: 'Aachen', [late.key]: true };
+    await add(1, 4100, 'other', 'customer', others);
+    // Some meet the rules about values, and no other.
+    await add(4101, 4400, 'other', 'customer', { ...others, [due.key]: true });
     // More matches than are sorted by their ids.
-    const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'] };
+    const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'], [due.key]: true };
     await add(5000, 10_000, 'none', 'lead', matching);
     await add(20_000, 20_000, 'extra_large', 'lead', { ...matching, [key]: 'extra_large', [place.key]: 'Zwickau' });
     await add(20_001, 20_001, 'large', 'lead', { ...matching, [key]: 'large', [place.key]: 'Zell' });
     await api.db.raw('analyze contacts, field_values');
     const isLead = { field: 'status', op: 'is', value: 'lead' };
     const isPaid = { field: `custom.${paid.key}`, op: 'is', value: true };
+    const isDue = { field: `custom.${due.key}`, op: 'is', value: true };
     for (const rules of [
       [isLead],
       [isPaid],
       [isLead, isPaid],
+      [isLead, isDue],
       [{ field: `custom.${late.key}`, op: 'is', value: false }],
       [{ field: `custom.${key}`, op: 'is_not', value: 'small' }, isLead],
       [{ field: `custom.${place.key}`, op: 'is_not', value: 'Aachen' }],
@@ -148,6 +154,44 @@ test.each([0, 9])(
     }
   },
 );
+
+test('few matches of rules about values are counted and sorted once each, and narrowed by what else is asked', async () => {
+  const ours = await api.workspace();
+  const { key } = await added(ours, { type: 'choice', label: 'Size', options: OPTIONS as never });
+  const place = await added(ours, { label: 'Place' });
+  const rooms = await added(ours, { type: 'choices', label: 'Rooms', options: OPTIONS as never });
+  const both = { [rooms.key]: ['small', 'large'] };
+  const contact = (name: string, custom: object, status = 'lead') => ours.contact({ name, status, custom } as never);
+  await contact('none', both);
+  await contact('no match', { [key]: 'small', [place.key]: 'Aachen' });
+  await contact('large', { ...both, [key]: 'large', [place.key]: 'Bonn' });
+  await contact('small', { [rooms.key]: ['large'], [key]: 'small', [place.key]: 'Aachen' }, 'customer');
+  await contact('small too', { ...both, [key]: 'small', [place.key]: 'Aachen' });
+  const gone = await contact('deleted', { ...both, [key]: 'small', [place.key]: 'Aachen' });
+  await ours.delete(`/api/contacts/${gone.id}`).expect(204);
+  const filterOf = (...rules: object[]) => encodeURIComponent(JSON.stringify({ match: 'all', rules }));
+  const hasRoom = { field: `custom.${rooms.key}`, op: 'has_any', value: ['small', 'large'] };
+  const isSmall = { field: `custom.${key}`, op: 'is', value: 'small' };
+  const view = { object_type: 'contact', name: 'Small', filter: { match: 'any', rules: [isSmall] } };
+  const small = (await ours.post('/api/views', view).expect(201)).body.id;
+  for (const [query, expected] of [
+    [`filter=${filterOf(hasRoom)}`, ['small', 'small too', 'large', 'none']],
+    [`filter=${filterOf(hasRoom)}&status=lead`, ['small too', 'large', 'none']],
+    [`filter=${filterOf(hasRoom)}&search=too`, ['small too']],
+    [`filter=${filterOf(hasRoom)}&view=${small}`, ['small', 'small too']],
+    [`filter=${filterOf(hasRoom, { ...isSmall, op: 'is_not' })}`, ['large', 'none']],
+    [`filter=${filterOf(hasRoom, { field: `custom.${place.key}`, op: 'contains', value: 'bon' })}`, ['large']],
+    [`filter=${filterOf(hasRoom, { match: 'any', rules: [isSmall] })}`, ['small', 'small too']],
+  ] as const) {
+    for (const sort of [key, place.key]) {
+      for (const limit of [1, 2, 100]) {
+        expect([query, await walked(ours, `sort=custom.${sort}&${query}`, limit)]).toEqual([query, expected]);
+      }
+      const { headers } = await ours.get(`/api/contacts?sort=custom.${sort}&limit=1&${query}`).expect(200);
+      expect([query, headers['x-total-count']]).toEqual([query, String(expected.length)]);
+    }
+  }
+});
 
 test.each([
   ['all', [{ op: 'is', value: 'large' }], ['large']],

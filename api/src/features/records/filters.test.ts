@@ -253,6 +253,31 @@ test('rules about own fields find the same records where they are many as where 
   expect(headers['x-total-count']).toBe('1112');
 });
 
+test('several rules are counted in time by new values that PostgreSQL has not counted yet', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const keys: string[] = [];
+  for (const each of [theirs, ours]) {
+    for (const label of ['Place', 'Studio']) {
+      const field = { object_type: 'contact', type: 'text', label };
+      keys.push((await each.post('/api/fields', field).expect(201)).body.key);
+    }
+  }
+  const [place, studio] = keys as [string, string];
+  await theirs.contact({ custom: { [place]: 'Rome', [studio]: 'North' } } as never);
+  await api.db.raw('alter table field_values set (autovacuum_enabled = false)');
+  await api.db.raw('analyze field_values');
+  // The values alone, because the contacts would take far longer.
+  await api.db.raw(
+    `with records as materialized (select new_id(n) as id from generate_series(1, 40000) as n)
+     insert into field_values (workspace_id, field_id, record_id, text_value)
+     select workspace_id, fields.id, records.id, 'usual' from fields cross join records where workspace_id = ?`,
+    [ours.workspaceId],
+  );
+  const rules = [place, studio].map((key) => ({ field: `custom.${key}`, op: 'is', value: 'Usual' }));
+  const { headers } = await list(ours, { match: 'all', rules }, `&limit=1&sort=custom.${place}`);
+  expect(headers['x-total-count']).toBe('10000');
+});
+
 test('phone numbers are found by what is written in them, also by what is dialed before', async () => {
   const ours = await api.workspace();
   const field = { object_type: 'contact', type: 'phone', label: 'Mobile' };

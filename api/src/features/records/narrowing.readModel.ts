@@ -8,6 +8,7 @@ import { type SavedView, visibleViews } from '../views/views.readModel';
 import { isOwnSort } from './fieldSort.readModel';
 import type { FilterField, Narrowing } from './narrowing';
 import { findRareMatches } from './rareMatches.readModel';
+import { isByRules } from './recordList.readModel';
 
 interface Asked {
   filter?: Filter;
@@ -56,6 +57,7 @@ export const narrowed = async <Query extends Asked>(
   const filters = [filter, usable?.filter].filter((each) => each !== undefined);
   const zone = filters.some((each) => hasDays(each, fields)) ? await timeZoneOf(scope) : 'UTC';
   const order = sort ?? usable?.sort;
+  const isWalkable = !order || !isOwnSort(order) || isByRules(query);
   return {
     ...query,
     ...(order && { sort: order }),
@@ -64,7 +66,7 @@ export const narrowed = async <Query extends Asked>(
       fields,
       zone,
       ignored: usable?.ignored ?? [],
-      ...(await findRareMatches(scope, objectType, { filters, fields, zone })),
+      ...(await findRareMatches(scope, objectType, { filters, fields, zone, isWalkable })),
     },
   };
 };

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { deferred } from '../../db/database';
 import type { Scope } from '../../db/scope';
 import type { PagePlace } from '../../http/pages';
-import type { ValueRule } from './ownValues.readModel';
+import { readSideBySide, type ValueRule } from './ownValues.readModel';
 import { asSorted, type Matching, NUMBERS, type Part, placesOf } from './sortedPart';
 
 /** So many values are checked one by one in a tenth of the time that a list may take. */
@@ -17,25 +16,53 @@ export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): 
   const { table, keys, valueRules, isByValues, wanted } = part;
   if (part.isAll) return placesOf('with', await nextValues(scope, part, wanted));
   if (part.isFew && !(keys && isByValues)) {
-    const few: string[] = await matching().pluck(`${table}.id`);
+    const few: string[] = part.known ?? (await matching().pluck(`${table}.id`));
     const these = valuesInOrder(scope, part).whereRaw('sorted.record_id in (select unnest(?::uuid[]))', [few]);
     return placesOf('with', await these);
   }
   // Of options the first of all matches are read faster than many values are checked.
   for (const most of keys && valueRules.length > 0 ? [4 * wanted] : [4 * wanted, 20 * wanted, CHECKED_MAX]) {
     const next = await nextValues(scope, part, most);
-    const found = await matchesAmong(next, matching, part);
+    const found = await matchesAmong(scope, next, matching, part);
     if (found.length === wanted || next.length < most) return placesOf('with', found);
   }
   return placesOf('with', await firstMatches(scope, matching, part));
 };
 
-/** Those of the values whose records match, each checked for itself. */
-const matchesAmong = async (next: Valued[], matching: Matching, { table, wanted }: Part): Promise<Valued[]> => {
+/**
+ * Those of the values whose records match, each looked up by its id and checked for itself: PostgreSQL would look for many ids among
+ * all records that match a built-in rule.
+ */
+const matchesAmong = async (
+  scope: Scope,
+  next: Valued[],
+  matching: Matching,
+  { table, wanted }: Part,
+): Promise<Valued[]> => {
   const ids = next.map(({ id }) => id);
-  const these = matching('each').whereRaw(`${table}.id = any (?::uuid[])`, [ids]);
-  const matches = new Set<string>(await these.pluck(`${table}.id`));
+  const one = scope.db.raw('(select * from ?? where workspace_id = ? and id = next.id offset 0) as ??', [
+    `own_${table}`,
+    scope.workspaceId,
+    table,
+  ]);
+  const match = matching('each')
+    .from(one as never)
+    .select(scope.db.raw('1'));
+  const { rows } = await scope.db.raw(
+    'select next.id from unnest(:ids::uuid[]) as next (id) cross join lateral (:match) as found',
+    { ids, match } as never,
+  );
+  const matches = new Set(rows.map(({ id }: { id: string }) => id));
   return next.filter(({ id }) => matches.has(id)).slice(0, wanted);
+};
+
+/** The first of the values whose records match. Mostly these are among the first few, so that the others are not checked. */
+const firstAmong = async (scope: Scope, next: Valued[], matching: Matching, part: Part): Promise<Valued[]> => {
+  const found: Valued[] = [];
+  for (let at = 0, size = 4 * part.wanted; at < next.length && found.length < part.wanted; at += size, size *= 4) {
+    found.push(...(await matchesAmong(scope, next.slice(at, at + size), matching, part)));
+  }
+  return found.slice(0, part.wanted);
 };
 
 /** The first values whose records meet the rules about values, of which those are checked that must meet more; else all matches are sorted. */
@@ -44,20 +71,11 @@ const firstMatches = async (scope: Scope, matching: Matching, part: Part): Promi
   if (isByValues) return readSideBySide(scope, () => nextValues(scope, part, wanted, valueRules));
   if (valueRules.length > 0) {
     const next = await readSideBySide(scope, () => nextValues(scope, part, CHECKED_MAX, valueRules));
-    const found = await matchesAmong(next, matching, part);
+    const found = await firstAmong(scope, next, matching, part);
     if (found.length === wanted || next.length < CHECKED_MAX) return found;
   }
   const all = matching().select(`${table}.id`);
   return readSideBySide(scope, () => valuesInOrder(scope, part).whereIn('sorted.record_id', all));
-};
-
-/** Runs a query that searches no value once for each of the others, and has room in memory for the ids of all records that meet a rule. */
-const readSideBySide = async (scope: Scope, query: () => PromiseLike<Valued[]>): Promise<Valued[]> => {
-  await deferred(scope.db.raw('set local enable_nestloop = off'));
-  await deferred(scope.db.raw(`set local work_mem = '64MB'`));
-  const found = await query();
-  await deferred(scope.db.raw('set local enable_nestloop = on'));
-  return found;
 };
 
 interface Valued {

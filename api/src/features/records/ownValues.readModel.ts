@@ -3,6 +3,7 @@ import { type FilterRule, isGroup } from '@rapport/shared/filters';
 import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { countUpTo, keptTotal } from '../../db/counts';
+import { deferred } from '../../db/database';
 import { readRows, type Scope } from '../../db/scope';
 import { oppositeOf, valueSql } from './filterSql';
 import type { FilterField, Narrowing } from './narrowing';
@@ -24,25 +25,45 @@ export const ownRules = ({ filters, fields }: Asking): OwnRule[] =>
       return !isGroup(rule) && field?.id ? [{ rule, field }] : [];
     });
 
-/**
- * The values of the first rule whose records meet the others as well. Where there are few enough records, each of the others is
- * grouped by record, so that none is searched once for each value of the first: PostgreSQL would do that where it takes both for
- * rare, as it does right after an import, before it has counted the new values.
- */
-export const withValues = (
-  scope: Scope,
-  [first, ...others]: OwnRule[],
-  { zone, isLarge }: Pick<Narrowing, 'zone' | 'isLarge'>,
-): Knex.QueryBuilder => {
+/** The values of the first rule whose records meet the others as well. */
+export const withValues = (scope: Scope, [first, ...others]: OwnRule[], zone: string): Knex.QueryBuilder => {
   const found = readRows(scope, 'field_values');
   if (!first) return found;
   const { sql, values } = valueSql(scope, first.field, first.rule, zone) as Sql;
   found.where('field_values.field_id', first.field.id).whereRaw(sql, values);
   for (const other of others) {
-    const met = withValues(scope, [other], { zone, isLarge }).select('field_values.record_id');
-    found.whereIn('field_values.record_id', isLarge ? met : met.groupBy('field_values.record_id'));
+    found.whereIn('field_values.record_id', withValues(scope, [other], zone).select('field_values.record_id'));
   }
   return found;
+};
+
+/** Runs a query that searches no value once for each of the others, and has room in memory for the ids of all records that meet a rule. */
+export const readSideBySide = async <Found>(scope: Scope, query: () => PromiseLike<Found>): Promise<Found> => {
+  await deferred(scope.db.raw('set local enable_nestloop = off'));
+  await deferred(scope.db.raw(`set local work_mem = '64MB'`));
+  const found = await query();
+  await deferred(scope.db.raw('set local enable_nestloop = on'));
+  return found;
+};
+
+/**
+ * Reads by rules that are met by values of one record. PostgreSQL takes new values for rare until it has counted them, such as
+ * after many changes of a moment ago, and would look through those of one rule once for each of another.
+ */
+export const readByRules = <Found>(
+  scope: Scope,
+  rules: OwnRule[],
+  isLarge: boolean,
+  query: () => PromiseLike<Found>,
+): PromiseLike<Found> => (rules.length > 1 && !isLarge ? readSideBySide(scope, query) : query());
+
+/** The ids of all matches, where few records meet the rules about values and there are no other rules. */
+export const knownMatches = ({ filters, few, met }: Narrowing): string[] | undefined => {
+  const rules = filters.flatMap((filter) => filter.rules);
+  const [ids, ...others] = few;
+  const areMet = rules.every((rule) => !isGroup(rule) && met.has(rule));
+  // A record has one value for each of several choices.
+  return ids && others.length === 0 && areMet ? [...new Set(ids)] : undefined;
 };
 
 /**
@@ -63,7 +84,9 @@ export const countByValues = async (
   }
   const isOneEach = own.every(({ rule, field }) => field.type !== 'choices' || rule.op === 'has');
   const areValued = own.every(({ rule, field }) => valueSql(scope, field, rule, narrowing.zone));
-  return isOneEach && areValued ? countUpTo(scope.db, withValues(scope, own, narrowing)) : undefined;
+  if (!isOneEach || !areValued) return undefined;
+  const { zone, isLarge } = narrowing;
+  return readByRules(scope, own, isLarge, () => countUpTo(scope.db, withValues(scope, own, zone)));
 };
 
 const areAll = (own: OwnRule[], { filters }: Asking): boolean =>
@@ -86,7 +109,7 @@ export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRu
     const asked = opposite ?? rule;
     // Records without a value are found by themselves: nearly all have one.
     if (rule.op === 'empty' || !valueSql(scope, field, asked, narrowing.zone)) return [];
-    const ids = withValues(scope, [{ field, rule: asked }], narrowing).select('field_values.record_id');
+    const ids = withValues(scope, [{ field, rule: asked }], narrowing.zone).select('field_values.record_id');
     return [{ ids, isNot: opposite !== undefined, isOfOne: asked.op === 'is' || asked.op === 'has' }];
   });
   return { rules, areAll: rules.length === own.length && areAll(own, narrowing) };
@@ -102,7 +125,7 @@ export const countEmpty = async (
   const filled: OwnRule = { field, rule: { field: field.key, op: 'not_empty' } };
   const [records, [values]] = await Promise.all([
     keptTotal(scope, RECORD_TYPES[objectType].table),
-    withValues(scope, [filled], { zone: 'UTC', isLarge: false }).count({ count: '*' }),
+    withValues(scope, [filled], 'UTC').count({ count: '*' }),
   ]);
   return Math.max(records - Number(values?.count), 0);
 };

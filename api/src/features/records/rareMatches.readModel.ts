@@ -7,7 +7,7 @@ import { readRows, type Scope } from '../../db/scope';
 import { absent } from './fieldSource';
 import { valueSql, walkedSql } from './filterSql';
 import type { FilterField, Narrowing } from './narrowing';
-import { type Asking, countEmpty, type OwnRule, ownRules, withValues } from './ownValues.readModel';
+import { type Asking, countEmpty, type OwnRule, ownRules, readByRules, withValues } from './ownValues.readModel';
 import { searchSql } from './searchSql';
 
 /** So many records are found and sorted in a few milliseconds; of many records fewer, as the newest then have some of the others. */
@@ -22,11 +22,12 @@ const LARGE = 200_000;
 /**
  * Finds out what PostgreSQL cannot estimate: how rare a value is in one own field, or values are in several. Otherwise it would
  * search a million records for the newest one that meets a rule.
+ * @param asking.isWalkable whether a page may be looked for among the newest records
  */
 export const findRareMatches = async (
   scope: Scope,
   objectType: ListedType,
-  asking: Asking,
+  { isWalkable, ...asking }: Asking & { isWalkable: boolean },
 ): Promise<Pick<Narrowing, 'few' | 'met' | 'rare' | 'frequent' | 'isLarge'>> => {
   const rare = new Set<FilterRule>();
   const own = ownRules(asking);
@@ -38,7 +39,9 @@ export const findRareMatches = async (
   const searched = own.flatMap(({ rule, field }) => searchSql(field, rule, RECORD_TYPES[objectType].table) ?? []);
   const [ofValues, ...ofRules] = await Promise.all([
     valued.length > 0
-      ? idsOfFew(withValues(scope, valued, { ...asking, isLarge }), 'field_values.record_id', atMost)
+      ? readByRules(scope, valued, isLarge, () =>
+          idsOfFew(withValues(scope, valued, asking.zone), 'field_values.record_id', atMost),
+        )
       : undefined,
     ...searched.map(({ sql, values }) => {
       const { table } = RECORD_TYPES[objectType];
@@ -53,7 +56,9 @@ export const findRareMatches = async (
   ]);
   const few = [ofValues, ...ofRules].filter((ids) => ids !== undefined);
   const many =
-    few.length > 0 || isSmall ? [] : own.filter(({ rule, field }) => valueSql(scope, field, rule, asking.zone));
+    few.length > 0 || isSmall || !isWalkable
+      ? []
+      : own.filter(({ rule, field }) => valueSql(scope, field, rule, asking.zone));
   return {
     few,
     met: new Set(ofValues ? valued.map(({ rule }) => rule) : []),

@@ -18,6 +18,8 @@ export interface SortedBy {
   isWalked?: boolean;
   /** Whether all matches are among some thousand records whose ids are known. */
   isFew?: boolean;
+  /** The ids of all matches, where they were found by the rules. */
+  known?: string[];
   /** What values of own fields say about the matches. */
   valueRules: ValueRule[];
   /** Whether that is all that leaves out records. */
