@@ -544,6 +544,36 @@ export const mutants = [
     tests: of('bulk/bulkJobs'),
   },
   {
+    file: 'api/src/features/bulk/bulk.service.ts',
+    find: "if (bulk.status === 'undone' || bulk.status === 'undoing') return",
+    replace: "if (bulk.status === 'undoing') return",
+    tests: of('bulk/bulk'),
+  },
+  {
+    file: 'api/src/features/bulk/bulk.service.ts',
+    find: 'if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw',
+    replace: 'if (objectType && !bulk.object_type) throw',
+    tests: of('bulk/bulk'),
+  },
+  {
+    file: 'api/src/features/bulk/matching.service.ts',
+    find: 'filter as TaskFilter, { within, isWhole: true }',
+    replace: 'filter as TaskFilter, { within }',
+    tests: of('views/views'),
+  },
+  {
+    file: 'api/src/features/deals/manyDeals.repository.ts',
+    find: "        and to_jsonb(records.stage_since) = batch.changes -> 'stage_since' -> 1\n",
+    replace: '',
+    tests: of('bulk/bulkDeals'),
+  },
+  {
+    file: 'api/src/features/deals/manyDeals.repository.ts',
+    find: '        and exists (select from stages where stages.workspace_id = :workspace and stages.key = batch.stage)\n',
+    replace: '',
+    tests: of('bulk/bulkDeals'),
+  },
+  {
     file: 'api/src/features/bulk/change.service.ts',
     find: "if (action.type !== 'delete') await requireActive(scope);",
     replace: '',
@@ -594,6 +624,24 @@ export const mutants = [
     find: "and coalesce(records.custom -> :key, 'null') = batch.becomes",
     replace: '',
     tests: of('fields/fieldsEverywhere'),
+  },
+  {
+    file: 'api/src/features/bulk/bulk.repository.ts',
+    find: "if (!merges) return 'true';",
+    replace: "return 'true';",
+    tests: of('fields/fieldsEverywhere'),
+  },
+  {
+    file: 'api/src/features/bulk/ownFields.repository.ts',
+    find: ' and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)',
+    replace: '',
+    tests: of('fields/fieldsEverywhere'),
+  },
+  {
+    file: 'api/src/features/fields/fields.repository.ts',
+    find: ' and object_type = :objectType and deleted_at is null',
+    replace: ' and deleted_at is null',
+    tests: of('fields/fields'),
   },
   {
     file: 'api/src/features/merges/merges.repository.ts',
@@ -652,6 +700,36 @@ export const mutants = [
     tests: of('records/fieldSort'),
   },
   {
+    file: 'api/src/features/records/ownSort.readModel.ts',
+    find: 'at += size, size *= 4',
+    replace: 'size *= 4, at += size',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/ownValues.readModel.ts',
+    find: 'others.length === 0 && areMet',
+    replace: 'others.length === 0',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/ownValues.readModel.ts',
+    find: '[...new Set(ids)]',
+    replace: 'ids',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/ownValues.readModel.ts',
+    find: 'rules.length > 1 && !isLarge ? readSideBySide(scope, query)',
+    replace: 'rules.length > 100 && !isLarge ? readSideBySide(scope, query)',
+    tests: of('records/filters'),
+  },
+  {
+    file: 'api/src/features/records/recordList.readModel.ts',
+    find: 'known: areRulesAll && narrowing ?',
+    replace: 'known: narrowing ?',
+    tests: of('records/fieldSort'),
+  },
+  {
     file: 'api/src/features/records/filterSql.ts',
     find: "isWalked: way === 'each' ||",
     replace: 'isWalked:',
@@ -682,7 +760,20 @@ export const mutants = [
     tests: of('views/views'),
   },
 
+  {
+    file: 'api/src/features/views/viewCounts.ts',
+    find: '  await limitTime(scope, milliseconds);\n',
+    replace: '',
+    tests: of('views/views'),
+  },
+
   // Pipelines
+  {
+    file: 'api/src/features/pipelines/pipelines.repository.ts',
+    find: "case when deals.outcome = 'open' then now() else deals.stage_since end",
+    replace: 'now()',
+    tests: of('pipelines/pipelines'),
+  },
   {
     file: 'api/src/features/pipelines/pipelines.service.ts',
     find: 'if (to === undefined) throw stageInUse(inUse);',
