@@ -149,7 +149,7 @@ export const AdvancedReport = z.object({
   differences: z.array(
     z.object({
       column: z.enum(['source', 'industry', 'size', 'amount', 'own']),
-      /** What an own field is called. */
+      /** The label of an own field. */
       label: z.string(),
       /** Of amounts, the quarter of the deals closed in the period: 1 the smallest, 4 the largest. */
       value: z.string(),
@@ -170,14 +170,14 @@ export const FieldReportQuery = ReportQuery.extend({
   of: z
     .enum(['deal', 'contact', 'company'])
     .default('deal')
-    .meta({ description: 'Whose own field it is: that of the deals, of their contacts or of their companies.' }),
+    .meta({ description: 'The records that have the custom field: deals, or their contacts or companies.' }),
   field: z
     .string()
-    .meta({ description: 'The key of an own field that is a choice, several choices, a checkbox or a person.' }),
+    .meta({ description: 'The key of a custom field of the type choice, choices, checkbox or person.' }),
 });
 export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
 
-/** Deals by the values of an own field of theirs, or of their contacts or companies. A deal with several choices counts at each of them. */
+/** Deals by the values of an own field of deals, their contacts or their companies. A deal with several choices counts for each. */
 export const FieldReport = z.object({
   currency: Currency,
   /** In currencies without a rate, so in none of the sums. */

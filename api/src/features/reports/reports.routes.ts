@@ -62,7 +62,7 @@ reportRoutes.get(
   '/reports/by-field',
   {
     operationId: 'getFieldReport',
-    summary: 'Get deals by the values of an own field',
+    summary: 'Get deals by the values of a custom field',
     query: FieldReportQuery,
     reply: FieldReport,
   },

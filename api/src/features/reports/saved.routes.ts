@@ -47,7 +47,7 @@ savedReportRoutes.update(
   '/reports/saved/:savedReportId/emails',
   {
     operationId: 'updateReportEmails',
-    summary: 'Stop the emails of a saved report for oneself',
+    summary: 'Stop receiving the emails of a saved report',
     access: 'member',
     body: ReportEmails,
     reply: SavedReport,
