@@ -79,6 +79,8 @@ test('six wrong passwords have to wait, and a mailed link sets a new one', async
   await expect(alert).toHaveText(/Too many attempts. Please try again in 15 minutes, or reset your password./);
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
+  // Until then, the field for the email is still that of signing in.
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();

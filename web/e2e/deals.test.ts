@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey';
+import { pickUp, test } from './journey';
 
 const api = (page: Page, token: string) => {
   const headers = { Authorization: `Bearer ${token}` };
@@ -41,8 +41,7 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
     .toEqual(['New roof', 'Anchor']);
 
   await page.getByRole('button', { name: 'Move New roof' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('New roof is over Qualified, place 1 of 2.')).toBeAttached();
+  await pickUp(page, 'New roof is over Qualified, place 1 of 2.');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('New roof is over Proposal, place 1 of 1.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -77,8 +76,7 @@ test('a card that is lost by keyboard has the focus again once its reason is sav
   await won.press('Enter');
   await expect(won).toHaveAttribute('aria-expanded', 'true');
   await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/New roof is over Closed Won/)).toBeAttached();
+  await pickUp(page, /New roof is over Closed Won/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/New roof is over Closed Lost/)).toBeAttached();
   await page.keyboard.press('Space');
@@ -95,8 +93,7 @@ test('a deal that was won by mistake goes back to its place between the others',
   for (const title of ['Last', 'Middle', 'First']) await add('deals', { title, amount: 1, stage: 'negotiation' });
   await page.goto('/deals');
   await page.getByRole('button', { name: 'Move Middle', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Middle is over Negotiation, place 2 of 3.')).toBeAttached();
+  await pickUp(page, 'Middle is over Negotiation, place 2 of 3.');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Middle is over Closed Won, place 1 of 1.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -145,8 +142,7 @@ test('a move that the server refuses goes back with a message', async ({ page, a
   await page.goto('/deals');
   await page.route('**/api/deals/*/moves', (route) => route.abort());
   await page.getByRole('button', { name: 'Move New roof' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/New roof is over Lead/)).toBeAttached();
+  await pickUp(page, /New roof is over Lead/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/New roof is over Qualified/)).toBeAttached();
   await page.keyboard.press('Space');

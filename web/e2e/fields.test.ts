@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './journey';
+import { pickUp, test } from './journey';
 
 test('a field is made, filled in while a deal is added, changed on its page, and seen in the table', async ({
   page,
@@ -60,8 +60,7 @@ test('fields are put in another order by keyboard, and one that was deleted come
   const labels = page.getByRole('tabpanel').getByRole('listitem');
   await expect(labels.first()).toContainText('Birthday');
   await page.getByRole('button', { name: 'Move Birthday' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Birthday is field 1 of 2')).toBeAttached();
+  await pickUp(page, 'Birthday is field 1 of 2');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Birthday is field 2 of 2')).toBeAttached();
   await page.keyboard.press('Space');

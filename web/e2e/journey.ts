@@ -96,6 +96,13 @@ export const settled = async (page: Page) => {
     .toBe(TIMES_QUIET);
 };
 
+/** Picks up what has the focus by keyboard, as `announced`. Arrow keys are heard from the next task of the page on. */
+export const pickUp = async (page: Page, announced: string | RegExp) => {
+  await page.keyboard.press('Space');
+  await expect(page.getByText(announced)).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+};
+
 /** Goes to another page of the app as its links do, or loads the app where the page shows none yet. */
 export const visit = async (page: Page, path: string) => {
   if (page.url() === 'about:blank') await page.goto(path);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Account, onDatabase, test } from './journey';
+import { type Account, onDatabase, pickUp, test } from './journey';
 
 /** The middle of a month, so that no time zone makes it another. */
 const inMonths = (months: number): string => {
@@ -76,8 +76,7 @@ test('a photographer makes a workspace of an empty one: fields out of a file, a 
   const calendar = page.getByRole('region', { name: 'Calendar by Wedding date' });
   await calendar.getByRole('button', { name: 'Next month' }).click();
   await calendar.getByRole('button', { name: 'Move Ann & Ben' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/^(Picked up|Ann & Ben is over)/)).toBeAttached();
+  await pickUp(page, /^(Picked up|Ann & Ben is over)/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/^Ann & Ben is over .*16/)).toBeAttached();
   await page.keyboard.press('Space');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { settled, test } from './journey';
+import { pickUp, settled, test } from './journey';
 
 test('a task is jotted down, worked off, followed by the next, and deleted with an undo', async ({
   page,
@@ -44,8 +44,7 @@ test('tasks, next steps and closes are dragged to other days of a month or a wee
   await expect(day('2027-03-12').getByRole('link', { name: 'Expected close: Roof' })).toBeVisible();
 
   await calendar.getByRole('button', { name: 'Move Send the offer' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Send the offer is over Tuesday, March 9.')).toBeAttached();
+  await pickUp(page, 'Send the offer is over Tuesday, March 9.');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Send the offer is over Tuesday, March 16.')).toBeAttached();
   await page.keyboard.press('Space');
