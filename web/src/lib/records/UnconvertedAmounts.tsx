@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealSum } from '@rapport/shared/deals';
-import { TextLink } from '../../ui/text/TextLink';
+import { Link } from 'react-router-dom';
 import { useMoney } from '../format/useMoney';
 import { paths } from '../routes/paths';
 import { useIsOwner } from '../workspace/role';
@@ -24,9 +24,10 @@ export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
       {isOwner && (
         <>
           {' '}
-          <TextLink to={`${paths.settings}?tab=workspace`}>
+          {/* Not a TextLink, which the first load of the dashboard has no use for. */}
+          <Link to={`${paths.settings}?tab=workspace`} className="text-accent-text underline">
             <Trans>Set a rate or another currency</Trans>
-          </TextLink>
+          </Link>
         </>
       )}
     </p>
