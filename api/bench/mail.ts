@@ -35,8 +35,12 @@ export const measureMail = async (server: Server): Promise<Table> => {
     method: 'PUT',
     path: '/api/mailbox',
     body: JSON.stringify({
-      ...{ address: 'ann@firm.example', host: '127.0.0.1', port: dovecot.port, security: 'none' },
-      ...{ username: USER, password: dovecot.password },
+      address: 'ann@firm.example',
+      host: '127.0.0.1',
+      port: dovecot.port,
+      security: 'none',
+      username: USER,
+      password: dovecot.password,
     }),
   });
   const began = Date.now();

@@ -123,7 +123,10 @@ const keepRunning = (
 };
 
 const serverOf = (owner: pg.Client, { url, port, pid }: Pick<Server, 'url' | 'port' | 'pid'>): Server => ({
-  ...{ url, port, pid, owner },
+  url,
+  port,
+  pid,
+  owner,
   lost: new Promise((resolve) => owner.once('end', resolve)),
 });
 

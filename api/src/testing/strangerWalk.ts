@@ -36,7 +36,10 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     contactId,
     recordFileId: await uploadedFile(ours, contactId),
     fileUploadId: await created('/api/files/uploads', {
-      ...{ entity_type: 'contact', entity_id: contactId, name: MARK, size: 0 },
+      entity_type: 'contact',
+      entity_id: contactId,
+      name: MARK,
+      size: 0,
     }),
     offset: '0',
     sessionId: ours.sessionId,
@@ -82,8 +85,14 @@ const insertWebhook = async (api: Api, ours: Workspace) => {
   const webhookId: string = (await ours.post('/api/webhooks', body)).body.id;
   const [delivery] = await inWorkspace(api.db, { workspaceId: ours.workspaceId }, (scope) =>
     addRow(scope, 'webhook_deliveries', {
-      ...{ webhook_id: webhookId, event: 'webhook.test', object_type: 'webhook', object_id: webhookId },
-      ...{ happened_at: new Date().toISOString(), status: 'failed', next_at: null, body: MARK },
+      webhook_id: webhookId,
+      event: 'webhook.test',
+      object_type: 'webhook',
+      object_id: webhookId,
+      happened_at: new Date().toISOString(),
+      status: 'failed',
+      next_at: null,
+      body: MARK,
     }).returning('id'),
   );
   return { webhookId, deliveryId: delivery.id as string };
@@ -98,8 +107,15 @@ const insertConnection = async (api: Api, ours: Workspace): Promise<string> => {
   );
   const [{ id }] = await ours.scoped((scope) =>
     addRow(scope, 'connections', {
-      ...{ user_id: ours.userId, client_id, name: MARK, scopes: ['read'], redirect_uri: redirect },
-      ...{ code_hash: randomBytes(32), code_challenge: 'x', code_expires_at: '9999-12-31', connected_at: '2026-01-01' },
+      user_id: ours.userId,
+      client_id,
+      name: MARK,
+      scopes: ['read'],
+      redirect_uri: redirect,
+      code_hash: randomBytes(32),
+      code_challenge: 'x',
+      code_expires_at: '9999-12-31',
+      connected_at: '2026-01-01',
     }).returning('id'),
   );
   return id;
@@ -123,7 +139,10 @@ const insertSubmission = async (ours: Workspace) => {
     .id;
   const [{ id }] = await ours.scoped((scope) =>
     addRow(scope, 'form_submissions', {
-      ...{ form_id: formId, state: 'refused', reason: 'trap', email: `${MARK}@example.com` },
+      form_id: formId,
+      state: 'refused',
+      reason: 'trap',
+      email: `${MARK}@example.com`,
       answers: JSON.stringify([{ key: 'email', label: MARK, value: MARK, text: MARK }]),
     }).returning('id'),
   );
@@ -162,7 +181,11 @@ const insertEmail = (ours: Workspace, contactId: string) =>
     const mailbox_id = await insertMailbox(ours);
     const email = { message_key: MARK, message_id: MARK, from_name: MARK, from_address: MARK, recipients: '[]' };
     const [{ id: mail_id }] = await addRow(scope, 'mail_messages', {
-      ...{ ...email, subject: MARK, text: MARK, attachment_count: 0, sent_at: new Date() },
+      ...email,
+      subject: MARK,
+      text: MARK,
+      attachment_count: 0,
+      sent_at: new Date(),
       thread_id: mailbox_id,
     }).returning('id');
     await addRow(scope, 'mail_copies', { mail_id, mailbox_id });
@@ -185,7 +208,10 @@ const insertDropped = (ours: Workspace): Promise<string> =>
   ours.scoped(async (scope) => {
     const email = { message_key: MARK, people: '[]', participants: MARK, subject: MARK, text: MARK };
     const [{ id }] = await addRow(scope, 'dropped_emails', {
-      ...{ ...email, user_id: ours.userId, reason: 'unknown', sent_at: new Date() },
+      ...email,
+      user_id: ours.userId,
+      reason: 'unknown',
+      sent_at: new Date(),
     }).returning('id');
     return id;
   });
@@ -206,7 +232,9 @@ const BODIES: Record<string, object> = {
   '/sequences/:sequenceId/runs': { contact_ids: ['01900000-0000-7000-8000-000000000000'] },
   '/team/members/:memberId': { role: 'member' },
   '/team/members/:memberId/absence': {
-    ...{ from: '2026-01-01', to: '9999-12-31', deputy_id: '01900000-0000-7000-8000-000000000000' },
+    from: '2026-01-01',
+    to: '9999-12-31',
+    deputy_id: '01900000-0000-7000-8000-000000000000',
   },
   '/contacts/:contactId/touches': { kind: 'call' },
   '/contacts/:contactId/meetings': { starts_at: '2030-01-01T00:00:00Z' },

@@ -109,7 +109,12 @@ export const book = async (
   const ends_at = endOf(wish);
   const id = await insertBooking(scope, {
     ...rest,
-    ...{ email, page_id: page.id, contact_id, task_id, ends_at, uid_host: publicHost(context) },
+    email,
+    page_id: page.id,
+    contact_id,
+    task_id,
+    ends_at,
+    uid_host: publicHost(context),
   });
   await emailBothParties(scope, id);
   return { id };

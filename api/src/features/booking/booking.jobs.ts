@@ -108,7 +108,9 @@ export const emailAboutBooking = defineSystemJob({
       subject: subject.slice(0, 300),
       to: to === 'visitor' ? booking.email : host.email,
       calendar: await writeInvitation({
-        ...{ summary, host, isPlanned },
+        summary,
+        host,
+        isPlanned,
         booking: { ...booking, name: plainName(booking.name) },
       }),
     });

@@ -54,9 +54,16 @@ export const planMeeting = async (
     }),
   );
   const booking_id = await insertBooking(scope, {
-    ...{ page_id: page.id, contact_id: contactId, task_id: task.id, uid_host: publicHost(context) },
-    ...{ starts_at, ends_at: new Date(starts + minutes * 60_000).toISOString(), timezone: page.timezone },
-    ...{ name, email: email.toLowerCase(), note: about },
+    page_id: page.id,
+    contact_id: contactId,
+    task_id: task.id,
+    uid_host: publicHost(context),
+    starts_at,
+    ends_at: new Date(starts + minutes * 60_000).toISOString(),
+    timezone: page.timezone,
+    name,
+    email: email.toLowerCase(),
+    note: about,
   });
   await emailBothParties(scope, booking_id, true);
   return { ...task, meeting_at: starts_at };

@@ -18,8 +18,17 @@ export const changeFormOwners = async (scope: Scope, from_id: string, to_id: str
   const id = uuidv7();
   const selection: Selection = { from_id, before };
   await insertBulk(scope, {
-    ...{ id, object_type: 'form', status: 'done', is_job: false, action: { type: 'owner', owner_id: to_id } },
-    ...{ kind: 'form_owner_set', values: {}, selection, total: changed, done: changed, changed },
+    id,
+    object_type: 'form',
+    status: 'done',
+    is_job: false,
+    action: { type: 'owner', owner_id: to_id },
+    kind: 'form_owner_set',
+    values: {},
+    selection,
+    total: changed,
+    done: changed,
+    changed,
   });
   if (changed > 0) {
     const said = { kind: 'form_owner_set', values: { count: changed } } as const;

@@ -64,7 +64,11 @@ const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boole
 /** Notifies who is mentioned in why a deal was lost. */
 const notifyOfReason = (scope: Scope, { id, title }: Deal, text = '', before = '') =>
   notifyMentionedPlainly(scope, {
-    ...{ key: `lost:${id}`, text, before, name: title, path: dealPath(id) },
+    key: `lost:${id}`,
+    text,
+    before,
+    name: title,
+    path: dealPath(id),
     record: { type: 'deal', id },
   });
 

@@ -37,7 +37,9 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
     );
     const limits = { bytesMax: FILE_BYTES_MAX, fix: msg`Make it smaller, or split it.` };
     const file = await receiveStream(req, res, limits, async (bytes, name) => ({
-      ...{ id, name: cleanFileName(name), storage_key },
+      id,
+      name: cleanFileName(name),
+      storage_key,
       ...(await storeContent(context, storage_key, bytes)),
     }));
     keepReceived(req, workspace_id, file);

@@ -22,7 +22,10 @@ export const beginUpload = async (
   await requirePlace(scope, { entity_type, entity_id }, size);
   await claimSpace(scope, size);
   return insertUpload(scope, {
-    ...{ id: uuidv7(), name: cleanFileName(name), size, user_id: scope.userId },
+    id: uuidv7(),
+    name: cleanFileName(name),
+    size,
+    user_id: scope.userId,
     [`${entity_type}_id`]: entity_id,
   });
 };

@@ -104,8 +104,11 @@ const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded
   const named = ({ name, address }: Dropped['from']) => name || address;
   if (isOfMember && forwarded) {
     return {
-      ...{ isOfMember, people: [forwarded.from].filter(isOutside) },
-      ...{ participants: named(forwarded.from), subject: forwarded.subject, text: forwarded.text },
+      isOfMember,
+      people: [forwarded.from].filter(isOutside),
+      participants: named(forwarded.from),
+      subject: forwarded.subject,
+      text: forwarded.text,
     };
   }
   const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, CONTACTS_MAX);

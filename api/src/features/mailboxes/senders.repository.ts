@@ -16,7 +16,9 @@ interface Sender {
 export const countSenders = async (scope: Scope, mailboxId: string, senders: Sender[]): Promise<void> => {
   if (senders.length === 0) return;
   const added = senders.map((sender) => ({
-    ...{ workspace_id: scope.workspaceId, id: uuidv7(), mailbox_id: mailboxId },
+    workspace_id: scope.workspaceId,
+    id: uuidv7(),
+    mailbox_id: mailboxId,
     ...sender,
   }));
   await scope

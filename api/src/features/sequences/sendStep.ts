@@ -92,9 +92,16 @@ const handToMailbox = async (
   const signed = signature.trim() === '' ? '' : `\n\n-- \n${signature.trim()}`;
   try {
     return await sendMail(asSender, {
-      ...{ to: [{ name, address: email }], cc: [], subject: subject.replace(/\s+/g, ' ').trim() },
-      ...{ text: `${fillIn(step.text, reader).trim()}${signed}`, contact_id: run.contact_id },
-      ...{ answers_id: answers?.mail_id ?? null, file_ids: [], forwards: null, send_at: null, remind_after_days: null },
+      to: [{ name, address: email }],
+      cc: [],
+      subject: subject.replace(/\s+/g, ' ').trim(),
+      text: `${fillIn(step.text, reader).trim()}${signed}`,
+      contact_id: run.contact_id,
+      answers_id: answers?.mail_id ?? null,
+      file_ids: [],
+      forwards: null,
+      send_at: null,
+      remind_after_days: null,
     });
   } catch (error) {
     if (error instanceof ProblemError && error.status === 429) return null;

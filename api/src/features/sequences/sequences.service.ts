@@ -74,8 +74,12 @@ export const startSequence = async (
   await insertRuns(
     scope,
     ready.map((contact) => ({
-      ...{ sequence_id: id, contact_id: contact.id, mailbox_id: mailbox.id },
-      ...{ steps, timezone: zone, next_at },
+      sequence_id: id,
+      contact_id: contact.id,
+      mailbox_id: mailbox.id,
+      steps,
+      timezone: zone,
+      next_at,
     })),
   );
   const found = new Set(candidates.map((candidate) => candidate.id));

@@ -151,7 +151,10 @@ export const findDelivery = async (scope: Scope, webhookId: string, id: string):
 /** An event that nothing happened for, to try an endpoint. */
 export const insertTest = async (scope: Scope, webhookId: string): Promise<string> => {
   const [{ id }] = await addRow(scope, 'webhook_deliveries', {
-    ...{ webhook_id: webhookId, event: 'webhook.test', object_type: 'webhook', object_id: webhookId },
+    webhook_id: webhookId,
+    event: 'webhook.test',
+    object_type: 'webhook',
+    object_id: webhookId,
     happened_at: scope.db.raw('clock_timestamp()'),
   }).returning('id');
   return id;

@@ -103,7 +103,13 @@ export const useDealFilter = () => {
     /** Shows all deals again. */
     clear: () =>
       change({
-        ...{ search: '', owner: '', pipeline: '', view: '', filter: '', stage: '', closing: '' },
+        search: '',
+        owner: '',
+        pipeline: '',
+        view: '',
+        filter: '',
+        stage: '',
+        closing: '',
         ...Object.fromEntries(Object.keys(linked.filter).map((name) => [name, ''])),
       }),
     choosePipeline: (id: string) => {

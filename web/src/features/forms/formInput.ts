@@ -28,9 +28,23 @@ interface Beginning {
 export const inputOf = (form: WebForm | null, { language, labels }: Beginning): FormInput => {
   if (!form) {
     return {
-      ...{ name: '', language, is_open: true, title: '', introduction: '', button: '', accent: '', consent: '' },
-      ...{ newsletter: '', newsletter_tag: '' },
-      ...{ thanks: '', thanks_url: '', source: '', tags: '', owner_ids: [], task: null, deal: null },
+      name: '',
+      language,
+      is_open: true,
+      title: '',
+      introduction: '',
+      button: '',
+      accent: '',
+      consent: '',
+      newsletter: '',
+      newsletter_tag: '',
+      thanks: '',
+      thanks_url: '',
+      source: '',
+      tags: '',
+      owner_ids: [],
+      task: null,
+      deal: null,
       fields: [
         { key: 'name', label: labels.name, required: true },
         { key: 'email', label: labels.email, required: true },

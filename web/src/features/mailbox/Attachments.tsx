@@ -97,7 +97,8 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
           {forwarded.map(({ nth, name, size }) => (
             <Attached
               key={nth}
-              {...{ name, size }}
+              name={name}
+              size={size}
               onRemove={() =>
                 setValue(
                   'forwarded',
@@ -110,7 +111,8 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
           {attached.map(({ id: fileId, name, size }) => (
             <Attached
               key={fileId}
-              {...{ name, size }}
+              name={name}
+              size={size}
               onRemove={() => set(attached.filter((one) => one.id !== fileId))}
             />
           ))}

@@ -101,7 +101,13 @@ export function EmailFields({
     resolver: formResolver(Values) as never,
     defaultValues: draft?.values ?? {
       to: contact?.email ? writeRecipients([{ name: contact.name, address: contact.email }]) : '',
-      ...{ cc: '', subject: '', text: signed(mailbox), send_at: null, remind: '', files: [], forwarded: [] },
+      cc: '',
+      subject: '',
+      text: signed(mailbox),
+      send_at: null,
+      remind: '',
+      files: [],
+      forwarded: [],
       ...begins,
     },
   });
@@ -200,7 +206,11 @@ const useSend = ({ form, isUploading, contact, answered, forwarded, onSent, onTa
     }
     const { to, cc, subject, text, send_at, remind, files } = values;
     const email = {
-      ...{ to: readRecipients(to), cc: readRecipients(cc), subject, text, send_at },
+      to: readRecipients(to),
+      cc: readRecipients(cc),
+      subject,
+      text,
+      send_at,
       contact_id: contact?.id ?? null,
       answers_id: answered?.id ?? null,
       file_ids: files.map(({ id }) => id),

@@ -68,10 +68,8 @@ function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox;
               `${t`To:`} ${writeRecipients(email.recipients ?? [])}`,
             ];
             const begins = {
-              ...{
-                to: '',
-                subject: /^(fwd?|wg|tr|rv)\s*:/i.test(email.subject) ? email.subject : `Fwd: ${email.subject}`,
-              },
+              to: '',
+              subject: /^(fwd?|wg|tr|rv)\s*:/i.test(email.subject) ? email.subject : `Fwd: ${email.subject}`,
               text: `${signed(props.mailbox)}\n\n${headers.join('\n')}\n\n${email.text ?? ''}`,
               forwarded: attachments.map(({ nth }) => nth),
             };

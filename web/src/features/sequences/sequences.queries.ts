@@ -11,7 +11,8 @@ export const sequenceQueries = {
   /** Who gets the emails of a sequence, the latest first. */
   runs: (sequenceId: string) =>
     pagesOf<SequenceRun>(['sequences', 'runs', sequenceId], '/sequences/runs', {
-      ...{ sequence_id: sequenceId, limit: 50 },
+      sequence_id: sequenceId,
+      limit: 50,
     }),
   /** The latest sequence of a contact. */
   of: (contactId: string) =>

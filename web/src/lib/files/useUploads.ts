@@ -41,7 +41,8 @@ export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void)
     const attempt = async () => {
       try {
         const stored = await send({
-          ...{ key, file },
+          key,
+          file,
           onBegun: (uploadId) => change(key, { uploadId }),
           onProgress: (share) => change(key, { share }),
           onBroken: (isBroken) => change(key, { isBroken }),

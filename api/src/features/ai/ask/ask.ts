@@ -97,7 +97,10 @@ const describeFields = (fields: FieldsByType, language: Language) => {
       fields[type]
         .filter(({ filter }) => filter)
         .map(({ key, type: kind, label, options = [], sort }) => ({
-          ...{ key, type: kind, label: words(label), sortable: sort === key },
+          key,
+          type: kind,
+          label: words(label),
+          sortable: sort === key,
           ...(options.length > 0 &&
             options.length <= OPTIONS_MAX && {
               options: options

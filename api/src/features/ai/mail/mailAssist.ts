@@ -85,7 +85,9 @@ const prepare = async (
   const { companies, own } = await companiesIn(scope, threadId);
   return {
     emails: emails.map(({ from, subject, text, sent_at }) => ({
-      ...{ subject, text, sent_at: new Date(sent_at).toISOString() },
+      subject,
+      text,
+      sent_at: new Date(sent_at).toISOString(),
       isMine: own.includes(from?.address ?? ''),
     })),
     names: [...people.map(({ name }) => name), ...companies],
