@@ -34,7 +34,7 @@ const RECORD =
 
 /** The frame and the views of a list, which the pages of contacts, companies, deals, tasks and campaigns share. */
 const LIST =
-  /web\/src\/(ui\/(record\/(RecordList|PeekSide|RecordCard|RowMenu|ListToolbar|ExportButton|SortSelect|useListLayout|useOrders|columns)|table\/(CardGrid|DataGrid|FilterChip|useWindowRows))|lib\/(fields\/(CardFields|fieldTypes|useFieldColumns|useFieldEdit)|records\/(loaders|useOwnerColumn)|views\/(views|useListState))|features\/views\/(FilterButton|Viewed))\./;
+  /web\/src\/(ui\/(record\/(RecordList|PeekSide|RecordCard|RowMenu|ListToolbar|ExportButton|SortSelect|useListLayout|useOrders|columns)|table\/(CardGrid|DataGrid|FilterChip|useWindowRows))|lib\/(fields\/(CardFields|fieldTypes|useFieldColumns|useFieldEdit)|records\/(loaders|useOwnerColumn)|views\/(views|useListState))|features\/views\/(FilterButton|ListWithViews))\./;
 
 /** Pieces of a few lines that two pages share. */
 const SMALL =

@@ -7,7 +7,7 @@ import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
 import { DuplicatesLink } from '../features/duplicates/DuplicatesLink';
 import { FilterButton } from '../features/views/FilterButton';
-import { Viewed } from '../features/views/Viewed';
+import { ListWithViews } from '../features/views/ListWithViews';
 import { detailOf } from '../lib/http/apiProblem';
 import { listLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
@@ -81,7 +81,7 @@ export function Page() {
           {detailOf(missing, t`Please try again.`)}
         </Banner>
       )}
-      <Viewed
+      <ListWithViews
         list={list}
         layout={layout}
         quick={NO_QUICK_FILTERS}
@@ -116,7 +116,7 @@ export function Page() {
             )}
           />
         )}
-      </Viewed>
+      </ListWithViews>
       <CompanyDialog
         open={adding === 'company'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -12,7 +12,7 @@ import { type ContactFilter, contactQueries } from '../features/contacts/contact
 import { DuplicatesLink } from '../features/duplicates/DuplicatesLink';
 import { StartSequence } from '../features/sequences/StartSequence';
 import { FilterButton } from '../features/views/FilterButton';
-import { Viewed } from '../features/views/Viewed';
+import { ListWithViews } from '../features/views/ListWithViews';
 import { listLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
@@ -101,7 +101,7 @@ export function Page() {
         </>
       }
     >
-      <Viewed
+      <ListWithViews
         list={list}
         layout={layout}
         quick={{ rules: rulesOf(filter), params: ['status', 'tag', 'owner'] }}
@@ -159,7 +159,7 @@ export function Page() {
             )}
           />
         )}
-      </Viewed>
+      </ListWithViews>
       <NewContact open={values.add === 'contact'} onClose={() => change({ add: '' }, { replace: true })} />
     </Frame>
   );

@@ -15,7 +15,7 @@ import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { BOARD_PARAMS, type BoardValues, filterOf, useDealFilter } from '../features/deals/useDealFilter';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { FilterButton } from '../features/views/FilterButton';
-import { Viewed } from '../features/views/Viewed';
+import { ListWithViews } from '../features/views/ListWithViews';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
@@ -79,7 +79,7 @@ export function Page() {
         </Button>
       }
     >
-      <Viewed
+      <ListWithViews
         list={list}
         layout={layout}
         quick={filter.quick}
@@ -112,7 +112,7 @@ export function Page() {
             </>
           )}
         </QueryState>
-      </Viewed>
+      </ListWithViews>
       <LostReason deal={moves.lost} onClose={moves.closeLost} />
       <NewDeal stage={pipeline?.stages[0]?.key} />
     </Frame>

@@ -12,7 +12,7 @@ import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
 import { FilterButton } from '../features/views/FilterButton';
-import { Viewed } from '../features/views/Viewed';
+import { ListWithViews } from '../features/views/ListWithViews';
 import { detailOf } from '../lib/http/apiProblem';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
@@ -150,7 +150,7 @@ export function Page() {
       )}
       <TaskTiles />
       <QuickTaskEntry />
-      <Viewed
+      <ListWithViews
         list={list}
         layout={layout}
         quick={{ rules: rulesOf(values.tab, values.assignee), params: ['tab', 'assignee'] }}
@@ -192,7 +192,7 @@ export function Page() {
             />
           </TabPanel>
         </Tabs>
-      </Viewed>
+      </ListWithViews>
       <TaskDialog
         open={values.task !== '' && opened !== undefined}
         record={opened}

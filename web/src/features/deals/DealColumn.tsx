@@ -26,11 +26,11 @@ interface DealColumnProps {
   focusedDealId: string | null;
   /** Whether a card is held over it. */
   isOver: boolean;
-  /** Before which card a held card from another column would fall; `undefined` shows no mark. */
+  /** The id of the card above which a held card from another column would drop; null for the end, undefined for no mark. */
   markBefore: string | null | undefined;
   isLoadingMore: boolean;
   onMore: (column: BoardColumn) => void;
-  /** What is chosen, while a press on a card chooses it. */
+  /** The selection, while pressing a card selects it. */
   chosen?: Selection;
 }
 
@@ -89,7 +89,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
               return (
                 deal && (
                   <li key={deal.id} className="absolute inset-x-0" style={{ top: start }}>
-                    {markBefore === deal.id && <Mark />}
+                    {markBefore === deal.id && <DropMark />}
                     <SortableCard
                       deal={deal}
                       takesFocus={index === focusedIndex}
@@ -103,7 +103,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
             })}
             {markBefore === null && (
               <li aria-hidden="true" className="absolute inset-x-0" style={{ top: cards.getTotalSize() }}>
-                <Mark />
+                <DropMark />
               </li>
             )}
           </ol>
@@ -118,6 +118,6 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   );
 });
 
-function Mark() {
+function DropMark() {
   return <div aria-hidden="true" className="-top-1.5 absolute inset-x-0 h-1 rounded-full bg-accent" />;
 }

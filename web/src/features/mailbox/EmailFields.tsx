@@ -31,14 +31,14 @@ import { readRecipients, writeRecipients } from './recipients';
 
 const areAddresses = (text: string) =>
   readRecipients(text).every(({ address }) => EmailAddress.safeParse(address).success);
-const WRONG = msg`Separate email addresses with commas`;
+const INVALID_ADDRESSES = msg`Separate email addresses with commas`;
 
 const Values = z.object({
   to: z
     .string()
     .refine((text) => readRecipients(text).length > 0, asText(msg`Enter an email address`))
-    .refine(areAddresses, asText(WRONG)),
-  cc: z.string().refine(areAddresses, asText(WRONG)),
+    .refine(areAddresses, asText(INVALID_ADDRESSES)),
+  cc: z.string().refine(areAddresses, asText(INVALID_ADDRESSES)),
   subject: NewOutgoingMail.shape.subject,
   text: NewOutgoingMail.shape.text,
   send_at: z.string().nullable(),
@@ -52,13 +52,13 @@ type Values = z.infer<typeof Values>;
 /** An email as it was being written. */
 export interface EmailDraft {
   values: Values;
-  thread: string;
-  answers: string;
-  forwards: string;
+  threadId: string;
+  answersId: string;
+  forwardsId: string;
 }
 
-export interface InThread {
-  thread: string;
+export interface EmailInThread {
+  threadId: string;
   id: string;
 }
 
@@ -67,8 +67,8 @@ export interface EmailFormProps {
   /** The record whose files can be attached. */
   place: FilePlace;
   /** The email that is answered, in its thread. */
-  answered?: InThread;
-  forwarded?: InThread;
+  answered?: EmailInThread;
+  forwarded?: EmailInThread;
   draft?: EmailDraft;
   onSent: () => void;
   /** @returns whether it can be written on at once */
@@ -80,7 +80,7 @@ export const signed = ({ signature }: Mailbox) => (signature.trim() === '' ? '' 
 
 interface EmailFieldsProps extends EmailFormProps {
   mailbox: Mailbox;
-  begins?: Pick<Values, 'to' | 'subject' | 'text'> & Partial<Pick<Values, 'forwarded'>>;
+  initial?: Pick<Values, 'to' | 'subject' | 'text'> & Partial<Pick<Values, 'forwarded'>>;
 }
 
 /** The fields of the email. */
@@ -91,7 +91,7 @@ export function EmailFields({
   answered,
   forwarded,
   draft,
-  begins,
+  initial,
   onSent,
   onTakenBack,
 }: EmailFieldsProps) {
@@ -108,7 +108,7 @@ export function EmailFields({
       remind: '',
       files: [],
       forwarded: [],
-      ...begins,
+      ...initial,
     },
   });
   const [isUploading, setIsUploading] = useState(false);
@@ -127,13 +127,13 @@ export function EmailFields({
         )}
       </div>
       {hasCc && <Field name="cc" label={t`Cc`} isOptional />}
-      <Field name="subject" label={t`Subject`} autoFocus={!begins} />
+      <Field name="subject" label={t`Subject`} autoFocus={!initial} />
       <TextAreaField
         name="text"
         label={t`Text`}
         rows={12}
         style={{ minHeight: '12rem' }}
-        autoFocus={Boolean(begins) && !forwarded}
+        autoFocus={Boolean(initial) && !forwarded}
       />
       <div className="flex flex-wrap items-start gap-2">
         <EmailTemplates
@@ -146,7 +146,7 @@ export function EmailFields({
         />
         {answered && (
           <DraftAnswer
-            threadId={answered.thread}
+            threadId={answered.threadId}
             onDraft={(text) => form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true })}
           />
         )}
@@ -190,9 +190,9 @@ const useSend = ({ form, isUploading, contact, answered, forwarded, onSent, onTa
       () => {
         const isHere = onTakenBack({
           values,
-          thread: (answered ?? forwarded)?.thread ?? '',
-          answers: answered?.id ?? '',
-          forwards: forwarded?.id ?? '',
+          threadId: (answered ?? forwarded)?.threadId ?? '',
+          answersId: answered?.id ?? '',
+          forwardsId: forwarded?.id ?? '',
         });
         if (!isHere)
           toast.info(t`The email was not sent`, { description: t`It is kept until you write to this contact again.` });

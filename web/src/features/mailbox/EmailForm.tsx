@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { mailContentQuery, mailThreadQuery } from '../../lib/records/mailThread';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { EmailFields, type EmailFormProps, type InThread, signed } from './EmailFields';
+import { EmailFields, type EmailFormProps, type EmailInThread, signed } from './EmailFields';
 import { mailboxQuery } from './mailbox.queries';
 import { answeredPeople, writeRecipients } from './recipients';
 
@@ -27,9 +27,9 @@ function Begun(props: EmailFormProps & { mailbox: Mailbox }) {
   return <EmailFields {...props} />;
 }
 
-function Answer({ answered, ...props }: EmailFormProps & { mailbox: Mailbox; answered: InThread }) {
+function Answer({ answered, ...props }: EmailFormProps & { mailbox: Mailbox; answered: EmailInThread }) {
   const preferences = usePreferences();
-  const thread = useQuery(mailThreadQuery(answered.thread));
+  const thread = useQuery(mailThreadQuery(answered.threadId));
   const { mailbox } = props;
   return (
     <QueryState query={thread} failed={t`The emails could not be loaded`} skeleton="h-96">
@@ -42,16 +42,16 @@ function Answer({ answered, ...props }: EmailFormProps & { mailbox: Mailbox; ans
         const text = `${signed(mailbox)}\n\n${wrote}\n${quote.join('\n')}`;
         const subject = /^(re|aw|sv|antw)\s*:/i.test(email.subject) ? email.subject : `Re: ${email.subject}`;
         const to = writeRecipients(answeredPeople(email, mailbox.address));
-        return <EmailFields {...props} answered={answered} begins={{ to, subject, text }} />;
+        return <EmailFields {...props} answered={answered} initial={{ to, subject, text }} />;
       }}
     </QueryState>
   );
 }
 
-function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox; forwarded: InThread }) {
+function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox; forwarded: EmailInThread }) {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const thread = useQuery(mailThreadQuery(forwarded.thread));
+  const thread = useQuery(mailThreadQuery(forwarded.threadId));
   const content = useQuery(mailContentQuery(forwarded.id));
   return (
     <QueryState query={thread} failed={t`The emails could not be loaded`} skeleton="h-96">
@@ -67,13 +67,13 @@ function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox;
               `${t`Subject:`} ${email.subject}`,
               `${t`To:`} ${writeRecipients(email.recipients ?? [])}`,
             ];
-            const begins = {
+            const initial = {
               to: '',
               subject: /^(fwd?|wg|tr|rv)\s*:/i.test(email.subject) ? email.subject : `Fwd: ${email.subject}`,
               text: `${signed(props.mailbox)}\n\n${headers.join('\n')}\n\n${email.text ?? ''}`,
               forwarded: attachments.map(({ nth }) => nth),
             };
-            return <EmailFields {...props} forwarded={forwarded} begins={begins} />;
+            return <EmailFields {...props} forwarded={forwarded} initial={initial} />;
           }}
         </QueryState>
       )}

@@ -88,7 +88,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         files,
         forwarded: forwards?.attachments ?? [],
       };
-      onEdit({ values, thread: '', answers: answers_id ?? '', forwards: forwards?.message_id ?? '' });
+      onEdit({ values, threadId: '', answersId: answers_id ?? '', forwardsId: forwards?.message_id ?? '' });
     }, tooLate);
   return (
     <li className="flex gap-3 rounded-lg border border-line px-3 py-2.5">

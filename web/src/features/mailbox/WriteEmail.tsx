@@ -14,7 +14,7 @@ import { OutgoingList } from './OutgoingList';
 const EmailForm = lazyPart(async () => (await import('./EmailForm')).EmailForm);
 
 interface WriteEmailProps {
-  /** To whom an email is written unless it answers another. */
+  /** The recipient of an email that answers no other. */
   contact?: Contact;
   /** The record whose files can be attached. */
   place: FilePlace;
@@ -47,7 +47,8 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   };
   const continueDraft = (kept: EmailDraft) => {
     keep(kept);
-    if (isHere.current) change({ write: 'email', thread: kept.thread, answers: kept.answers, forwards: kept.forwards });
+    const { threadId, answersId, forwardsId } = kept;
+    if (isHere.current) change({ write: 'email', thread: threadId, answers: answersId, forwards: forwardsId });
     return isHere.current;
   };
   const open = write === 'email' && sends;
@@ -55,7 +56,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   const [shown, setShown] = useState({ thread, answers, forwards });
   const isShown = shown.thread === thread && shown.answers === answers && shown.forwards === forwards;
   if (open && !isShown) setShown({ thread, answers, forwards });
-  const current = draft?.answers === shown.answers && draft.forwards === shown.forwards ? draft : undefined;
+  const current = draft?.answersId === shown.answers && draft.forwardsId === shown.forwards ? draft : undefined;
   const close = () => change({ write: '', thread: '', answers: '', forwards: '' }, { replace: true });
   const title = shown.answers ? t`Reply` : shown.forwards ? t`Forward` : t`New email`;
   return (
@@ -66,8 +67,8 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
           <EmailForm
             contact={contact}
             place={place}
-            answered={shown.answers ? { thread: shown.thread, id: shown.answers } : undefined}
-            forwarded={shown.forwards ? { thread: shown.thread, id: shown.forwards } : undefined}
+            answered={shown.answers ? { threadId: shown.thread, id: shown.answers } : undefined}
+            forwarded={shown.forwards ? { threadId: shown.thread, id: shown.forwards } : undefined}
             draft={current}
             onSent={() => {
               keep(undefined);

@@ -5,9 +5,9 @@ import type { ListState } from '../../lib/views/useListState';
 import { Button } from '../../ui/button/Button';
 import type { Layout } from '../../ui/table/ViewSwitch';
 import { FilterChips } from './FilterChips';
+import type { QuickFilters } from './ListWithViews';
 import { useSaveView } from './useSaveView';
 import { ViewDialog } from './ViewDialog';
-import type { QuickFilters } from './Viewed';
 
 interface RulesBarProps {
   list: ListState;
@@ -15,14 +15,14 @@ interface RulesBarProps {
   quick: QuickFilters;
 }
 
-/** The rules of a list, and what saves them as a view or into the view that is open. */
+/** The rules of a list's filter, and the buttons that save them as a new view or into the open one. */
 export function RulesBar({ list, layout, quick }: RulesBarProps) {
   const { t } = useLingui();
   const [isNaming, setIsNaming] = useState(false);
-  const { save, isSaving, canSave, isChanged, asNew, taken } = useSaveView(list, layout, quick);
+  const { save, isSaving, canSave, isChanged, asNew, paramsSavedInView } = useSaveView(list, layout, quick);
   const missing = list.view?.missing_fields ?? [];
-  // What a field was called is gone with it after 30 days.
-  const isNamed = missing.every(({ label }) => label);
+  // A deleted field's label is purged after 30 days.
+  const areAllNamed = missing.every(({ label }) => label);
   const names = missing.map(({ label }) => label).join(', ');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -35,7 +35,7 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
             <p role="status" className="text-[13px]/4.5 text-ink-faint">
               <Trans>View not saved</Trans>
             </p>
-            <Button size="small" tone="quiet" onClick={() => list.open(list.viewId, taken)}>
+            <Button size="small" tone="quiet" onClick={() => list.open(list.viewId, paramsSavedInView)}>
               <Trans>Reset</Trans>
             </Button>
             {canSave && (
@@ -53,7 +53,7 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
       </div>
       {missing.length > 0 && (
         <p role="status" className="w-full text-[13px]/4.5 text-ink-soft">
-          {isNamed ? (
+          {areAllNamed ? (
             <Trans>This view names fields that were deleted: {names}. The rest of it still applies.</Trans>
           ) : (
             <Trans>This view names fields that were deleted. The rest of it still applies.</Trans>
@@ -64,7 +64,7 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
         open={isNaming}
         content={asNew}
         onClose={() => setIsNaming(false)}
-        onCreated={(view) => list.open(view.id, taken)}
+        onCreated={(view) => list.open(view.id, paramsSavedInView)}
       />
     </div>
   );

@@ -8,11 +8,11 @@ import { isGroup, withRules } from '../../lib/views/withRules';
 import { useIsOwner, useMe } from '../../lib/workspace/role';
 import { toast } from '../../ui/feedback/toast';
 import type { Layout } from '../../ui/table/ViewSwitch';
-import type { QuickFilters } from './Viewed';
+import type { QuickFilters } from './ListWithViews';
 
 const NO_RULES: Filter = { match: 'all', rules: [] };
 
-/** A filter without the rules on fields that are gone, which the server would refuse. */
+/** A filter without the rules on deleted fields, which the API would reject. */
 const withoutFields = ({ match, rules }: Filter, gone: readonly string[]): Filter => ({
   match,
   rules: rules.flatMap((part): Filter['rules'] => {
@@ -22,14 +22,14 @@ const withoutFields = ({ match, rules }: Filter, gone: readonly string[]): Filte
   }),
 });
 
-/** Only its maker and owners change a view. */
+/** Only its creator and owners can change a view. */
 export const useCanChange = (view: View | null): boolean => {
   const me = useMe();
   const isOwner = useIsOwner();
   return view !== null && (isOwner || view.user_id === me?.id);
 };
 
-/** What the list shows now as a view, and how the view that is open takes it over. */
+/** The current state of the list as a new view, and a function that saves it into the open view. */
 export const useSaveView = (list: ListState, layout: Layout | undefined, quick: QuickFilters) => {
   const { mutateAsync, isPending } = useMutation(viewMutations.change);
   const canSave = useCanChange(list.view);
@@ -37,7 +37,7 @@ export const useSaveView = (list: ListState, layout: Layout | undefined, quick: 
   const gone = view?.missing_fields.map(({ key }) => key) ?? [];
   // Where they cannot be put into one filter, the quick filters stay above the list.
   const joined = withRules(list.filter, quick.rules);
-  const taken = joined || quick.rules.length === 0 ? quick.params : [];
+  const paramsSavedInView = joined || quick.rules.length === 0 ? quick.params : [];
   const asNew: NewView = {
     object_type: list.objectType,
     name: '',
@@ -56,7 +56,7 @@ export const useSaveView = (list: ListState, layout: Layout | undefined, quick: 
       // The mutation reports failures.
       return;
     }
-    list.open(view.id, taken);
+    list.open(view.id, paramsSavedInView);
     toast.success(t`${{ name: view.name }} was saved`);
   };
   return {
@@ -65,7 +65,7 @@ export const useSaveView = (list: ListState, layout: Layout | undefined, quick: 
     canSave,
     save: () => void save(),
     isSaving: isPending,
-    /** The parameters that are off the address once a view has what they said. */
-    taken,
+    /** The URL parameters that a view replaces once it is saved. */
+    paramsSavedInView,
   };
 };

@@ -11,13 +11,13 @@ const MissingView = lazyPart(async () => (await import('./MissingView')).Missing
 
 /** The filters that every list has above it. */
 export interface QuickFilters {
-  /** What they say, as rules that a view can keep. */
+  /** The same filters as rules, which a view can store. */
   rules: FilterRule[];
-  /** The parameters of the address that say so. */
+  /** The URL parameters that hold them. */
   params: readonly string[];
 }
 
-interface ViewedProps {
+interface ListWithViewsProps {
   list: ListState;
   layout: Layout | undefined;
   quick: QuickFilters;
@@ -27,8 +27,8 @@ interface ViewedProps {
 }
 
 /** A list with its views as tabs above it, and the rules of its filter. */
-export function Viewed({ list, layout, quick, toolbar, children }: ViewedProps) {
-  // Where there were views at the last visit there is room for them before they are loaded.
+export function ListWithViews({ list, layout, quick, toolbar, children }: ListWithViewsProps) {
+  // If there were views at the last visit, their space is kept free until they are loaded.
   const had = useMemo(() => browserValue(`rapport-has-views-${list.objectType}`), [list.objectType]);
   const room = (had.use() === 'true' || list.viewId !== '') && <div className="h-9 pointer-coarse:h-11" />;
   return (
