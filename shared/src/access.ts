@@ -77,6 +77,9 @@ export const PasswordChange = z.strictObject({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** The token of any emailed link, to look the link up before it is used. */
+export const LinkCheck = z.strictObject({ token: LinkToken });
+
 export const EmailVerification = z.strictObject({ token: LinkToken });
 export type EmailVerification = z.infer<typeof EmailVerification>;
 

@@ -6,7 +6,7 @@ import { asText } from './words';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, asText(msg`Enter a time`));
 
-/** When one can be booked on a day of the week, by the own clock; 1 is Monday. */
+/** A span of bookable time on a weekday, in the page's time zone. Monday is 1. */
 export const BookingHours = z
   .strictObject({ day: z.int().min(1).max(7), from: Time, to: Time })
   .refine(({ from, to }) => from < to, asText(msg`The end must be after the start`));
@@ -14,10 +14,10 @@ export type BookingHours = z.infer<typeof BookingHours>;
 
 export const BOOKING_MINUTES = [15, 30, 45, 60, 90] as const;
 
-/** So many calendars can keep a person busy. */
+/** How many calendars are checked for busy times. */
 export const CALENDARS_MAX = 5;
 
-/** Of a calendar that others can subscribe to. */
+/** The address of a calendar that others can subscribe to. */
 const CalendarAddress = z
   .string()
   .trim()
@@ -34,13 +34,13 @@ const BookingSettings = z.strictObject({
   buffer_minutes: z.int().min(0).max(120),
   notice_hours: z.int().min(0).max(336),
   days_ahead: z.int().min(1).max(90),
-  /** The addresses of calendars (iCal) in which one is busy too. */
+  /** The addresses of calendars (iCal) whose events also count as busy. */
   calendars: z
     .array(CalendarAddress)
     .max(CALENDARS_MAX)
     .transform((addresses) => [...new Set(addresses)]),
 });
-export type BookingSettings = Omit<z.infer<typeof BookingSettings>, 'calendars'>;
+export type BookingRules = Omit<z.infer<typeof BookingSettings>, 'calendars'>;
 
 /** What is left out stays as it is. */
 export const BookingPageChange = BookingSettings.partial();
@@ -72,7 +72,7 @@ export const BookingPage = BookingSettings.extend({
   ),
   /** Whether the plan has booking pages. */
   is_available: z.boolean(),
-  /** Where visitors book; null before the first change. */
+  /** Where visitors book; null until the page is first saved. */
   address: z.url().nullable(),
 });
 export type BookingPage = z.infer<typeof BookingPage>;

@@ -1,4 +1,4 @@
-import { EmailVerification, ForgottenPassword, PasswordChange, PasswordReset } from '@rapport/shared/access';
+import { EmailVerification, ForgottenPassword, LinkCheck, PasswordChange, PasswordReset } from '@rapport/shared/access';
 import { LinkBrand } from '@rapport/shared/branding';
 import { apiRouter } from '../../http/apiRouter';
 import { visitorOf } from '../../http/visitor';
@@ -29,7 +29,7 @@ recoveryRoutes.post(
   '/auth/password/reset',
   {
     operationId: 'resetPassword',
-    summary: 'Reset a password by an emailed link',
+    summary: 'Reset a password with an emailed link',
     access: 'public',
     body: PasswordReset,
   },
@@ -42,7 +42,7 @@ recoveryRoutes.post(
     operationId: 'readLink',
     summary: 'Get the branding for the page of an emailed link',
     access: 'public',
-    body: EmailVerification,
+    body: LinkCheck,
     reply: LinkBrand,
   },
   ({ body, context }) => brandOfLink(context, body.token),

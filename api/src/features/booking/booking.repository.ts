@@ -1,10 +1,10 @@
-import type { BookingSettings } from '@rapport/shared/booking';
+import type { BookingRules } from '@rapport/shared/booking';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, everyRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Busy } from './freeTimes';
 
-export interface StoredPage extends BookingSettings {
+export interface StoredPage extends BookingRules {
   id: string;
   user_id: string;
   token: string;
@@ -36,7 +36,7 @@ const COLUMNS = [...PAGE, 'days_ahead', 'handed_to'];
 export const findPageOf = (scope: Scope, userId: string | null): Promise<StoredPage | undefined> =>
   rows(scope, 'booking_pages').where({ user_id: userId }).first(COLUMNS);
 
-const columnsOf = ({ hours, ...settings }: Partial<BookingSettings>) => ({
+const columnsOf = ({ hours, ...settings }: Partial<BookingRules>) => ({
   ...settings,
   ...(hours && { hours: JSON.stringify(hours) }),
 });
@@ -44,8 +44,8 @@ const columnsOf = ({ hours, ...settings }: Partial<BookingSettings>) => ({
 /** Changes settings of the caller's page, whose address stays. Where there is none yet, one with the settings `first` is made. */
 export const putPage = async (
   scope: Scope,
-  change: Partial<BookingSettings>,
-  { first, token }: { first: BookingSettings; token: string },
+  change: Partial<BookingRules>,
+  { first, token }: { first: BookingRules; token: string },
 ): Promise<StoredPage> => {
   const owned = { workspace_id: scope.workspaceId, id: uuidv7(), user_id: scope.userId, token };
   const [page] = await scope

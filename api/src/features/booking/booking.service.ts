@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BookingPage, BookingPageChange, BookingSettings } from '@rapport/shared/booking';
+import type { BookingPage, BookingPageChange, BookingRules } from '@rapport/shared/booking';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
@@ -11,7 +11,7 @@ import { mayHaveBooking, requireBooking } from '../workspaces/planLimits';
 import { deleteBookedBy, findPageOf, listBookedBy, putPage, type StoredPage } from './booking.repository';
 import { replaceCalendars, showCalendars } from './calendars.service';
 
-/** As long as what the log masks in paths. */
+/** Long enough for the log to mask the token in paths. */
 const TOKEN_BYTES = 30;
 
 const WORKDAYS = [1, 2, 3, 4, 5];
@@ -34,7 +34,7 @@ export const readPage = async (context: Context, scope: Scope): Promise<BookingP
   return { ...(await firstSettings(scope)), is_available, address: null, calendars: [] };
 };
 
-const firstSettings = async (scope: Scope): Promise<BookingSettings> => ({
+const firstSettings = async (scope: Scope): Promise<BookingRules> => ({
   is_on: false,
   timezone: await timeZoneOf(scope),
   hours: WORKDAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
