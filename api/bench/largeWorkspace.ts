@@ -113,7 +113,7 @@ const notes = (author: Author) => `
     'Talked about the offer, wants to think about it until next week.', ${author('n', 17)}, at, at, at
   from (select n, ${instant('n', 18)} as at from generate_series(0, ${NOTES - 1}) as n) as dated order by at`;
 
-/** Of each contact that it was added, of each note that it was written, of each deal and task; the rest are changes of contacts. */
+/** One activity for every contact added, note written, deal and task; the rest are changes of contacts. */
 const activities = (author: Author) => `
   insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, created_at)
     select :workspace, new_id(1), 'contact_created', 'Added contact ' || name, 'contact', id, owner_id, created_at from contacts where workspace_id = :workspace

@@ -9,7 +9,7 @@ import { scenarios } from './scenarios';
 import { say, type Table, verdict } from './tables';
 
 const EMAILS = 20_000;
-/** Of so many, one is with a contact. */
+/** One in this many emails is with a contact. */
 const KNOWN_EVERY = 2;
 const CONTACTS = 400;
 const KILLS_AFTER_MS = [4_000, 9_000, 2_500];

@@ -16,7 +16,7 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Chromium's slow 4G, as Lighthouse has it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const SLOWER_PROCESSOR = 4;
-/** Of 100. */
+/** How many of 100 frames must be on time. */
 const FRAMES_IN_TIME = 95;
 const SETTLED_MS = 2_000;
 /** Notes when the page first had its data, at the change that brings it: on a busy processor it could be looked at much later. */

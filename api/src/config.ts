@@ -208,7 +208,7 @@ const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
 };
 
-/** Of a database whose password the installation made, so that no variable holds it. */
+/** The database URL with the password from a file: an installation that generates its password keeps it out of the variables. */
 const withPassword = (url: string | undefined, file: string | undefined): string | undefined => {
   if (!url || !file) return url;
   const whole = new URL(url);

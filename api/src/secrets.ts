@@ -16,7 +16,7 @@ export const isKept = (dataDir: string, name: string): boolean => existsSync(sec
 export const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
   if (existsSync(path)) return readSecret(path);
-  // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
+  // Only the folder of secrets is closed, not the data folder: the user that runs Postgres must reach its own folder beside it.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {

@@ -58,7 +58,7 @@ export interface OpenTask {
   priority: string;
   title: string;
   person: string;
-  /** Of this person's deal; empty without one. */
+  /** The title of this person's deal; empty without one. */
   deal: string;
   isBegun: boolean;
 }

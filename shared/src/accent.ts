@@ -17,8 +17,8 @@ const TEXT = 4.55;
 const CONTROL = 3.05;
 
 /**
- * Of each theme the ground on which text has the least contrast (`hover`) and that on which controls have
- * (`paper` in the light theme, `raised` in the dark one). A test holds them to theme.css.
+ * For each theme, the background on which text has the least contrast (`hover`), and the one on which controls have
+ * it (`paper` in the light theme, `raised` in the dark one). A test holds them to theme.css.
  */
 export const GROUNDS = {
   light: { text: '#f1ebe1', control: '#f9f5ed' },

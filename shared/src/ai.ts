@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { AnalysisStatus } from './analyses';
 import { Instant } from './text';
 
-/** Of the health of contacts: how many are offered, how many at most are analyzed, how many reasons are shown. */
+/** For contact health: how many contacts are offered, how many at most are analyzed, and how many reasons are shown. */
 export const HEALTH_OFFERED = 15;
 export const HEALTH_ANALYZED = 10;
 export const REASONS_SHOWN = 2;
-/** Of the scores: cards on top, rows in the table, and how many an answer holds. */
+/** For scores: how many cards are on top, how many rows the table shows, and how many scores an answer holds. */
 export const TOP_LEADS = 6;
 export const SCORES_SHOWN = 20;
 export const SCORES_MAX = 500;
@@ -124,11 +124,11 @@ export const LeadScores = z.object({
   levels: z.object({ hot: z.int(), warm: z.int(), average: z.int() }),
   /** The score of an average lead, to which the points of all factors are added: by general rules of one without activity and deals. */
   base: z.number(),
-  /** Of leads that are no customers yet and were not lost; empty where all of them have the same score. */
+  /** The best leads among those that are neither customers nor lost; empty if all have the same score. */
   top_leads: z.array(LeadScore),
   /** The highest first, at most 500; `GET /ai/lead-scores` lists all of them. */
   all_scores: z.array(LeadScore),
-  /** How many there are from 0 to 9, from 10 to 19, and so on. */
+  /** How many scores are from 0 to 9, from 10 to 19, and so on. */
   distribution: z.array(z.int()),
   model: ScoringModel,
   source,

@@ -27,7 +27,7 @@ export const Subscription = z.object({
   /** When access ends, for a subscription that was canceled. */
   cancel_at: Instant.nullable(),
   trial_end: Instant.nullable(),
-  /** Without one a trial ends with the limits of the Free plan. */
+  /** Without a payment method, a trial ends with the limits of the Free plan. */
   has_payment_method: z.boolean(),
   /** The smaller plan that begins with the next period. */
   pending_plan_id: z.enum(planIds).nullable(),

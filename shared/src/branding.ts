@@ -34,6 +34,6 @@ export const Brand = z.object({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** Whose brand the page of a link in an email shows. */
+/** The brand that the page of an emailed link shows. */
 export const LinkBrand = z.object({ brand: Brand.nullable() });
 export type LinkBrand = z.infer<typeof LinkBrand>;

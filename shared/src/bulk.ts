@@ -166,7 +166,7 @@ export const BulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
-/** Those that someone changed since stay as they are. What a job changed is undone by a job, which is `undoing` it. */
+/** Records that someone changed since stay as they are. A job undoes what a job changed; until then the status is `undoing`. */
 export const BulkUndone = z.object({ status: BulkStatus, restored: z.int() });
 export type BulkUndone = z.infer<typeof BulkUndone>;
 

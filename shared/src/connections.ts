@@ -12,7 +12,7 @@ export const CONNECTION_DAYS = 90;
 /** An app that a member connected, which acts for them. */
 export const Connection = z.object({
   id: z.uuid(),
-  /** As the app calls itself. */
+  /** The app's name for itself. */
   name: z.string(),
   scopes: z.array(z.string()),
   /** Where it was sent back to: a host, or the name of a program on the person's device. */

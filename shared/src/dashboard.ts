@@ -9,7 +9,7 @@ export const DashboardStats = z.object({
   contacts_count: z.int(),
   companies_count: z.int(),
   deals_count: z.int(),
-  /** Those that are neither won nor lost. */
+  /** Open deals: neither won nor lost. */
   active_deals_count: z.int(),
   total_deal_value: z.number(),
   total_revenue: z.number(),
@@ -33,7 +33,7 @@ export const DashboardMonth = z.object({
   last: MonthRevenue,
   /** Won amounts of both months without a rate, which no sum has. */
   apart: z.array(DealSum),
-  /** Those of the caller and of the workspace in this month and this quarter. */
+  /** The targets of the caller and of the workspace for this month and this quarter. */
   targets: z.array(Targets),
 });
 export type DashboardMonth = z.infer<typeof DashboardMonth>;

@@ -52,7 +52,7 @@ export const Deal = z.object({
   outcome: Outcome,
   /** As somebody chose it, or 0, which stands for none chosen. */
   probability: z.int(),
-  /** At which it counts in every weighted sum, in percent: its probability, or where that is 0 its stage's. */
+  /** The percentage at which it counts in weighted sums: its probability, or its stage's if that is 0. */
   chance: z.int(),
   external_id: z.string(),
   notes: z.string(),
@@ -82,12 +82,12 @@ export const Deal = z.object({
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** Without a currency it has the workspace's. */
+/** Without a currency, a new deal has the workspace's. */
 export const NewDeal = z.strictObject({
   title: fields.title,
   amount: fields.amount,
   currency: fields.currency.optional(),
-  /** Without one it begins in the first stage of the default pipeline. */
+  /** Without a stage, the deal starts in the first one of the default pipeline. */
   stage: fields.stage.optional(),
   probability: fields.probability.default(0),
   external_id: fields.external_id.default(''),
@@ -136,7 +136,7 @@ export const DealFilter = z.object({
   state: z.enum(['open', 'closed', 'won', 'lost']).optional(),
   expected_from: Day.optional(),
   expected_to: Day.optional(),
-  /** Those without an expected close date, or those with one. */
+  /** Only deals without an expected close date, or only deals with one. */
   is_close_date_missing: QueryFlag.optional(),
   ...narrowing,
 });

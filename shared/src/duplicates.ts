@@ -8,7 +8,7 @@ import { Instant } from './text';
 /** Two records that may be one, the older first, and what they have in common. */
 const pairOf = <Row extends z.ZodType, Reason extends z.ZodType>(row: Row, reason: Reason) =>
   z.object({
-    /** Of the pair: the same two have the same. */
+    /** The id of the pair: the same two records always have the same. */
     id: z.guid(),
     first: row,
     second: row,
@@ -116,13 +116,13 @@ const mergedCustom = (kept: Custom, other: Custom, take: readonly string[]): Cus
 export interface MergedRecord<Fields> {
   fields: Fields;
   custom: Custom;
-  /** Of two different texts in `notes` the one that does not stand. */
+  /** The text of `notes` that the merged record does not keep, if the two differ. */
   left_over: string;
 }
 
 /**
- * Of fields with one value the kept record's stands unless the other's is taken, and an empty one never does.
- * @returns from which of both a field is, and what is merged of every type alike
+ * A field with one value keeps that of the kept record, unless it is empty or the other's is taken and not empty.
+ * @returns which of the two records a field is taken from, and what is merged alike for every type
  */
 const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends keyof Row & string>(
   kept: Row,

@@ -32,12 +32,12 @@ export const FIELD_TYPES = [
 export const FieldType = z.enum(FIELD_TYPES);
 export type FieldType = z.infer<typeof FieldType>;
 
-/** Of each record type, those in the trash not counted. */
+/** How many own fields each record type can have, not counting those in the trash. */
 export const FIELDS_MAX = 100;
 export const OPTIONS_MAX = 200;
 export const CUSTOM_TEXT_MAX = 500;
 export const CUSTOM_LONG_TEXT_MAX = 10_000;
-/** As far as every whole number has a value of its own. */
+/** The range in which every whole number is exact. */
 export const CUSTOM_NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 
 const KEY_MAX = 40;
@@ -85,7 +85,7 @@ const fields = {
   required: z.boolean(),
   /** Whether cards show it. */
   on_card: z.boolean(),
-  /** Of a choice, in their order. */
+  /** The options of a choice, in order. */
   options: z
     .array(OptionChange)
     .refine(

@@ -2,7 +2,7 @@ import type { RecordFieldType } from './recordFields';
 
 // No zod here: the filters above a list are shown before any form is opened.
 
-/** Of a filter, those in groups included. */
+/** How many rules a filter can have, including those in groups. */
 export const FILTER_RULES_MAX = 20;
 
 export const OPERATORS = [

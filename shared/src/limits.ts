@@ -3,5 +3,5 @@
 /** A limit without bound is stored and sent as -1. */
 export const UNLIMITED = -1;
 
-/** From which share of a limit on a person is warned, in percent. */
+/** The share of a limit from which people are warned, in percent. */
 export const NEAR_LIMIT_PERCENT = 80;

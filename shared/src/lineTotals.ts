@@ -10,9 +10,9 @@ export const RATE_DIGITS = 3;
 export interface LineFigures {
   quantity: number;
   unit_price: number;
-  /** Of the line, in percent; `null` for none. */
+  /** The line's discount in percent; `null` for none. */
   discount_percent: number | null;
-  /** Of the line, in its currency; `null` for none. A line has one of the two discounts at most. */
+  /** The line's discount in its currency; `null` for none. A line has at most one of the two discounts. */
   discount_amount: number | null;
   /** In percent. */
   tax_rate: number;
@@ -29,7 +29,7 @@ export interface LineTotals {
   /** The net amount of each line, in their order. */
   lines: number[];
   net: number;
-  /** By rate, the lowest first. */
+  /** The taxes by rate, lowest first. */
   taxes: TaxSum[];
   tax: number;
   gross: number;

@@ -5,7 +5,7 @@ import { Currency, Money } from './money';
 import { Instant, line, paragraphs, requiredLine } from './text';
 import { asText } from './words';
 
-/** Of one deal, and so of one quote. */
+/** How many lines a deal can have, and therefore a quote. */
 export const LINES_MAX = 200;
 export const PRICE_MAX = 9_999_999_999.9999;
 export const QUANTITY_MAX = 9_999_999.9999;
@@ -55,7 +55,7 @@ const productFields = {
 export const Product = z.object({ id: z.uuid(), ...productFields, created_at: Instant, updated_at: Instant });
 export type Product = z.infer<typeof Product>;
 
-/** Without a currency its price is in the workspace's. */
+/** Without a currency, the product's price is in the workspace's. */
 export const NewProduct = z.strictObject({
   name: productFields.name,
   description: productFields.description.default(''),

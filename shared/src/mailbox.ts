@@ -57,7 +57,7 @@ export const Mailbox = z.object({
   sign_in: z.enum(['password', ...MailProviderId.options]),
   /** `null` for a mailbox that is only read. */
   smtp: MailSending.nullable(),
-  /** As whom it sends. */
+  /** The name of the sender. */
   sender_name: z.string(),
   signature: z.string(),
   visibility: MailVisibility,
@@ -86,7 +86,7 @@ export type Mailbox = z.infer<typeof Mailbox>;
 export const CurrentMailbox = z.object({
   /** Whether the plan has connected mailboxes. */
   is_available: z.boolean(),
-  /** By whom a mailbox can be connected without a password. */
+  /** The providers with which a mailbox can be connected without a password. */
   providers: z.array(MailProviderId),
   mailbox: Mailbox.nullable(),
 });

@@ -32,8 +32,8 @@ export type Inline =
 const FOLLOWED = /^(https?:\/\/|mailto:|tel:)/i;
 
 /**
- * Of the parsers that were compared, the one whose time grows evenly with any text of 32,000 characters. Without indented
- * code, underlined headings, tables and references, which people write without meaning them.
+ * Of the parsers compared, only this one takes time that grows evenly for any text of up to 32,000 characters. Indented code,
+ * underlined headings, tables and references are off, because people write them without meaning to.
  */
 const parser = new MarkdownIt({ html: false, linkify: true }).disable(['code', 'table', 'reference', 'lheading']);
 parser.validateLink = (href) => FOLLOWED.test(href);

@@ -106,7 +106,7 @@ export const TimelineQuery = listQuery(['-created_at'])
   });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-/** A note or an activity of a record; of a company also those of its people, each with the record it comes from. */
+/** A note, activity or email thread of a record. A company also has those of its people, each with the record it comes from. */
 export const TimelineItem = z.object({
   id: z.uuid(),
   type: z.enum(['note', 'activity', 'mail']),
@@ -115,11 +115,11 @@ export const TimelineItem = z.object({
   entity_type: z.string(),
   entity_id: z.uuid().nullable(),
   entity_name: z.string().nullable(),
-  /** Of a note. */
+  /** The kind of a note. */
   kind: z.string().nullable(),
-  /** Of emails, the beginning of the latest one; `null` where the reader may know subject and time alone. */
+  /** The text of a note. For emails, the beginning of the latest one; `null` if the reader may see only subject and time. */
   content: z.string().nullable(),
-  /** Of a note. */
+  /** The format of a note. */
   format: NoteFormat.nullable(),
   mentions,
   comment_count: z.int(),
@@ -131,12 +131,12 @@ export const TimelineItem = z.object({
   updated_at: Instant.nullable(),
   /** How many files a note has. */
   files: z.int(),
-  /** Of emails with a contact: the subject, who wrote the latest one, and how many there are. The id is that of the thread. */
+  /** For emails with a contact: their subject, the sender of the latest one, and how many there are. The id is that of the thread. */
   mail: z.object({ subject: z.string(), from: z.string().nullable(), emails: z.int() }).nullable(),
-  /** Of an activity. */
+  /** The type of an activity. */
   activity_type: z.string().nullable(),
   description: z.string().nullable(),
-  /** Of every changed field, what it was and what it is; of an own field (`custom.key`) also what it was called. */
+  /** Every changed field with its old and new value; an own field (`custom.key`) also with its label at the time. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown(), FieldSnapshot.optional()])).nullable(),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;

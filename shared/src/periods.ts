@@ -25,7 +25,7 @@ export const PERIOD_LABELS: Record<NamedPeriod, Sentence> = {
   'last-year': msg`Last year`,
 };
 
-/** Of a period between two days that somebody chose. */
+/** A period between two chosen days. */
 export const CUSTOM_PERIOD = 'custom';
 
 const at = (year: number, month: number, day: number) =>

@@ -56,7 +56,7 @@ const Row = z.record(z.string(), z.unknown());
 export const PersonReport = z.object({
   contacts: z.array(Row),
   notes: z.array(Row),
-  /** Those of their contacts and notes, without their content. */
+  /** The files of their contacts and notes, without the content. */
   files: z.array(Row),
   tasks: z.array(Row),
   deals: z.array(Row),
@@ -87,7 +87,7 @@ export const Erasure = z.object({
   erased: z.record(z.string(), z.number()),
   /** The person's deals, which stay for their sums. */
   kept_deals: z.array(KeptRecord),
-  /** Those that are called as the person is, or reached by a number of theirs: nothing was changed in that. */
+  /** Other records with the person's name or phone number, which were not changed. */
   kept_companies: z.array(KeptRecord),
   kept_contacts: z.array(KeptRecord),
 });

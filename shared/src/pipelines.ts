@@ -29,7 +29,7 @@ const stageFields = {
   name: requiredLine(60, msg`Name the stage`).nullable().meta({
     description: '`null` for a default name, which the app shows in the language of the reader.',
   }),
-  /** At which an open deal counts that has no probability of its own, in percent. */
+  /** The percentage at which an open deal counts that has no probability of its own. */
   probability: z
     .int(asText(msg`Use a whole number`))
     .min(0, asText(msg`Enter a number from 0 to 100`))
@@ -71,7 +71,7 @@ export const StageChange = z.strictObject({
     description:
       'The stage to change. Leave it out to add an open stage; without it, a won or lost stage is the one that the pipeline has.',
   }),
-  /** Of a new stage, until it has a key. */
+  /** A temporary name for a new stage, until it has a key. */
   ref: StageKey.optional().meta({
     description: 'Your own name for a new stage, by which `move_to` of the same request can name it. It is not kept.',
     examples: ['new-1'],

@@ -57,7 +57,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 export const NewQuote = z.strictObject({
-  /** Without an address, nothing is emailed and the link can be passed on. */
+  /** Without an address, nothing is emailed; the link can be shared. */
   recipient_email: EmailAddress.nullable().default(null),
   valid_until: Day.nullable().default(null),
   note: paragraphs(NOTE_MAX).default(''),

@@ -47,7 +47,7 @@ export interface RecordFieldOption {
 
 /** A field that a list can show, filter or sort by. */
 export interface RecordField {
-  /** Of an own field `custom.<key>`. */
+  /** For an own field, `custom.<key>`. */
   key: string;
   label: Said;
   type: RecordFieldType;

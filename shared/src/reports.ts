@@ -31,7 +31,7 @@ export const changeInPercent = (now: number, before: number): number | null =>
 export const PeriodFigures = z.object({
   /** Added in the period, whatever became of them. */
   deals: z.int(),
-  /** Of those, in the workspace's currency. */
+  /** The value of those deals, in the workspace's currency. */
   value: z.number(),
   average_deal_size: z.number(),
   /** Closed in the period. */
@@ -117,7 +117,7 @@ export const AdvancedReport = z.object({
   currency: Currency,
   /** In currencies without a rate, so in none of the sums. */
   apart: z.array(DealSum),
-  /** Of the deals added in the period. */
+  /** The flow through the stages of the deals added in the period. */
   flow: z.array(StageFlow),
   /** Lost deals among them of which no earlier stage is known, as after an import: they count as lost from the first. */
   lost_from_unknown: z.int(),
@@ -125,7 +125,7 @@ export const AdvancedReport = z.object({
   forecast: z.array(Expected.extend({ month: z.string().nullable() })),
   /** Open deals that were expected in a month that is over. */
   overdue: Expected,
-  /** Of the deals lost in the period; `null` are all other reasons together. */
+  /** Why deals were lost in the period; `null` stands for all other reasons together. */
   lost_reasons: z.array(z.object({ reason: z.string().nullable(), deals: z.int(), value: z.number() })),
   people: z.array(
     z.object({
@@ -135,7 +135,7 @@ export const AdvancedReport = z.object({
       notes: z.int(),
       tasks_done: z.int(),
       deals_won: z.int(),
-      /** Of those, in the workspace's currency. */
+      /** The value of the won deals, in the workspace's currency. */
       won_amount: z.number(),
       deals_lost: z.int(),
       /** Now, whenever they were added. */
@@ -151,7 +151,7 @@ export const AdvancedReport = z.object({
       column: z.enum(['source', 'industry', 'size', 'amount', 'own']),
       /** The label of an own field. */
       label: z.string(),
-      /** Of amounts, the quarter of the deals closed in the period: 1 the smallest, 4 the largest. */
+      /** For amounts, the quartile of the deals closed in the period: 1 is the smallest, 4 the largest. */
       value: z.string(),
       won: z.int(),
       of: z.int(),
@@ -171,9 +171,7 @@ export const FieldReportQuery = ReportQuery.extend({
     .enum(['deal', 'contact', 'company'])
     .default('deal')
     .meta({ description: 'The records that have the custom field: deals, or their contacts or companies.' }),
-  field: z
-    .string()
-    .meta({ description: 'The key of a custom field of the type choice, choices, checkbox or person.' }),
+  field: z.string().meta({ description: 'The key of a custom field of the type choice, choices, checkbox or person.' }),
 });
 export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
 

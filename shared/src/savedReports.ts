@@ -4,40 +4,40 @@ import { changeOf } from './changes';
 import { CUSTOM_PERIOD, NAMED_PERIODS } from './periods';
 import { Day, Instant, requiredLine } from './text';
 
-/** That one person sees. */
+/** How many saved reports a person can see. */
 export const SAVED_REPORTS_MAX = 100;
 const RECEIVERS_MAX = 200;
 
-/** What the reports show, as the address of their screen has it: what is left out is as it usually is. */
+/** What the reports show, as in the URL of their page. What is left out has its default. */
 export const ReportSettings = z.strictObject({
   tab: z.enum(['overview', 'pipeline', 'targets', 'contacts']).optional(),
   period: z
     .enum([...NAMED_PERIODS, CUSTOM_PERIOD])
     .optional()
     .meta({
-      description: 'Seen from the day on which the report is looked at. `custom` is from `from` to `to`.',
+      description: 'Relative to the day the report is viewed. `custom` is from `from` to `to`.',
     }),
   from: Day.optional(),
   to: Day.optional(),
   owner: z.uuid().optional(),
   pipeline: z.uuid().optional(),
-  /** Of revenue by month: by when deals were won, not by when they were created. */
+  /** For revenue by month: groups deals by closing date instead of creation date. */
   by: z.enum(['closed']).optional(),
-  /** Of the forecast: what closed deals teach, not the probability. */
+  /** For the forecast: weighted by what closed deals teach, not by probability. */
   weighted: z.enum(['learned']).optional(),
   /** The key of an own field of deals, or of their contacts (`contact.key`) or companies (`company.key`). */
   field: z.string().max(100).optional(),
-  /** Of targets: of quarters, not of months. */
+  /** For targets: shows quarters instead of months. */
   every: z.enum(['quarter']).optional(),
-  /** Of targets: a day of the month or quarter, not today. */
+  /** For targets: a day in the month or quarter to show; today if left out. */
   since: Day.optional(),
 });
 export type ReportSettings = z.infer<typeof ReportSettings>;
 
-/** In the morning of each receiver. */
+/** Sent in the morning, in each receiver's time zone. */
 const schedule = {
-  every: z.enum(['week', 'month']).meta({ description: 'A monthly one is sent on the first day of the month.' }),
-  weekday: z.int().min(1).max(7).meta({ description: 'Of a weekly one. Monday is 1, Sunday 7.' }),
+  every: z.enum(['week', 'month']).meta({ description: 'A monthly report is sent on the first day of the month.' }),
+  weekday: z.int().min(1).max(7).meta({ description: 'For weekly reports. Monday is 1, Sunday is 7.' }),
 };
 
 export const ReportSchedule = z.object(schedule);
@@ -48,11 +48,11 @@ const NewReportSchedule = z.strictObject({ every: schedule.every, weekday: sched
 const receiverIds = z
   .array(z.uuid())
   .max(RECEIVERS_MAX)
-  .meta({ description: 'The members who get it by email. A private one goes to its maker alone.' });
+  .meta({ description: 'The members who get it by email. A private report goes only to its creator.' });
 
 const fields = {
   name: requiredLine(60, msg`Name the report`),
-  /** Whether everyone in the workspace sees it, or its maker alone. */
+  /** Whether everyone in the workspace sees it, or only its creator. */
   is_shared: z.boolean(),
   settings: ReportSettings,
   /** When it is emailed; `null` for never. */
@@ -64,9 +64,9 @@ export const SavedReport = z.object({
   id: z.uuid(),
   ...fields,
   schedule: ReportSchedule.nullable(),
-  /** Those of the receivers who stopped the emails for themselves. */
+  /** The receivers who stopped the emails for themselves. */
   stopped_ids: z.array(z.uuid()),
-  /** Who made it; `null` when they left. */
+  /** The creator; `null` after they left. */
   user_id: z.uuid().nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -74,11 +74,10 @@ export const SavedReport = z.object({
 export type SavedReport = z.infer<typeof SavedReport>;
 
 export const NewSavedReport = z.strictObject({
-  /** Of one that was deleted and is to come back under its address. */
   id: z
     .uuid()
     .optional()
-    .meta({ description: 'The id of a deleted one that is to come back under its address. Leave it out otherwise.' }),
+    .meta({ description: 'The id of a deleted report to bring back under the same address. Otherwise leave it out.' }),
   name: fields.name,
   is_shared: fields.is_shared.default(false),
   settings: fields.settings.default({}),
@@ -90,6 +89,6 @@ export type NewSavedReport = z.infer<typeof NewSavedReport>;
 export const SavedReportChange = changeOf(fields, SavedReport);
 export type SavedReportChange = z.infer<typeof SavedReportChange>;
 
-/** Whether one gets the emails of a report that were set up. */
+/** Whether the caller stopped the emails of a report. */
 export const ReportEmails = z.strictObject({ is_stopped: z.boolean() });
 export type ReportEmails = z.infer<typeof ReportEmails>;

@@ -28,7 +28,7 @@ export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 export const SecurityEvent = z.object({
   id: z.uuid(),
   kind: SecurityEventKind,
-  /** By what someone signed in (`password`, `google`, `registration`), or what a key is called. */
+  /** How someone signed in (`password`, `google`, `registration`), or the name of an API key. */
   detail: z.string(),
   user_agent: z.string(),
   ip_prefix: z.string(),

@@ -79,12 +79,12 @@ export type NotificationChange = z.infer<typeof NotificationChange>;
 /** What everyone in a workspace shares. */
 export const WorkspaceSettings = z.object({
   name: requiredLine(200, msg`Enter a workspace name`),
-  /** In which totals are shown. */
+  /** The currency of totals. */
   currency: Currency,
   /** What one unit of another currency is worth in that one. */
   rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000)),
   lost_reasons: z.array(requiredLine(100, msg`Enter a reason`)).max(30, asText(msg`Use at most 30 reasons`)),
-  /** As whom campaigns are sent; empty for the workspace's name. */
+  /** The sender's name of campaigns; empty for the workspace's name. */
   sender_name: line(100),
   /** Where answers go; empty for the address of the campaign's owner. */
   reply_to: z.union([z.literal(''), EmailAddress]),

@@ -62,7 +62,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** Without an assignee it is for the person who creates it. */
+/** Without an assignee, a new task is for its creator. */
 export const NewTask = z.strictObject({
   title: fields.title,
   description: fields.description.default(''),

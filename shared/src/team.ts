@@ -10,7 +10,7 @@ import { asText } from './words';
 
 export const INVITATION_DAYS = 7;
 
-/** From one day to another, both included. */
+/** The first and last day, both included. */
 export const Absence = z
   .strictObject({ from: Day, to: Day, deputy_id: z.uuid(asText(msg`Choose a deputy`)) })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: asText(msg`Choose a last day after the first`) });
@@ -52,7 +52,7 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** Without an address: makes a link to pass on. */
+/** Without an email address, the invitation is a link to share. */
 export const NewInvitation = z.strictObject({
   email: z.preprocess((email) => (email === '' ? undefined : email), EmailAddress.optional()),
 });

@@ -23,7 +23,7 @@ export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : scor
 
 export type ScoreLevel = 'hot' | 'warm' | 'above' | 'average' | 'below';
 
-/** From which scores on a lead of a workspace is hot or warm, and the average score. */
+/** The scores from which a lead of a workspace is hot or warm, and the average score. */
 export interface ScoreLevels {
   hot: number;
   warm: number;

@@ -6,7 +6,7 @@ import { LISTED_TYPES } from './recordFields';
 import { Instant, requiredLine } from './text';
 import { asText } from './words';
 
-/** Of each record type, that one person sees. */
+/** How many views of each record type a person can see. */
 export const VIEWS_MAX = 100;
 const COLUMNS_MAX = 150;
 
@@ -35,7 +35,7 @@ export const NewViewColumn = z.strictObject({
 
 const fields = {
   name: requiredLine(60, msg`Name the view`),
-  /** Whether everyone in the workspace sees it, or its maker alone. */
+  /** Whether everyone in the workspace sees it, or only its creator. */
   is_shared: z.boolean(),
   layout: ViewLayout,
   filter: Filter,
@@ -79,11 +79,10 @@ export const View = z.object({
 export type View = z.infer<typeof View>;
 
 export const NewView = z.strictObject({
-  /** Of a view that was deleted and is to come back under its address. */
   id: z
     .uuid()
     .optional()
-    .meta({ description: 'The id of a deleted view that is to come back under its address. Leave it out otherwise.' }),
+    .meta({ description: 'The id of a deleted view to bring back under the same address. Otherwise leave it out.' }),
   object_type: ViewObject,
   name: fields.name,
   is_shared: fields.is_shared.default(false),
@@ -91,7 +90,7 @@ export const NewView = z.strictObject({
   filter: fields.filter.default({ match: 'all', rules: [] }),
   sort: fields.sort.default(null),
   columns: fields.columns.default([]),
-  /** Without one it stands behind the others. */
+  /** Without a position, the view comes last. */
   position: fields.position.optional(),
 });
 export type NewView = z.infer<typeof NewView>;

@@ -25,7 +25,7 @@ export const recordOf = (event: WebhookEvent): FieldObject | null => {
   return type in RECORDS ? (type as FieldObject) : null;
 };
 
-/** As many as there are, and as own fields may have been chosen and removed since. */
+/** Enough for all fields, and for own fields that were chosen and then removed. */
 const CHOSEN_MAX = 5 * FIELDS_MAX;
 
 const keys = z

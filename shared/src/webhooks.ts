@@ -66,7 +66,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** With the secret that signs its events. It is shown only when it is made. */
+/** A new webhook with the secret that signs its events. The secret is shown only once. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 

@@ -21,7 +21,7 @@ export const WinModel = z.object({
 export type WinModel = z.infer<typeof WinModel>;
 
 export const WinChance = z.object({
-  /** Of how many of 100 such deals closed ones say that they are won; `null` where nothing was learned, and for a closed deal. */
+  /** How many of 100 such deals are won, judging by closed ones; `null` if nothing was learned, and for a closed deal. */
   chance: z.int().min(1).max(99).nullable(),
   /** What raises and lowers it against the average deal, the strongest first. */
   factors: z.array(ScoreFactor),

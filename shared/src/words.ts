@@ -9,7 +9,7 @@ export type Sentence = MessageDescriptor;
 /** A sentence, or text that is the same in every language. */
 export type Said = Sentence | string;
 
-/** Of this process alone, so that no text from outside is taken for a sentence. */
+/** Random in each process, so that no text from outside is taken for a sentence. */
 const MARK = `\u0001${Math.random().toString(36).slice(2)} `;
 
 /**

@@ -55,7 +55,7 @@ base('axe finds nothing on the public pages in either theme, and every target is
   const found: string[] = [];
   for (const path of PUBLIC) {
     await visitInLight(page, path);
-    // Of the tutorial the dialog's, which opens by itself and hides the page behind it.
+    // On the tutorial this is the dialog's heading: it opens by itself and hides the page behind it.
     await page.getByRole('heading').first().waitFor();
     found.push(...(await obstacles(page)));
   }

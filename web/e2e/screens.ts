@@ -161,7 +161,7 @@ export const addForDialogs = async (page: Page, account: Account) => {
     return answer.json();
   };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  // Of an address of its own, because each gets only a few invitations a day.
+  // The guest has an address of their own, because each address gets only a few invitations a day.
   const guest = await send('POST', '/contacts', { name: 'Guest', email: `${account.workspaceId}@example.com` });
   const meeting = await send('POST', `/contacts/${guest.id}/meetings`, { starts_at: inAnHour });
   await send('POST', '/api-keys', { name: 'Website' });

@@ -119,7 +119,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
   expect(rows).toHaveLength(READERS);
   expect(Math.max(...mail.accepted.values())).toBe(1);
   expect(withStatus('queued', 'sending', 'skipped', 'suppressed')).toEqual([]);
-  // Of each email that is said to be sent the server knows, and of each that it knows it is said, or that nobody knows.
+  // The server has every email that is shown as sent, and every email it has is shown as sent or unknown.
   const unknown = new Set(withStatus('unknown'));
   const known = [...mail.accepted.keys()].filter((email) => nthOf(email) >= 0 && !unknown.has(email));
   expect(withStatus('sent').sort()).toEqual(known.sort());

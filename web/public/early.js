@@ -17,7 +17,7 @@
   const { languages = 'en', fonts, words, frontWords, signedIn, signedInWords } = document.currentScript.dataset;
   const isSignedIn = stored('access_token') !== null;
 
-  // Of the address, of the last choice here, or of the browser. src/lib/words/words.ts goes on with it.
+  // The language from the URL, else the last one chosen here, else the browser's. src/lib/words/words.ts reads it.
   const known = languages.split(' ');
   const language = [
     new URLSearchParams(location.search).get('lang'),

@@ -13,7 +13,7 @@ export const countUpTo = async (db: Db, matches: Knex.QueryBuilder): Promise<num
 
 export interface RecordCount {
   total: number;
-  /** Those among them that are sample data, which no limit counts. */
+  /** How many of them are sample data, which limits do not count. */
   sample: number;
 }
 

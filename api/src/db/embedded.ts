@@ -17,7 +17,7 @@ const PRODUCT_SETTINGS = { max_connections: '60', shared_buffers: '128MB', log_m
 const START_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 interface EmbeddedPostgres {
-  /** Of a database that is there for us. */
+  /** The URL of the app's own database. */
   url: string;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export type Credential =
   | { kind: 'key'; hash: string };
 
 export interface Identity {
-  /** Of a key: the person who made it. */
+  /** The signed-in person; for an API key, the one who created it. */
   user_id: string;
   /** The session, or the API key used instead of one. */
   session_id: string;
@@ -22,7 +22,7 @@ export interface Identity {
   plan_id: PlanId;
   /** A payment is overdue: the workspace can be read, exported and deleted from. */
   is_suspended: boolean;
-  /** Of a key: what it may do. */
+  /** The scopes of an API key. */
   scopes?: string[];
 }
 

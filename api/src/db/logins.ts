@@ -28,7 +28,7 @@ export const prepareLogins = async (url: string): Promise<ServiceUrls> => {
   }
 };
 
-/** Those that are there and let in, for a command that makes none; `null` without them. */
+/** The logins, if they exist and can connect, for a command that creates none; otherwise `null`. */
 export const findLogins = async (url: string): Promise<ServiceUrls | null> => {
   const owner = new pg.Client({ connectionString: url });
   owner.on('error', () => undefined);

@@ -14,7 +14,7 @@ import { openNamelessFile } from './temporaryFiles';
 /** Each read waits for a thread, so a large file is read in larger pieces than usual. */
 const READ_BYTES = 128 * 1024;
 
-/** Of all files together that this process keeps for clients to read. */
+/** The size of all files together that this process keeps for clients to read. */
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
 /** Counts a download of one person while it runs. @throws 429 when two run already */

@@ -20,7 +20,7 @@ export const htmlPage = ({
   language?: Language;
   /** Rules for what this page alone has. */
   style?: string;
-  /** Of the workspace that the page belongs to. */
+  /** The brand of the page's workspace. */
   brand?: Brand | null;
   /** The color of its links and buttons. */
   accent?: string | null;

@@ -104,7 +104,7 @@ const knownProblem = (error: unknown): ProblemError | null => {
   return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
 };
 
-/** By the `type` of body-parser's errors. */
+/** Problems by the `type` of body-parser's errors. */
 const bodyProblems: Record<string, ProblemError> = {
   'entity.parse.failed': badRequest('malformed_body', msg`The body is not valid JSON.`),
   'entity.too.large': new ProblemError(413, 'too_large', msg`The request is too large.`),
@@ -115,7 +115,7 @@ const bodyProblems: Record<string, ProblemError> = {
   'request.size.invalid': badRequest('malformed_body', msg`The body does not match its Content-Length.`),
 };
 
-/** By the `code` of multer's errors. */
+/** Problems by the `code` of multer's errors. */
 const uploadProblems: Record<string, ProblemError> = {
   LIMIT_FILE_COUNT: badRequest('too_many_files', msg`Send one file at a time.`),
   LIMIT_UNEXPECTED_FILE: badRequest('unexpected_file', msg`Send one file, in the field named file.`),

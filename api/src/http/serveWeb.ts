@@ -34,7 +34,7 @@ const alternates = (address: string, path: string): string => {
 const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
   const encodingsAt = remember((address: string, head: string, language: string) => {
-    // Those who make previews of a link need whole addresses, and only a running server knows its own.
+    // Link previews need absolute URLs, and only a running server knows its own.
     const whole = pageIn(page, language as Language)
       .replaceAll('content="/', `content="${address}/`)
       .replace('</head>', `${head}</head>`);
@@ -75,7 +75,7 @@ export const serveWeb = (app: Express) => {
   });
   app.use(serveFiles(webDist, (path) => `public,max-age=${path.startsWith('/assets/') ? '31536000,immutable' : 3600}`));
   app.use('/assets', () => {
-    // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
+    // A file of an earlier release, for which a page that is still open asks. It must not get the page instead.
     throw notFound(msg`This file`);
   });
   app.get('/', sendPage('landing.html'));

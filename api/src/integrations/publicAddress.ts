@@ -20,7 +20,7 @@ const PRIVATE_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of IPv6 only 2000::/3 is given out; these parts of it are not hosts, or hold an address of IPv4. */
+/** Only 2000::/3 of IPv6 is assigned. These parts of it are not hosts, or hold an IPv4 address. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -40,9 +40,9 @@ export const KEPT_JOBS = `(select identifier, payload, run_at, priority, attempt
   where attempts < max_attempts order by jobs.id)`;
 
 interface DueJobs {
-  /** Those whose time has come, running or not. */
+  /** How many jobs are due, running or not. */
   due: number;
-  /** Those of them that no worker has taken yet. */
+  /** How many of them no worker has taken yet. */
   waiting: number;
   /** For how many seconds the oldest has been due. */
   oldest: number | null;

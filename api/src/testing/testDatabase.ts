@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { ServiceUrls } from '../db/logins';
 
 interface TestDatabase {
-  /** Of its owner. */
+  /** The URL with the owner's login. */
   url: string;
   logins: ServiceUrls;
   drop(): Promise<void>;

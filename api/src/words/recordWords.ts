@@ -6,7 +6,7 @@ export const thisRecord = (type: ObjectType): Sentence => RECORD_WORDS[type].thi
 
 export const recordAfterVerb = (type: ObjectType): Sentence => RECORD_WORDS[type].one;
 
-/** So many records; of a history that was imported, so many entries. */
+/** How many records; for an imported history, how many entries. */
 export interface Many {
   count: number;
   noun: RecordTableName | 'entries';

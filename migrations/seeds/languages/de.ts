@@ -1,4 +1,4 @@
-/** The story in German, by its English texts. */
+/** The sample data in German, keyed by the English text. */
 export const GERMAN: Record<string, string> = {
   Reception: 'Empfang',
   '{title} for {name}': '{title} für {name}',

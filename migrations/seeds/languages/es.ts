@@ -1,4 +1,4 @@
-/** The story in Spanish, by its English texts. */
+/** The sample data in Spanish, keyed by the English text. */
 export const SPANISH: Record<string, string> = {
   Reception: 'Recepción',
   '{title} for {name}': '{title} para {name}',

@@ -1,4 +1,4 @@
-/** The story in French, by its English texts. */
+/** The sample data in French, keyed by the English text. */
 export const FRENCH: Record<string, string> = {
   Reception: 'Accueil',
   '{title} for {name}': '{title} pour {name}',

@@ -27,7 +27,7 @@ const visitorPages = (page: PageRoute): RouteObject[] => [
   page(paths.dpa, () => import('../pages/DpaPage')),
 ];
 
-/** Those that only members of a workspace reach. */
+/** The pages that only members of a workspace can open. */
 const memberPages = (page: PageRoute): RouteObject[] => [
   page(
     paths.dashboard,

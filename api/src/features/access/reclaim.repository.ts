@@ -17,7 +17,7 @@ export const clearAccount = async (trx: Db, userId: string, name: string, worksp
     .update({ name: workspaceName, sender_name: '', reply_to: '', postal_address: '' });
 };
 
-/** Those in which no one else works. */
+/** The workspaces in which only this person works. */
 const ownWorkspaces = (trx: Db, userId: string) =>
   trx('memberships')
     .select('workspace_id')

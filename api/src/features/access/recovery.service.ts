@@ -74,7 +74,7 @@ export const resetPassword = async (
     const userId = await useSecret(trx, 'reset_password', token);
     if (!userId) throw usedLink();
     const user = await findUser(trx, userId);
-    // Without an email server no address could be confirmed, and the link came from the server's operator.
+    // Without an email server, addresses cannot be confirmed, and the link came from the server's operator.
     const isFirstProof = user && !user.email_verified_at && context.config.mail.kind !== 'off';
     if (isFirstProof) await reclaimAccount(trx, userId, nameFrom(user.email));
     else await enqueueSystemJob(trx, emailPasswordChanged, { user_id: userId });

@@ -15,7 +15,7 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   const { limit, cursor, entity_type, entity_id, actor_id, kind, from, to } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
-  // Of what was done to many records at once the feed has one line; each record has its own, and reports count each.
+  // A bulk change is one entry in the feed. Each record still has its own entry, and reports count those.
   if (entity_id) matches.where('activities.entity_id', entity_id);
   else if (!kind) matches.whereNull('activities.batch_id');
   if (actor_id) matches.where('activities.actor_id', actor_id);

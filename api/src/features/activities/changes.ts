@@ -1,6 +1,6 @@
 import type { FieldSnapshot } from '@rapport/shared/fields';
 
-/** Of every changed field, what it was and what it is; of an own field (`custom.key`) also what it is called. */
+/** Every changed field with its old and new value; an own field (`custom.key`) also with its label. */
 export type Changes = Record<string, [before: unknown, after: unknown, field?: FieldSnapshot]>;
 
 /** The fields that a change really changes, with what they were and what they become. */

@@ -11,7 +11,7 @@ import { askForInsights, askForScores, Words, wordInsights, wordScores } from '.
 /** Nothing that holds this may ever leave. */
 const CANARY = 'CANARY-7F3A';
 
-/** Of the fields that a model words, so many have to be taken for its words to be worth their price. */
+/** The share of worded fields that must be usable for the model to be worth its price. */
 const TAKEN_MIN = 0.8;
 
 const NAMES = [

@@ -6,13 +6,13 @@ const FIELD_MAX = 400;
 const WORDED_LEADS = 50;
 
 const SECTIONS = ['alerts', 'opportunities', 'recommendations', 'insights'] as const;
-/** Those whose titles name a tag or a stage. */
+/** The sections whose titles name a tag or a stage. */
 const NAMING: string[] = ['recommendations', 'insights'];
 
 /** What goes out: figures, and references in place of everything that somebody typed. */
 export interface Question {
   kind: 'insights' | 'scores';
-  /** In which the reader wants the words. */
+  /** The reader's language. */
   language: Language;
   data: { summary?: string; entries: { ref: string; section: string; title: string; detail: string }[] };
 }

@@ -26,7 +26,7 @@ export const findResult = (
     .where({ kind })
     .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [without]));
 
-/** On one processor, so that the others are there for those who wait for an answer. While it is learned, the connection idles. */
+/** Runs on one processor, so that the others stay free for requests. The connection idles while the model is learned. */
 export const allowAnalysis = (scope: Scope) =>
   scope.db.raw(`
     set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);

@@ -34,7 +34,7 @@ export const Manifest = z.object({
   jobs: Content,
   /** The list of the files whose content is in the backup. Absent where the content is in S3, or from before there were files. */
   files: Content.optional(),
-  /** Those that were generated into DATA_DIR, by their names there. */
+  /** The secrets generated into DATA_DIR, by file name. */
   secrets: z.record(z.string(), Content),
   /** Shows whether two peppers are the same without revealing either. */
   pepper: z.string(),

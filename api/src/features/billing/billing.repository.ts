@@ -139,7 +139,7 @@ export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
     .whereRaw(`created_at > now() - interval '23 hours'`)
     .select(ATTEMPT);
 
-/** By the id of Stripe's session, or by our own id for a change without a session. */
+/** Finds an attempt by the id of Stripe's session, or by our own id for a change without a session. */
 export const findAttempt = async (scope: Scope, sessionId: string): Promise<Attempt | undefined> => {
   const own = /^bc_(.*)$/.exec(sessionId)?.[1];
   if (own !== undefined && !UUID.test(own)) return undefined;

@@ -69,7 +69,7 @@ const stateOf = ({ id, priceId, currentPeriodEnd }: StripeSubscription) => ({
 
 interface PlanChange {
   plan: PaidPlan;
-  /** Of our own pages. */
+  /** The origin of the app's own pages, to which Stripe returns. */
   origin: string;
   confirmation: string | undefined;
 }

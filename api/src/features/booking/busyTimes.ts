@@ -3,7 +3,7 @@ import type ICAL from 'ical.js';
 import type { Busy } from './freeTimes';
 import { isOfBooking } from './invitation';
 
-/** Of all events together: a calendar that repeats one every second is not followed further. */
+/** The limit of all events together, so that a calendar that repeats one every second ends. */
 const OCCURRENCES_MAX = 200_000;
 const EVENTS_MAX = 20_000;
 const LONGEST_MS = 31 * DAY_MS;

@@ -14,7 +14,7 @@ import { addCalendars, deleteCalendars, keepRead, listCalendars, type StoredCale
 
 const BYTES_MAX = 5_000_000;
 const TIMEOUT_MS = 15_000;
-/** As far ahead as a page can be booked. */
+/** Calendars are read as far ahead as a page can be booked. */
 const DAYS_AHEAD = 91;
 
 const addressOf = ({ config }: Pick<Context, 'config'>, { id, sealed_address }: StoredCalendar): string | null =>

@@ -57,7 +57,7 @@ const startsOn = (day: string, { timezone, hours }: Rules, minutes: number): num
   });
 };
 
-/** Those of the days when a meeting of so many minutes may begin that nothing busy, with the buffer on both sides, nor the notice forbids. */
+/** The times on these days when a meeting of this length can begin: outside busy times with the buffer on both sides, and after the notice. */
 const freeOn = (days: string[], rules: Rules, minutes: number, busy: Busy[], now: Date): string[] => {
   const buffer = rules.buffer_minutes * MINUTE_MS;
   const taken = busy.map(({ starts_at, ends_at }) => [Date.parse(starts_at) - buffer, Date.parse(ends_at) + buffer]);

@@ -59,7 +59,7 @@ export const saveContentTag = async (scope: Scope, tag: string): Promise<string 
   return (changed ?? (await own().first('content_at')))?.content_at;
 };
 
-/** Whose calendar a token opens: nobody's once they left the workspace. Not of any workspace yet: the token says which. */
+/** The person whose calendar the token opens, unless they left the workspace. Searches all workspaces, because only the token says which. */
 export const findByToken = (
   trx: Db,
   token: string,

@@ -9,7 +9,7 @@ import { openCalendar } from './calendar.service';
 /** What calendar apps subscribe to at its secret address. */
 export const calendarFileRoutes = Router();
 
-/** Of one network, whose people may share it. */
+/** The limit is per network, which many people may share. */
 const OPENED: RateLimit = { name: 'calendar.open', points: 120, seconds: 300, remembersRefusals: true };
 
 calendarFileRoutes.get('/calendars/:token.ics', async (req, res) => {

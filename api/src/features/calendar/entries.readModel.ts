@@ -16,7 +16,7 @@ export interface CalendarEntry {
 const PAST = "now() - interval '90 days'";
 const AHEAD = "now() + interval '2 years'";
 
-/** Of each kind; with more, the latest are left out. */
+/** The most entries of each kind. Beyond it, the latest are left out. */
 const ENTRIES_MAX = 1_000;
 
 const openDeals = (scope: Scope, owner: string | null, day: 'next_step_at' | 'expected_close_date') => {

@@ -117,7 +117,7 @@ const followed = (html: string, trackedLink: (nth: number) => string): string =>
   });
 };
 
-/** Of the content no language is known, of what is added it is. */
+/** Only the added footer has a `lang`: the language of the content is unknown. */
 const page = (
   html: string,
   subject: string,

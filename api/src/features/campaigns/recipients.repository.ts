@@ -83,7 +83,7 @@ export const updateRecipientStatus = (
 ): Promise<number> =>
   recipient(scope, id)
     .whereIn('status', from)
-    // Of someone who was erased nothing is kept that would quote the address.
+    // The reason of an erased person is left empty, because it could quote the address.
     .update({ status, reason: scope.db.raw(`case when email = '' then '' else ? end`, [reason]), ...more });
 
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
@@ -104,7 +104,7 @@ export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<
   return rowCount;
 };
 
-/** Those of whom this is known wait again, as if nothing had been tried. */
+/** Queues the recipients with this status again, as if nothing had been tried. */
 export const queueAgain = (scope: Scope, campaignId: string, status: RecipientStatus): Promise<number> =>
   rows(scope, 'campaign_recipients')
     .where({ campaign_id: campaignId, status })
@@ -137,7 +137,7 @@ export const makeToken = async (scope: Scope, recipientId: string): Promise<stri
   return token;
 };
 
-/** Whose email a link came with. Not of any workspace yet: the link says which. */
+/** The recipient whose email had the link. Searches all workspaces, because only the link says which. */
 export const findByToken = (
   trx: Db,
   token: string,
@@ -146,7 +146,7 @@ export const findByToken = (
     .where({ token_hash: hashOf(token) })
     .first('workspace_id', 'recipient_id');
 
-/** In which workspace a recipient is, for reports that name nothing else. */
+/** The workspace of a recipient, for reports that name nothing else. */
 export const findWorkspaceOf = async (trx: Db, id: string): Promise<string | undefined> =>
   (await trx('campaign_recipients').where({ id }).first('workspace_id'))?.workspace_id;
 

@@ -2,7 +2,7 @@ import type { Language } from '@rapport/shared/languages';
 import { languageOf } from '../../db/languageOf';
 import type { Scope } from '../../db/scope';
 
-/** As whom a workspace writes, and where answers to a campaign of this person go. */
+/** The sender of a workspace's campaigns, and the address for answers to this person's campaigns. */
 export interface Sender {
   name: string;
   replyTo: string;

@@ -8,11 +8,11 @@ const shown = (scope: Scope) => [
   scope.db.raw('private_to is not null as is_private'),
 ];
 
-/** Those of the workspace, and one's own. */
+/** The templates shared in the workspace, and the caller's own. */
 const templates = (scope: Scope) =>
   rows(scope, 'templates').whereRaw('(private_to is null or private_to = ?::uuid)', [scope.userId]);
 
-/** So many that no one looks through more, and all of them fit into one answer. */
+/** Few enough to look through, and to return in one answer. */
 const TEMPLATES_MAX = 200;
 
 export const listTemplates = (scope: Scope): Promise<Template[]> =>

@@ -8,7 +8,7 @@ import { visitorOf } from '../../http/visitor';
 import { authorizationMetadata, resourceAddress, resourceMetadata } from './oauthMetadata';
 import { oauthProvider } from './oauthProvider';
 
-/** Of one network, from which one service may connect the apps of many people. */
+/** The limits are per network: one service may connect the apps of many people from its network. */
 const CALLED: RateLimit = { name: 'oauth.call', points: 600, seconds: 300, remembersRefusals: true };
 const REGISTERED: RateLimit = { name: 'oauth.register', points: 200, seconds: 3_600, remembersRefusals: true };
 
@@ -79,7 +79,7 @@ wellKnownRoutes.get(
     res.json(resourceMetadata(contextOf(req)));
   },
 );
-// Those who look for another document must not be given the app's page.
+// Requests for other documents must not get the app's page.
 wellKnownRoutes.use('/.well-known', () => {
   throw notFound(msg`This address`);
 });

@@ -26,7 +26,7 @@ export const CONTACT_MERGING: Mergeable<Contact, MergeTake> = {
     { table: 'mail_contacts', column: 'contact_id', once: 'mail_id' },
   ],
   merged: mergedContact,
-  // Of addresses and numbers it has all.
+  // Email addresses and phone numbers are not listed: the merged contact keeps all of them.
   typed: ['company', 'status', 'job_title', 'website', 'address', 'source', 'external_id'],
   afterMerge: followCompanies,
   checkUndo: async (scope, mergedId) => requireRoom(scope, 'contacts', await placesToRestore(scope, mergedId)),

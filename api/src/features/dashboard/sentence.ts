@@ -37,7 +37,7 @@ const NUMBERS = [
   msg`eleven`,
   msg`twelve`,
 ];
-/** Of a title of 200 characters the sentence keeps the beginning. */
+/** Longer titles are shortened in the sentence. */
 const TITLE_MAX = 60;
 const CLAUSES_MAX = 2;
 

@@ -12,7 +12,7 @@ const field = async (ours: Workspace, wanted: Partial<NewField> = {}): Promise<F
 const OPTIONS = [{ label: 'Gold' }, { label: 'Silver' }] as NewField['options'];
 const optionsOf = (type: NewField['type']) => (type.startsWith('choice') ? { options: OPTIONS } : {});
 
-/** Of each type: what is taken, as it is kept, and what is refused. */
+/** For each type, the values that are accepted, with their stored form, and those that are refused. */
 const VALUES: Record<NewField['type'], { taken: [given: unknown, kept?: unknown][]; refused: unknown[] }> = {
   text: { taken: [['  Leica '], ['x'.repeat(500)]], refused: ['x'.repeat(501), 'two\nlines', 5, true, ['Leica']] },
   long_text: { taken: [['two\nlines'], ['x'.repeat(10_000)]], refused: ['x'.repeat(10_001), 'NUL \0', 5] },

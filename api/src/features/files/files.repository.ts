@@ -62,7 +62,7 @@ export interface StoredContent extends Pick<StoredFile, 'id' | 'name' | 'size' |
 export const listContents = (scope: Scope, ids: string[]): Promise<StoredContent[]> =>
   rows(scope, 'files').whereIn('files.id', ids).select('id', 'name', 'size', 'media_type', 'storage_key');
 
-/** Those of these files that are on a deal. */
+/** Those of the given files that are attached to the deal. */
 export const listFilesOfDeal = (
   scope: Scope,
   dealId: string,

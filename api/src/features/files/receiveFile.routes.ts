@@ -43,7 +43,7 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
       ...(await storeContent(context, storage_key, bytes)),
     }));
     keepReceived(req, workspace_id, file);
-    // By which a repetition with the same Idempotency-Key is known.
+    // The body by which a repeated request with the same Idempotency-Key is recognized.
     req.body = { name: file.name, sha256: file.sha256 };
     next();
   } catch (error) {

@@ -109,7 +109,7 @@ interface Sent {
 
 interface Taken {
   id: string;
-  /** Of the answers that are in fields now. */
+  /** The keys of the answers that were written into fields. */
   keys: string[];
 }
 

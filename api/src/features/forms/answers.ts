@@ -24,10 +24,10 @@ type Value = FormAnswer['value'];
 
 export interface Read {
   answers: FormAnswer[];
-  /** Of the fields that every contact has. */
+  /** The values of built-in fields. */
   values: Partial<Record<BuiltInField, string>>;
   custom: GivenCustom;
-  /** By the key of the field. */
+  /** The errors, by the key of the field. */
   errors: Record<string, Said>;
 }
 

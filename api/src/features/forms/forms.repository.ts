@@ -32,7 +32,7 @@ const COLUMNS = [
   'updated_at',
 ].map((column) => `web_forms.${column}`);
 
-/** So many fit into one answer. */
+/** All of them fit into one answer. */
 const FORMS_MAX = 200;
 
 const COUNTS = (['accepted', 'waiting', 'refused'] as const).map(

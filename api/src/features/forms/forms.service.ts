@@ -17,7 +17,7 @@ import { requireFormRoom } from '../workspaces/planLimits';
 import { isAllowedInForms } from './entries';
 import { countForms, findForm, insertForm, listForms, type StoredForm, updateForm } from './forms.repository';
 
-/** As long as what the log masks in paths. */
+/** Long enough for the log to mask the token in paths. */
 const TOKEN_BYTES = 30;
 
 const withAddress = (pages: string, { token, ...form }: StoredForm): WebForm => ({

@@ -32,7 +32,7 @@ export interface SentForm {
   fields: Record<string, unknown>;
   trap: string;
   stamp: string;
-  /** Of the work that the browser did. */
+  /** Proof of the work that the browser did. */
   proof: string;
   agrees: boolean;
   wantsNews: boolean;

@@ -64,7 +64,7 @@ const SHORT_LIVED = {
   dropped_emails: `created_at < now() - interval '${DROPPED_DAYS} days'`,
   mail_messages: `exists (select from workspaces where workspaces.id = mail_messages.workspace_id
     and mail_messages.sent_at < now() - make_interval(years => workspaces.mail_years))`,
-  // Those whose app never exchanged its code, and those that were not used for long.
+  // Connections whose app never exchanged its code, and unused ones.
   connections: `coalesce(refreshed_at, code_expires_at) < now()
     - case when connected_at is null then interval '1 day' else interval '${CONNECTION_DAYS} days' end`,
   oauth_clients: `last_used_at < now() - interval '${CONNECTION_DAYS} days'

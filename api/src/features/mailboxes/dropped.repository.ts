@@ -22,7 +22,7 @@ export const insertDropAddress = async (scope: Scope, tokenOf: (id: string) => s
 export const deleteDropAddress = (scope: Scope): Promise<number> =>
   rows(scope, 'drop_addresses').where({ user_id: scope.userId }).delete();
 
-/** Whose address a token is of. Not of any workspace yet: the token says which. */
+/** The member to whose address the token belongs. Searches all workspaces, because only the token says which. */
 export const findDropOwner = (
   trx: Db,
   tokens: string[],
@@ -38,7 +38,7 @@ export interface StoredDrop extends Omit<DroppedEmail, 'sent_at'> {
   sent_at: Date | string;
 }
 
-/** Those that wait, the newest first. */
+/** The emails that wait, newest first. */
 export const listWaiting = (scope: Scope, most: number): Promise<DroppedEmail[]> =>
   rows(scope, 'dropped_emails')
     .where({ user_id: scope.userId })

@@ -7,7 +7,7 @@ import { markBounced } from './mailMessages.repository';
 
 /** An email that could not be delivered, and what the server said. */
 export interface Bounce {
-  /** Of the outgoing email, as its Message-ID has it. */
+  /** The id of the outgoing email, taken from its Message-ID. */
   emailId: string;
   reason: string;
 }

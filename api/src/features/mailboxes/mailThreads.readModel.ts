@@ -129,7 +129,7 @@ export const readMailOfPerson = async (
   return { emails, hidden: Number(count) - emails.length };
 };
 
-/** Those of the emails that the reader may know of, the oldest first, each as far as they may read it. */
+/** The emails that the reader may know about, oldest first, each with only what they may read. */
 const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMessage[]> => {
   const emails: (MailMessage & { is_open: boolean })[] = await mail
     .where(known(scope))
@@ -167,7 +167,7 @@ const readMail = async (scope: Scope, mail: Knex.QueryBuilder): Promise<MailMess
 interface KeptWhere {
   message_id: string;
   from_address: string;
-  /** In which the reader may look for it, their own first. */
+  /** The mailboxes in which the reader may look for it, their own first. */
   mailboxes: string[];
 }
 

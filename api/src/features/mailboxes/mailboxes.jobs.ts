@@ -52,7 +52,7 @@ const readMailboxes = defineCron({
     }),
 });
 
-/** So many a minute, so that one reading ends before the next begins. */
+/** The most that is read per minute, so that one run ends before the next begins. */
 const MOST_INBOUND = { emails: 200, bytes: 1_000_000 };
 
 /** Takes in the emails for drop addresses where a mailbox receives them. */

@@ -39,7 +39,7 @@ const own = (scope: Scope): Knex.QueryBuilder =>
     rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'),
   );
 
-/** Those that were not sent, or not to all, the next first. */
+/** The emails not yet sent to everyone, the next one first. */
 export const listOutgoing = (scope: Scope, contactId?: string): Promise<OutgoingMail[]> =>
   own(scope)
     .whereRaw(`(status <> 'sent' or problem is not null)`)

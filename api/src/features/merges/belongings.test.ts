@@ -32,7 +32,7 @@ test.each([
   ['companies', COMPANY_MERGING.belongings],
 ])('of everything that refers to %s someone has decided whether a merge moves it', async (table, belongings) => {
   const moved = belongings
-    // Of the history, which refers to records of any type.
+    // `entity_id` is a column of the history, which refers to records of any type.
     .filter((each) => each.column !== 'entity_id')
     .map((each) => `${each.table}.${each.column}`);
   expect([...moved, ...(OTHERS[table] ?? [])].sort()).toEqual(await referring(table));

@@ -10,7 +10,7 @@ import type { Changes } from '../activities/changes';
 import { withCustom } from '../records/records.repository';
 import type { Mergeable, MergeableRecord } from './mergeable';
 
-/** Of each table the ids of what came over. */
+/** The ids of the moved rows, by table. */
 export type Moved = Record<string, string[]>;
 
 export interface StoredMerge {

@@ -88,7 +88,7 @@ interface Found {
   table: string;
   column: string;
   id: string;
-  /** Of a column of values, what they are the values of. */
+  /** The kind of the row, if the column holds its values. */
   kind?: string;
   value: unknown;
   cleaned: unknown;

@@ -50,7 +50,7 @@ interface KeptContact {
   phones: string[];
 }
 
-/** By what everything about a person is found. */
+/** The marks by which everything about a person is found. */
 export interface PersonMarks {
   contactIds: string[];
   /** In lower case. */

@@ -6,7 +6,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** Of a person or a workspace: its id alone says which. */
+/** Finds the picture of the person or workspace with the id. */
 export const findPicture = async (trx: Db, id: string): Promise<Picture | undefined> => {
   const [ofUser, ofWorkspace] = await Promise.all(
     ['user_pictures', 'brand_pictures'].map((table) => trx(table).where({ id }).first('type', 'bytes')),

@@ -5,7 +5,7 @@ import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const PRODUCT = Object.keys(Product.shape);
 
-/** So many fit into one answer. */
+/** All of them fit into one answer. */
 const PRODUCTS_MAX = 1_000;
 
 /** All products by name, the archived ones last. */

@@ -60,7 +60,7 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
     }, 0);
 
   const widths = new Map<string, number>();
-  /** Of a word or a letter, which come again and again. */
+  /** The width of a word or letter, kept because they repeat. */
   const widthOf = (text: string, { font, size }: Look): number => {
     const key = `${font} ${size} ${text}`;
     const known = widths.get(key) ?? widthOfRuns(byFont(text, font), size);

@@ -29,7 +29,7 @@ summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color:
 
 interface Shown {
   words: Words;
-  /** Of the quote. */
+  /** The URL of the quote. */
   address: string;
   isNameMissing: boolean;
 }

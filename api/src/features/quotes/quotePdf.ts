@@ -17,7 +17,7 @@ export type PrintedQuote = Pick<
 >;
 
 const MARGIN = 56;
-/** Of A4, in points. */
+/** The width and bottom of the text on A4, in points. */
 const WIDTH = 595.28 - 2 * MARGIN;
 const BOTTOM = 841.89 - MARGIN;
 const INK = '#291f1a';

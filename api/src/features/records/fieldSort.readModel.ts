@@ -73,14 +73,14 @@ const idsWith = async (scope: Scope, matching: Matching, part: Part): Promise<Pa
   return keys ? idsInOrderOf(keys, scope, matching('page'), part) : idsWithBuiltIn(scope, matching('page'), part);
 };
 
-/** That a record has no value in the field, or none that is in the order. */
+/** The condition that a record has no value in the field, or none that is in the order. */
 const unfilled = (part: Part): Sql => {
   const { table, field, keys } = part;
   if (!field.id) {
     const filled = keys ? `${table}.${field.key}::text = any (?::text[])` : builtIn(part).filled;
     return { sql: `(${filled}) is not true`, values: keys ? [keys] : [] };
   }
-  // By the record's own values, because right after an import PostgreSQL would search those of all records once for each.
+  // Checks the record's own values, because right after an import PostgreSQL would search those of all records once for each.
   if (!keys) return absent(field, table);
   const own = field.key.slice(CUSTOM.length);
   return { sql: `(${table}.custom ->> ? = any (?::text[])) is not true`, values: [own, keys] };

@@ -98,7 +98,7 @@ test('people are sorted by their names, and a filter and a search narrow a sorte
   expect(await walked(ours, `sort=custom.${key}&search=nobody`, 1)).toEqual(['of nobody']);
 });
 
-/** Of few options each is read by itself. */
+/** A field with few options has each of them read separately. */
 test.each([0, 9])(
   'matches are found behind thousands that do not match, with %i options between theirs',
   async (count) => {

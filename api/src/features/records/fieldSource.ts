@@ -50,7 +50,7 @@ const folded = ({ sql, values }: Sql): Sql => ({
   values: [...values, ...values, ...values, ...values],
 });
 
-/** That a field has a value. */
+/** The condition that a field has a value. */
 export const filledSql = ({ type, id }: FilterField, { value, within }: Source): Sql => {
   if (type === 'tags') return plain(`cardinality(${value.sql}) > 0`);
   if (TEXTS.has(type) && !id) return { ...value, sql: `${value.sql} <> ''` };
@@ -58,7 +58,7 @@ export const filledSql = ({ type, id }: FilterField, { value, within }: Source):
 };
 
 // Among a million records of which each has a value, looking for one without takes far longer in the index of values.
-/** That a record has no value in an own field. */
+/** The condition that a record has no value in an own field. */
 export const absent = (field: FilterField, table: string): Sql => {
   const { sql, values } = present(field, table);
   return { sql: `not ${sql}`, values };

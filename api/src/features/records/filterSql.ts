@@ -70,7 +70,7 @@ export const valueSql = (
   return conditionSql(field, sourceOf(field, asked).value, rule, asked);
 };
 
-/** That a record meets a rule about values, checked for itself. */
+/** The condition that a record meets a rule about values, checked record by record. */
 export const walkedSql = (
   { workspaceId, userId }: Scope,
   field: FilterField,
@@ -96,7 +96,7 @@ const ruleSql = (field: FilterField, rule: FilterRule, asked: Asked): Sql => {
 const found = (field: FilterField, { sql, values }: Sql, rule: FilterRule, { table, isWalked }: Asked): Sql => {
   const first = searchSql(field, rule, table);
   if (!first || isWalked) return { sql, values };
-  // Of the records that are found so PostgreSQL is to expect that half of them meet it: for one in thousands it would sort all.
+  // `coalesce` makes PostgreSQL expect that half of the records found meet the condition. If it expected one in thousands, it would sort all.
   const then = field.id && field.type === 'long_text' ? `coalesce(${sql}, false)` : sql;
   return { sql: `(${first.sql} and ${then})`, values: [...first.values, ...values] };
 };

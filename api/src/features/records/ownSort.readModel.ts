@@ -4,7 +4,7 @@ import type { PagePlace } from '../../http/pages';
 import { readSideBySide, type ValueRule } from './ownValues.readModel';
 import { asSorted, type Matching, NUMBERS, type Part, placesOf } from './sortedPart';
 
-/** So many values are checked one by one in a tenth of the time that a list may take. */
+/** How many values are checked one by one: this takes a tenth of the time that a list may take. */
 const CHECKED_MAX = 4_000;
 
 /**
@@ -20,7 +20,7 @@ export const idsWithOwn = async (scope: Scope, matching: Matching, part: Part): 
     const these = valuesInOrder(scope, part).whereRaw('sorted.record_id in (select unnest(?::uuid[]))', [few]);
     return placesOf('with', await these);
   }
-  // Of options the first of all matches are read faster than many values are checked.
+  // With options, reading the first of all matches is faster than checking many values.
   for (const most of keys && valueRules.length > 0 ? [4 * wanted] : [4 * wanted, 20 * wanted, CHECKED_MAX]) {
     const next = await nextValues(scope, part, most);
     const found = await matchesAmong(scope, next, matching, part);
@@ -127,7 +127,7 @@ const meeting = (rules: ValueRule[], sorted: Knex.QueryBuilder, isOfKey = false)
   return sorted;
 };
 
-/** Of so many keys each may read the ids of all matches again, up to where a page is full. */
+/** The most keys that are read one by one: each may read the ids of all matches again until a page is full. */
 const KEYS_MAX = 10;
 
 interface Key {

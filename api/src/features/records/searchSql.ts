@@ -25,7 +25,7 @@ export const searchSql = (
   return { sql: `${table}.search like '%' || searched(?) || '%'`, values: [String(value)] };
 };
 
-/** Of phone numbers `search` has the digits alone, and not what is dialed before them, which begins with zeros or 011. */
+/** Finds phone numbers, of which `search` holds only the digits, without a prefix of zeros or 011. */
 const searchedDigits = (value: string, table: string): Sql | undefined => {
   const runs = value.match(/\d+/g) ?? [];
   const [longest = ''] = runs.map((run) => run.replace(/^0*1?1?/, '')).sort((one, other) => other.length - one.length);

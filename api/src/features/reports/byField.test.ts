@@ -152,7 +152,7 @@ test('deals are counted by the own fields of their contacts and companies as pla
   expect(byCompany).toEqual(expect.arrayContaining(await plainly(`companies.custom->>'${company.key}'`)));
   const [album, video] = await byField(ours, several.key, '&of=contact');
   expect(album).toEqual({ ...video, value: several.options[0] });
-  // Of one owner, and in a period, as without.
+  // Filtered by owner and period, the figures are the same as without.
   const [mine] = await byField(
     ours,
     contact.key,

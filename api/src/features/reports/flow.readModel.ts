@@ -7,8 +7,8 @@ import { dealsAdded } from './valuedDeals.readModel';
 const IS_SINCE_KNOWN = `(lag(changes.id) over stays is not null or changes.created_at < deals.created_at + interval '1 day')`;
 
 /**
- * Of every open stage of a pipeline, by default of the default one: the deals that came as far, those of them that went further, and the median of how long the stays
- * lasted that are over: of an even number the mean of the middle two. A deal has been in every stage before the furthest that
+ * The flow through every open stage of a pipeline, by default the default one: how many deals reached the stage, how many of those
+ * went further, and the median length of the stays that have ended; for an even number, the mean of the middle two. A deal has been in every stage before the furthest that
  * it is known to have been in, and a won one in all of them, also when it was imported as won. A lost deal of which no
  * earlier stage is known counts in the first stage alone.
  */

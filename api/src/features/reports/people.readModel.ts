@@ -33,7 +33,7 @@ const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: s
   };
   const people = scope.db('users').whereExists(own());
   if (owner_id) people.where('users.id', owner_id);
-  // Each type by itself: counting by type takes a fifth longer, counting touches as one twice as long.
+  // Counting each type separately is fastest: grouping by type takes 20% longer, one count over all touches twice as long.
   const times = (type: string) => own().where('activities.type', type).count();
   const tasks = own().where('activities.type', 'task_completed').countDistinct('activities.entity_id');
   return people.select(

@@ -11,7 +11,7 @@ import { targetTables } from './tables/targetTables';
 import { writingIn } from './tables/writing';
 import type { ReportContext } from './valuedDeals.readModel';
 
-/** In which language, and of which day, a report is written out. */
+/** The language and the day of a written report. */
 interface Reading {
   language: string;
   /** Where the reader is. */

@@ -66,7 +66,7 @@ export const stopReceiver = async (scope: Scope, id: string, isStopped: boolean)
     .where('user_id', scope.userId)
     .update({ stopped_at: isStopped ? scope.db.fn.now() : null })) > 0;
 
-/** From which hour of the receiver's day, and for how many days, a report is due. */
+/** The hour of the receiver's day from which a report is due, and for how many days it stays due. */
 const HOUR = 8;
 const DAYS = 2;
 

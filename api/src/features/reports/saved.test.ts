@@ -69,7 +69,7 @@ test('a deleted report comes back with its id, which no other has', async () => 
 test('a private report is invisible to everybody else', async () => {
   const ours = await api.workspace();
   const [colleague, stranger] = [await colleagueOf(ours), await api.workspace()];
-  // Of an owner of the workspace too.
+  // Owners of the workspace do not see the private reports of members either.
   const reports = [await saved(ours), await saved(colleague)];
   for (const [{ id }, others] of [
     [reports[0] as SavedReport, [colleague, stranger]],

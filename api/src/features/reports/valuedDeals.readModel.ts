@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { IS_OPEN } from '../deals/chance';
 
-/** Whose day it is, and what money is counted in: what every report is read by. */
+/** The time zone and currency that every report needs. */
 export interface ReportContext {
   zone: string;
   settings: WorkspaceSettings;

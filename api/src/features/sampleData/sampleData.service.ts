@@ -16,7 +16,7 @@ export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
 
 /** Fills the workspace with two years of a small firm in the caller's language, whose members are the caller alone. @throws 409 when it is there already */
 export const addSampleData = async (scope: Scope, now = new Date()): Promise<SampleData> => {
-  // Of two presses of the button the second finds what the first added.
+  // If the button is pressed twice, the second request finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
   if (contacts + companies > 0) throw conflict('sample_data_exists', msg`This workspace already has sample data.`);

@@ -7,7 +7,7 @@ import { similarIds, similarTo } from '../../db/similar';
 type Found = SearchResult['type'];
 type Result = Omit<SearchResult, 'type' | 'is_similar'>;
 
-/** Of every object type: its table, the column of its name, what tells it from its namesakes, and how far it is. */
+/** For every object type, its table and the SQL of its name, of the detail that tells namesakes apart, and of its state. */
 const NOUNS: Record<Found, { table: string; name: string; detail: string; state: string }> = {
   contact: {
     table: 'contacts',
@@ -33,7 +33,7 @@ const NOUNS: Record<Found, { table: string; name: string; detail: string; state:
 };
 const TYPES = Object.keys(NOUNS) as Found[];
 
-/** By their names an index finds those that begin with a text, however many records are newer. */
+/** The types with an index on names, which finds names that begin with a text however many records are newer. */
 const WITH_NAME_INDEX = new Set<Found>(['contact', 'company']);
 
 /**

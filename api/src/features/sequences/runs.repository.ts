@@ -66,7 +66,7 @@ export const findRun = async (scope: Scope, id: string): Promise<SequenceRun> =>
   return found;
 };
 
-/** Of contacts that are to be started, what may keep them out. They stay as they are until the transaction ends. */
+/** A contact to start, and what prevents it. Candidates are locked until the transaction ends. */
 export interface Candidate {
   id: string;
   name: string;

@@ -59,7 +59,7 @@ export const updateSequence = async (
   return found;
 };
 
-/** Those who are in it get no more emails. */
+/** Deletes a sequence. Its contacts get no more emails. */
 export const deleteSequence = async (scope: Scope, id: string) => {
   if ((await rows(scope, 'sequences').where({ id }).delete()) === 0) throw notFound(msg`This sequence`);
 };

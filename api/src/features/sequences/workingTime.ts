@@ -1,7 +1,7 @@
 import { DAY_MS, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { WORKING_HOURS } from '@rapport/shared/sequences';
 
-/** Of a calendar day (`2026-11-20`), whether it is a Saturday or a Sunday. */
+/** Whether a day (`2026-11-20`) is a Saturday or Sunday. */
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

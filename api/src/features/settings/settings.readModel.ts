@@ -50,7 +50,7 @@ export const workspaceZoneOf = async (scope: Scope): Promise<string> =>
 /** Why deals are lost, until the owner says otherwise. */
 const LOST_REASONS: Sentence[] = [msg`Price`, msg`Chose a competitor`, msg`No budget`, msg`Bad timing`, msg`No answer`];
 
-/** Of who has owned the workspace for longest: reports count the reasons of all members together, so all choose the same. */
+/** The language of the owner of longest standing. Reports count the reasons of all members together, so all choose from the same. */
 const OWNERS_LANGUAGE = `(
   select language from memberships left join user_settings on user_settings.user_id = memberships.user_id
   where memberships.workspace_id = :workspace and memberships.role = 'owner'

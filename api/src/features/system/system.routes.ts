@@ -5,7 +5,7 @@ import { readSystem, sendTestEmail } from './system.service';
 
 export const systemRoutes = apiRouter();
 
-// Without a scope: what is outside is asked, and no transaction waits for that.
+// No scope: the route asks outside services, and no transaction may wait for that.
 systemRoutes.get(
   '/system',
   {

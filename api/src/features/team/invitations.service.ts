@@ -83,7 +83,7 @@ export const acceptInvitation = async (trx: Db, token: string, userId: string): 
   if (await isMember(trx, { userId, workspaceId: found.workspace_id })) return found;
   await requireActive(scope);
   await requireSeat(scope);
-  // Of two people who accept at once one finds it gone.
+  // If two people accept at once, one of them finds it gone.
   if (!(await deleteInvitation(scope, found.id))) throw spentInvitation();
   await insertMember(scope, userId);
   const joined = (await listMembers(scope)).find(({ id }) => id === userId);

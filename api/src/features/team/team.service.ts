@@ -23,7 +23,7 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   users_limit: planLimit(plan, 'users'),
 });
 
-/** Those who work in the workspace now. */
+/** The current members of the workspace. */
 export const membersOf = (scope: Scope): Promise<Member[]> => listMembers(scope);
 
 /** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */

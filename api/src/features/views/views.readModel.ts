@@ -54,7 +54,7 @@ export const findView = async (scope: Scope, id: string): Promise<View> => {
   return { ...view, missing_fields: missingFields(view, own) };
 };
 
-/** With which view the caller begins. */
+/** The caller's start page. */
 export const readStartPage = async (scope: Scope): Promise<StartPage> => {
   const found: StartPage | undefined = await rows(scope, 'start_pages')
     .where('start_pages.user_id', scope.userId)

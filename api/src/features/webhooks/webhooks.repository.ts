@@ -74,7 +74,7 @@ export const insertSecret = async (scope: Scope, webhookId: string, sealed: stri
 const currentSecrets = (scope: Scope) =>
   rows(scope, 'webhook_secrets').whereRaw('(expires_at is null or expires_at > now())');
 
-/** Those that sign now, the newest first. */
+/** The secrets that sign now, newest first. */
 export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> =>
   currentSecrets(scope).where({ webhook_id: webhookId }).orderBy('created_at', 'desc').pluck('sealed');
 

@@ -39,7 +39,7 @@ export interface EmailBrand {
 }
 
 export interface RenderedEmail {
-  /** As whom it is sent, unless as the server says. */
+  /** The sender's name, if not the server's default. */
   fromName?: string;
   subject: string;
   text: string;
@@ -119,9 +119,9 @@ const tableText = ({ title, columns, rows, note }: WordedTable) =>
     ...(note ? [note] : []),
   ].join('\n');
 
-/** Of buttons and links. */
+/** The color of buttons and links. */
 const ACCENT = '#63275f';
-/** Of bars, seen as well on a dark ground. */
+/** The color of bars, visible on dark backgrounds too. */
 const BAR = '#9a5a94';
 
 const htmlOf = (

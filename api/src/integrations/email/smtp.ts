@@ -13,7 +13,7 @@ export const Email = z.strictObject({
   subject: requiredLine(300, msg`An email needs a subject`),
   text: z.string(),
   html: z.string(),
-  /** As whom it is sent, unless as the settings say. */
+  /** The sender's name, if not that of the settings. */
   fromName: line(200).optional(),
   /** An invitation as iCalendar text. */
   calendar: z.string().optional(),

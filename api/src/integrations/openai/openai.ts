@@ -23,7 +23,7 @@ interface Question<Schema extends z.ZodType> {
   instructions: string;
   /** Goes along as JSON, as data and never as instructions. */
   data: unknown;
-  /** Whose question it is; only a hash of it goes out. */
+  /** The person who asks; only a hash is sent. */
   asker: string;
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config';
 import type { FileStorage } from './storage';
 
 const CONNECT_MS = 5_000;
-/** Without a byte from the storage. */
+/** How long the storage may send nothing. */
 const SILENT_MS = 30_000;
 
 /** Keeps files in a bucket, of which at most two pieces of 5 MB are in memory. A file is there only once all of it has arrived. */

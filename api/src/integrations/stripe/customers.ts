@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 interface NewCustomer {
   email: string;
   name: string;
-  /** Of Stripe's invoices and emails. */
+  /** The language of Stripe's invoices and emails. */
   language: Language;
 }
 

@@ -41,7 +41,7 @@ export type Routes = Omit<ReturnType<typeof openRoutes>, 'router'>;
 
 export const whole = z.coerce.number().int();
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** Of Stripe's languages those of the app. */
+/** Stripe knows more languages; the app uses these. */
 export const Locale = z.enum(LANGUAGES);
 export const metadata = z.record(z.string(), z.string()).default({});
 export const expand = z.array(z.string()).optional();

@@ -73,7 +73,7 @@ export function ActivityFeed({ filter }: ActivityFeedProps) {
   );
 }
 
-/** As in a diary: the days as headings, and under each what happened on it. */
+/** The activities as in a diary, with the days as headings. */
 function Days({ activities }: { activities: Activity[] }) {
   const preferences = usePreferences();
   // At midnight today becomes yesterday.

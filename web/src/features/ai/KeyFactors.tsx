@@ -5,7 +5,7 @@ import { FactorLink } from './FactorLink';
 
 interface KeyFactorsProps {
   lead: Pick<LeadScore, 'contact_id' | 'factors'>;
-  /** As they were sent: the factors in words, or the sentence of a model. */
+  /** The factors in words, or the sentence of a model, as sent by the API. */
   words: readonly string[];
 }
 

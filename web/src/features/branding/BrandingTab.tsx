@@ -20,7 +20,7 @@ import { brandingQuery, useSaveBranding, useWorkspaceName } from './branding.que
 import { PictureInput } from './PictureInput';
 import { PublicHostCard } from './PublicHostCard';
 
-/** As it is typed; a color that is emptied is none. */
+/** The settings as typed. An empty color means none. */
 const BrandingInput = BrandingSettings.pick({ is_on: true }).extend({
   accent: z
     .string()

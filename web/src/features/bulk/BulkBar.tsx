@@ -16,7 +16,7 @@ import { type Chosen, useExportChosen } from './bulk.queries';
 import { counted } from './bulkWords';
 import { usePerform } from './usePerform';
 
-/** Of more than these it is shown first what would change. */
+/** Changes of more records than these are previewed first. */
 const AT_ONCE_MAX = 50;
 
 interface BulkBarProps {

@@ -20,7 +20,7 @@ interface Part {
   /** The recipients behind it. */
   status: RecipientStatus;
   look?: string;
-  /** Of its bar. */
+  /** The color of its bar. */
   color: string;
 }
 

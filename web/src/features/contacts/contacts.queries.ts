@@ -27,9 +27,9 @@ const contacts = recordQueries<{
 export const contactQueries = {
   ...contacts,
   edit: contacts.edit({ keepsList: true }),
-  /** Who works at a company. */
+  /** The contacts of a company. */
   of: (companyId: string) => contacts.list({ company_id: companyId, sort: 'name' }),
-  /** Of the people of a company the one somebody was in touch with last. */
+  /** The contact of a company who was contacted last. */
   lastTouched: (companyId: string) => contacts.list({ company_id: companyId, sort: '-last_contacted_at', limit: 1 }),
   similar: (typed: SimilarQuery) =>
     queryOf<SimilarContact[]>([...contacts.all, 'similar', typed], '/contacts/similar', {

@@ -48,7 +48,7 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
   const { t } = useLingui();
   const { currency } = known;
   const { data: products = NO_PRODUCTS } = useQuery(productsQuery());
-  // As they were when the form opened, so that what is typed stays when they are loaded again.
+  // The values when the form opened, so that reloaded data does not replace what is typed.
   const [before] = useState(deal);
   const { mutateAsync: save } = useChangeLines(before);
   const offered = products.filter(({ is_archived }) => !is_archived);

@@ -103,7 +103,7 @@ export function DealBoard(props: DealBoardProps) {
       <div
         onAnimationEnd={({ animationName }) => animationName === 'stamp' && onWinShown()}
         className="deal-board"
-        // Without a card to focus it could not be scrolled by keyboard.
+        // Without a card to focus, the board could not be scrolled by keyboard.
         {...(board.every(({ deals }) => deals.length === 0) && {
           'data-empty': true,
           tabIndex: 0,
@@ -147,7 +147,7 @@ const useBoardSensors = () =>
     }),
   );
 
-/** So many columns fit where `useHasRoomForBoard` says so. */
+/** How many columns fit if `useHasRoomForBoard` is true. */
 const FITTING = 6;
 
 /** Whether a finger held a card and let go where it was. */

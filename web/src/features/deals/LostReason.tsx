@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog';
 import { dealQueries } from './deals.queries';
 
-/** Asks why a deal was lost, after it was moved there. */
+/** Asks for the reason after a deal is moved to a lost stage. */
 export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ export type BoardFilter = Narrowing &
 export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since' | keyof DealFilter>> &
   BoardFilter;
 
-/** Whose deals they are. */
+/** The contact or company of the deals. */
 export type DealLinkTo = { contact_id: string } | { company_id: string };
 
 const deals = recordQueries<{ item: Deal; draft: NewDeal; change: DealChange; filter: DealListFilter }>('deals');

@@ -88,7 +88,7 @@ export const useDealFilter = () => {
     linked,
     stage: stage?.key,
     layout,
-    /** Whose stages are shown; `null` for the deals of all, which a board cannot show. */
+    /** The pipeline whose stages are shown; `null` for the deals of all pipelines, which a board cannot show. */
     pipeline: isAll ? null : pipeline,
     onBoard,
     inTable,

@@ -3,7 +3,7 @@ import { Merge } from 'lucide-react';
 import { paths } from '../../lib/routes/paths';
 import { LinkButton } from '../../ui/button/LinkButton';
 
-/** Leads from a list to the records in it that may be the same. */
+/** Links a list to its possible duplicates. */
 export function DuplicatesLink({ objectType }: { objectType: 'contacts' | 'companies' }) {
   return (
     <LinkButton

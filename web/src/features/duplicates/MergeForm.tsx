@@ -65,7 +65,7 @@ export function MergeForm<Take extends string>({
   const words = WORDS[type];
   const choices = [
     ...fields,
-    // Of several choices the merged record has those of both.
+    // Multiple-choice fields are not asked about: the merged record keeps the options of both.
     ...own
       .filter((field) => field.type !== 'choices')
       .map((field) => ({

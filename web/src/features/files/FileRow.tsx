@@ -62,7 +62,7 @@ export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => 
   );
 }
 
-/** Nothing that its name does not say: a screen reader passes it by. */
+/** Decorative, so screen readers skip it: the name says the same. */
 function Thumbnail({ file }: { file: StoredFile }) {
   const [isMissing, setIsMissing] = useState(false);
   const box = 'size-10 shrink-0 rounded-md border border-line bg-surface';

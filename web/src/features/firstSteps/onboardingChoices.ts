@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Sentence } from '@rapport/shared/words';
 import type { AnswerTo } from './onboarding';
 
-/** How what can be answered in the first steps reads. */
+/** The labels of the answers in onboarding. */
 export const ROLES: Record<AnswerTo<'role'>, Sentence> = {
   founder: msg`Founder/CEO`,
   sales: msg`Sales Professional`,

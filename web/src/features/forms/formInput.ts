@@ -4,7 +4,7 @@ import { FormDeal, NewWebForm, type WebForm } from '@rapport/shared/forms';
 import type { Language } from '@rapport/shared/languages';
 import { z } from 'zod';
 
-/** As it is typed: tags as one line of text, and no stage as an empty one. */
+/** The form as typed: tags are one line of text, and no stage is an empty string. */
 export const FormInput = NewWebForm.extend({
   accent: z
     .string()

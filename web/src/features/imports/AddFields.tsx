@@ -13,7 +13,7 @@ const NewFieldsOfColumns = lazyPart(async () => (await import('./NewFieldsOfColu
 
 interface AddFieldsProps {
   objectType: ImportObjectType;
-  /** Those that have no field. */
+  /** The columns without a field. */
   columns: ImportColumn[];
   onAdded: (fields: Record<string, string>) => void;
 }

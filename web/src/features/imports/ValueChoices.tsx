@@ -126,7 +126,7 @@ const choicesOf = (
   { choices, label }: { choices: { value: string; label: string; group?: string }[]; label: (value: string) => string },
   chosen: Record<string, string>,
 ) => {
-  // Without an owner in the file a record belongs to the person who imports it.
+  // If the file names no owner, a record belongs to the person who imports it.
   const unknown = becomes ? label(becomes) : field === 'owner' ? t`You` : t`Nothing`;
   const isOpen = certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null);
   return [

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useTheme } from '../../ui/theme/theme';
 
-/** Of the large file. */
+/** The size of the large file. */
 const SIZE = { width: 1600, height: 1000 };
 /** Phones get a picture that was taken on a phone: a desktop's could not be read there. */
 const PHONE = { media: '(width < 40rem)', width: 720, height: 1280 };
 
 interface ScreenshotProps {
-  /** Of the pictures that `npm run screenshots` takes. */
+  /** The name of a picture that `npm run screenshots` takes. */
   name: 'dashboard' | 'pipeline' | 'insights' | 'import';
   alt: string;
   /** Seen without scrolling: fetched before everything else. */

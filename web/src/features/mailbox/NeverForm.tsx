@@ -19,7 +19,7 @@ const Values = z.object({
   }),
 });
 
-/** Whose emails the mailbox keeps out, one address or domain a line. */
+/** Addresses and domains whose emails are never kept, one per line. */
 export function NeverForm({ mailbox }: { mailbox: Mailbox }) {
   const { t } = useLingui();
   const { mutateAsync: change } = useChangeNever();

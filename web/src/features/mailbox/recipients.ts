@@ -20,7 +20,7 @@ export const writeRecipients = (people: Person[]): string =>
     })
     .join(', ');
 
-/** To whom an answer goes: to the sender, or where that is oneself to the same people again. */
+/** The recipients of an answer: the sender, or the same people again if the sender is the person themselves. */
 export const answeredPeople = ({ from, recipients }: MailMessage, own: string): Person[] => {
   const isOwn = from?.address.toLowerCase() === own.toLowerCase();
   return (isOwn ? (recipients ?? []) : [from]).filter((person) => person !== null);

@@ -122,7 +122,7 @@ const useWordsOf = () => {
   };
 };
 
-/** Of sixty tags only those that went and those that came. */
+/** Shows only the removed and added items of a list, which may have sixty tags. */
 function ListChange({ before, after }: { before: unknown[]; after: unknown[] }) {
   const gone = before.filter((each) => !after.includes(each));
   const added = after.filter((each) => !before.includes(each));

@@ -31,7 +31,7 @@ const link = (text: string, from: number, to: number): Edit => {
   if (/^https?:\/\/\S+$/.test(picked)) return { from, to, text: `[](${picked})`, select: [from + 1, from + 1] };
   const address = 'https://';
   const at = from + picked.length + 3;
-  // Without a text that comes first, otherwise the address.
+  // Selects the place of the text if there is none, otherwise the address.
   const select: Edit['select'] = picked === '' ? [from + 1, from + 1] : [at, at + address.length];
   return { from, to, text: `[${picked}](${address})`, select };
 };

@@ -5,13 +5,13 @@ import { say } from '../../lib/words/words';
 
 interface Template {
   label: Sentence;
-  /** Name, chance in percent, and after how many days a deal has rested for too long. */
+  /** Name, probability in percent, and the days after which a deal needs attention. */
   open: [Sentence, number, number][];
   won: Sentence;
   lost: Sentence;
 }
 
-/** What trades begin with, and change to their own words. */
+/** Starter pipelines by trade. Users rename the stages. */
 const TEMPLATES = {
   sales: {
     label: msg`Sales`,

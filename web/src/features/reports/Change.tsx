@@ -11,7 +11,7 @@ interface ChangeProps {
   isMonth: boolean;
 }
 
-/** By how many percent a number has changed; nothing where there is nothing to compare. */
+/** The change of a number in percent; shows nothing if there is nothing to compare. */
 export function Change({ now, before, isMonth }: ChangeProps) {
   const { t } = useLingui();
   const percent = usePercent();

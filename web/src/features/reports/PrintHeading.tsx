@@ -15,7 +15,7 @@ interface PrintHeadingProps {
   query: ReportQuery;
 }
 
-/** On paper, where the controls above the report are left out: whose report it is, of which time, and what it is limited to. */
+/** A heading for print, where the controls are left out: the report's name, period and filters. */
 export function PrintHeading({ tab, period, query: { from, to, owner_id, pipeline_id } }: PrintHeadingProps) {
   const { t } = useLingui();
   const preferences = usePreferences();

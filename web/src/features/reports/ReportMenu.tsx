@@ -28,7 +28,7 @@ export const inDialog = <Mutation extends { meta?: object }>(mutation: Mutation)
   meta: { ...mutation.meta, handlesErrors: true },
 });
 
-/** Only its maker and owners change a saved report. */
+/** Only its creator and owners can change a saved report. */
 export const useCanChange = (report: SavedReport | undefined): boolean => {
   const me = useMe();
   const isOwner = useIsOwner();

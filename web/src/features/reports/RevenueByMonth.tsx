@@ -72,7 +72,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
   const last = months.at(-1)?.month ?? '';
   const first = query.from?.slice(0, 7) ?? monthsBefore(last, YEAR - 1);
   const shown = everyMonth(first, last, YEAR);
-  // Of a month that is not wholly in the period, the report has nothing or a part.
+  // The report has nothing, or only a part, for a month that is not wholly in the period.
   const hasBefore =
     (!query.from || query.from <= `${monthsBefore(shown[0] ?? last, YEAR)}-01`) &&
     shown.some((month) => sums.get(monthsBefore(month, YEAR)));

@@ -18,10 +18,10 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { useSetTargets } from './reports.queries';
 
 interface TargetsDialogProps {
-  /** Whose goals are set; `null` for those of the workspace. */
+  /** The member whose targets are set; `null` for those of the workspace. */
   userId: string | null;
   period: PeriodLength;
-  /** Those of the present period. */
+  /** The targets of the current period. */
   targets: Target[];
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ function TargetsForm({ userId, period, targets: known, onClose }: TargetsDialogP
   const { currency } = useMoney();
   const owners = useOwners();
   const { mutateAsync: save } = useSetTargets();
-  // As they were when the form opened, so that what is typed stays when they are loaded again.
+  // The values when the form opened, so that reloaded data does not replace what is typed.
   const [targets] = useState(known);
   const form = useForm({
     resolver: formResolver(Values),

@@ -4,7 +4,7 @@ import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { Choice } from './Choice';
 
 export interface Entry {
-  /** Under what it stands, such as Contacts. */
+  /** The heading of the group, such as Contacts. */
   heading: string;
   key: string;
   icon: LucideIcon;

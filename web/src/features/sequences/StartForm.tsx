@@ -23,7 +23,7 @@ import { WaitText } from './WaitText';
 
 interface StartFormProps {
   contactIds: string[];
-  /** Whose name stands in the emails that are shown. */
+  /** The contact whose name the previewed emails have. */
   contact?: Contact;
   onStarted: () => void;
 }

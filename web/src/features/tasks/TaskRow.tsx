@@ -178,7 +178,7 @@ function About({ task }: { task: Task }) {
           to={path(id)}
           className={clsx(
             'tap-target relative z-1 flex min-w-0 items-center gap-1 hover:text-ink hover:underline pointer-coarse:[--target:1.75rem]',
-            // As high as a finger, without making the line so.
+            // A target as high as a finger, without a higher line.
             'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2',
             // The first leads to the others.
             id !== (task.contact_id ?? task.company_id ?? task.deal_id) && 'max-sm:hidden',

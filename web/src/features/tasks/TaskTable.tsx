@@ -21,7 +21,7 @@ import { Due } from '../../ui/text/Due';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { type TaskFilter, taskQueries } from './tasks.queries';
 
-/** At what time a task is due that got only a day. */
+/** The time at which a task is due if only a day was chosen. */
 const MORNING = 'T09:00';
 
 interface TaskTableProps {

@@ -10,7 +10,7 @@ import { controlLook } from '../../ui/form/controls';
 import { Select } from '../../ui/form/Select';
 import type { DraftRule } from './filterDraft';
 
-/** Of more choices than these, one is found by typing. */
+/** With more choices than these, the field becomes a search. */
 const LISTED_MAX = 20;
 
 interface ValueProps {

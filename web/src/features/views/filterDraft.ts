@@ -73,7 +73,7 @@ const mapRules = (draft: Draft, change: (rules: DraftRule[]) => DraftRule[]): Dr
 export const changeRule = (draft: Draft, id: string, changed: Partial<DraftRule>): Draft =>
   mapRules(draft, (rules) => rules.map((rule) => (rule.id === id ? { ...rule, ...changed } : rule)));
 
-/** Without a rule, and without the group that it leaves empty. */
+/** Removes a rule, and the group that it leaves empty. */
 export const removeRule = (draft: Draft, id: string): Draft =>
   mapRules(draft, (rules) => rules.filter((rule) => rule.id !== id));
 

@@ -8,7 +8,7 @@ import type { WithCustom } from './useFieldEdit';
 interface RecordFactsProps<Item> {
   objectType: FieldObject;
   record: Item;
-  /** Those that every record of the type has. */
+  /** The facts that every record of the type has. */
   facts: EditableFact<Item>[];
   save: (item: Item, label: string, change: { custom: GivenCustom }) => void;
 }

@@ -14,7 +14,7 @@ export interface Upload {
   share: number;
   /** Whether the line is broken, and the upload waits for it. */
   isBroken?: boolean;
-  /** Of one in parts, on the server. */
+  /** The server's id of an upload in parts. */
   uploadId?: string;
   /** Why it was not uploaded. */
   problem?: string;

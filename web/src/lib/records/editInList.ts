@@ -48,7 +48,7 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
     onMutate: async ({ item, change }, { client }) => {
       await client.cancelQueries({ queryKey: listKey });
       const known = latest(client, item);
-      // Of the own fields a change names those that it changes.
+      // A change holds only the own fields that it changes.
       show(client, { ...known, ...change, custom: { ...known.custom, ...change.custom } });
     },
     onSuccess: (changed, { change }, _result, { client }) => {

@@ -198,7 +198,7 @@ function Workspace({ user, isAsking, onAsk }: WorkspaceProps) {
   );
 }
 
-/** By what programs come in, and where they are notified of changes. */
+/** API keys, and the webhooks that notify programs of changes. */
 function Programs() {
   const parts = [useQuery(apiKeyQueries.list()), useQuery(webhookQueries.list())];
   return (

@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { Checkbox } from './Checkbox';
 import { controlLook } from './controls';
 
-/** From so many choices on one looks for them by typing. */
+/** The number of choices from which a search is offered. */
 const MANY = 10;
 
 interface CheckListProps {

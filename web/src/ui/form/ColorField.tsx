@@ -10,10 +10,10 @@ export const colorIn = (typed: string | null | undefined): string | null =>
 interface ColorFieldProps {
   name: string;
   label: string;
-  /** Of the color that is picked from a palette. */
+  /** The label of the color picker. */
   pickerLabel: string;
   hint?: string;
-  /** What the palette begins with. */
+  /** The color that the picker starts with. */
   initial: string;
 }
 

@@ -7,7 +7,7 @@ interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Under which heading it is, with its neighbors of the same. */
+  /** The heading that it shares with its neighbors. */
   group?: string;
 }
 

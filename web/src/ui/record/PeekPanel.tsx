@@ -17,8 +17,8 @@ interface PeekPanelProps {
 }
 
 /**
- * What is known about one record of a list, beside it. From a table the focus stays there, whose arrows go on to other records;
- * otherwise the panel takes it, and its own arrows go on. Escape closes it.
+ * The preview of one record, beside its list. Opened from a table, focus stays there and the table's arrow keys switch records;
+ * otherwise the panel takes focus and handles the arrow keys. Escape closes it.
  */
 export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }: PeekPanelProps) {
   const { t } = useLingui();

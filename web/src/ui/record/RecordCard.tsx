@@ -11,7 +11,7 @@ import type { CardActions } from './RecordList';
 
 interface RecordCardProps {
   name: string;
-  /** Whose initials it shows, where that is not the record itself. */
+  /** The name whose initials are shown, if not the record's own. */
   pictured?: string;
   path: string;
   actions: CardActions;

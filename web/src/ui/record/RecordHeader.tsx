@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { appName } from '../../lib/words/i18n';
 import { Avatar } from '../text/Avatar';
 
-/** From so many letters on a name is a sentence, and is set like one. */
+/** The length from which a name is set like a sentence. */
 const LONG_NAME = 48;
 
 interface RecordHeaderProps {

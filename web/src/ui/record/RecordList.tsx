@@ -58,7 +58,7 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   /** How it is sorted, where the filter leaves that to its view. */
   sort?: string;
   arrangement?: Arrangement;
-  /** Of the table. Leave out where there is none. */
+  /** The columns of the table. Leave out where there is none. */
   columns?: GridColumn<Item>[];
   /** What a preview shows of a record. Leave out where there is none. */
   Preview?: ComponentType<{ record: Item }>;

@@ -40,7 +40,7 @@ export const recordNotFound = (type: string) =>
     other: 'Not found',
   })}`;
 
-/** By the plural of the type. */
+/** The message for a list that failed to load, by its plural such as `contacts`. */
 export const listNotLoaded = (many: string) =>
   t`${select(many, {
     contacts: 'The contacts could not be loaded',

@@ -4,7 +4,7 @@ import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { ListState } from '../../lib/views/useListState';
 import type { Layout } from '../table/ViewSwitch';
 
-/** From so many records on a table shows them better than cards. */
+/** The number of records from which a table is the default instead of cards. */
 const MANY = 30;
 
 interface Shape<Item extends Stored, Filter extends object> {

@@ -23,7 +23,7 @@ interface CalendarDayProps {
   day: string;
   today: string;
   items: readonly CalendarItem[];
-  /** Of the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   isOther: boolean;
   isMovable: boolean;
   /** Shows what falls on it from the first, however much it is. */
@@ -32,7 +32,7 @@ interface CalendarDayProps {
   focusedId: string | null;
 }
 
-/** So many items are shown of a day of a month before one asks for the others. */
+/** How many items of a day the month shows before a button for the others. */
 const SHOWN = 6;
 
 /** A day with what falls on it, onto which items of other days are dropped. */

@@ -29,7 +29,7 @@ import { type Arranged, type ColumnSetting, settingsOf, smallestWidth, withWidth
 
 const STEP_PX = 32;
 const PX_PER_REM = 16;
-/** From so many columns on they can be searched. */
+/** The number of columns from which they can be searched. */
 const MANY = 12;
 
 export interface ColumnChooserProps {

@@ -80,7 +80,7 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
 export interface Arrangement {
   settings: readonly ColumnSetting[] | null;
   onChange: (settings: ColumnSetting[] | null) => void;
-  /** Whose own fields can be added as a column; leave out where there are none. */
+  /** The record type whose own fields can be added as columns. Leave out if it has none. */
   objectType?: FieldObject;
 }
 

@@ -21,7 +21,7 @@ import { dayAfter } from './calendarDays';
 const ACTIVATION_PX = 8;
 const TOUCH_DELAY_MS = 200;
 
-/** By how many days an arrow key moves what is held. */
+/** How many days an arrow key moves the held item. */
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 const dayKeys: KeyboardCoordinateGetter = (event, { context }) => {

@@ -16,7 +16,7 @@ export interface ColumnSetting {
 const WIDTH_MIN = 64;
 const WIDTH_MAX = 800;
 const PX_PER_REM = 16;
-/** Without a choice, so many own fields are columns. */
+/** How many own fields are columns by default. */
 const OWN_SHOWN = 6;
 /** The name and what is most needed beside it: an email address, a stage. */
 const LEADING = 2;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { FoldButton } from './FoldButton';
 
-/** From when it is folded, and to how many lines. */
+/** The length from which a text is folded, and to how many lines. */
 const WIDE = { letters: 1_500, lines: 15, folded: 'line-clamp-12' };
 const NARROW = { letters: 280, lines: 8, folded: 'line-clamp-6' };
 

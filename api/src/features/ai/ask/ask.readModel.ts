@@ -30,7 +30,7 @@ export const findNamed = async (scope: Scope, type: RecordFieldType, name: strin
   return found?.id ?? null;
 };
 
-/** By the whole name, or by a part of it that no other member has. */
+/** Finds a member by the whole name, or by a part of it that no other member has. */
 const findMember = async (scope: Scope, name: string): Promise<string | null> => {
   const members: { id: string; name: string }[] = await rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')

@@ -116,7 +116,7 @@ export const whyAllowed = (column: string, evidence: Evidence): Allowed => {
   return UNCHANGING.includes(column) ? 'unchanging' : 'as_imported';
 };
 
-/** By the key of a number field: the bounds of the quartiles by which its values are compared. */
+/** The bounds of the quartiles by which the values of number fields are compared, by the field's key. */
 export type Bounds = ReadonlyMap<string, readonly number[]>;
 
 const VALUE_MAX = 100;

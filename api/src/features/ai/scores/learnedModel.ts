@@ -32,7 +32,7 @@ export interface LearnedModel {
   /** Leads added before this (milliseconds since the epoch) were left out, because the drivers of success have changed; `null` for none. */
   since: number | null;
   /**
-   * Of 100 pairs of a won and a lost lead, how many are ranked in the right order. Measured on the latest leads while they were
+   * How many of 100 pairs of a won and a lost lead are ranked in the right order. Measured on the latest leads while they were
    * open, each scored by a model of earlier ones.
    */
   quality: Interval;

@@ -10,7 +10,7 @@ export interface HeldOutScores {
   ages: Float64Array;
 }
 
-/** Of 100 pairs, how many are in the right order, with a 95% confidence interval. */
+/** How many of 100 pairs are in the right order, with a 95% confidence interval. */
 export interface Interval {
   value: number;
   low: number;

@@ -10,7 +10,7 @@ import { scorerOf } from './scoring';
 export interface ScoreEval {
   kind: SampleKind;
   model: Learned['model'];
-  /** Of 100 pairs of later leads, how many are in the right order. */
+  /** How many of 100 pairs of later leads are in the right order. */
   rank: number;
   /** The 95% margin of error of `rank`. */
   margin: number;

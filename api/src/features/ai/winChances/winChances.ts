@@ -22,7 +22,7 @@ import { winEvidence, winReason } from './winWords';
 export interface WinAnalysis {
   model: WinModel;
   learned: KeptModel | null;
-  /** By the ids of deals, in percent. */
+  /** The chances in percent, by the id of the deal. */
   chances: Record<string, number>;
 }
 

@@ -2,7 +2,7 @@ import { plainCell } from '@rapport/shared/csv';
 import { COLUMN_CHOICES_MAX, type ColumnChoices } from '@rapport/shared/imports';
 import { singleLine } from '../objects/rowReader';
 
-/** As long as the label of an option may be. */
+/** The maximum length of an option's label. */
 const LABEL_MAX = 100;
 /** How often each value must come on average, so that a column is taken for one of choices. */
 const REPEATS = 2;

@@ -38,7 +38,7 @@ export const guessMapping = (
   return mapping;
 };
 
-/** Of two columns with one name the first counts, and a whole name before a part of one. */
+/** The column for each name: a whole name counts before a part of one, and the first of two columns before the second. */
 const headersByName = (headers: string[], prefix: RegExp | undefined): Map<string, string> => {
   const byName = new Map<string, string>();
   const names = headers.map((header) => namesOfHeader(header, prefix));

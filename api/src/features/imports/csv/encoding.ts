@@ -105,7 +105,7 @@ const NAMES: Record<string, Encoding> = {
   'utf-32-be': 'utf-32be',
 };
 
-/** With fewer accents statistics say little. */
+/** The number of accents below which statistics say little. */
 const FEW = 10;
 
 /** How much likelier the encodings of Western European programs are than look-alikes; the fewer accents, the more. */
@@ -128,7 +128,7 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
     }),
   );
   for (const encoding of JAPANESE) {
-    // Of a few kana the statistics know nothing, but hardly any other text reads as kana.
+    // The statistics need more than a few kana, but hardly any text in another encoding decodes to kana.
     if (isMost(lettersOf(decode(bytes, encoding)), (letter) => KANA.test(letter))) found.set(encoding, 1);
   }
   return [...found]
@@ -142,7 +142,7 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
 };
 
 const JAPANESE = ['shift_jis', 'euc-jp'] as const;
-/** Those of full width: the narrow ones are single bytes, which any text has. */
+/** Full-width kana only: half-width ones are single bytes, which any text has. */
 const KANA = /[\u3040-\u30ff]/;
 const lettersOf = (text: string) => text.match(/\p{L}/gu) ?? [];
 

@@ -10,7 +10,7 @@ const PEOPLE = `
   couples, names, kunde, kundin, auftraggeber, brautpaar, paar, mandant, interessent, mieter, kunden, mandanten, cliente, pareja,
   novios, paciente, inquilino, alumno, clientes, mariés, locataire, acheteur, élève, klant, klanten, klient, klienci`;
 
-/** Of these, what is the firm where another column names the person. */
+/** The headers above that name the firm if another column names the person. */
 const CUSTOMERS = `
   customer, client, customer name, client name, customers, clients, kunde, kunden, kundenname, auftraggeber, mandant, cliente, clientes,
   nombre del cliente, nom du client, nome cliente, klant, klantnaam, klanten, klient, klienci, kund, name, nom, nombre, nome, naam, namn,

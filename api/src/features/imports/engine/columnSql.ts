@@ -22,7 +22,7 @@ export const firstValue = (column: ValueColumn) =>
     ? firstValues(column.name)
     : `(array_agg(to_jsonb(${column.name}) order by nth) filter (where not (${isEmpty(column)})))[1] as ${column.name}`;
 
-/** Of values by key, the first one of each key: of those that have one key the last is taken, so they are turned around. */
+/** The first value of each key. The aggregate keeps the last of several, so the rows are put in reverse order. */
 const firstValues = (name: string) => `(
   select jsonb_object_agg(each.key, each.value order by place)
   from unnest(array_agg(decided.${name} order by decided.nth desc)) with ordinality as several (own, place), jsonb_each(own) as each

@@ -12,7 +12,7 @@ import { wrongRequired } from '../objects/ownFields';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
 import { type KnownTool, matchStaged, planForMany } from './match.repository';
 
-/** Of a text that names a record, such as a note. */
+/** How many characters are shown of a text that names a record, such as a note. */
 const NAME_SHOWN = 200;
 
 interface Named {
@@ -71,7 +71,7 @@ const insertAll = (scope: Scope) =>
     select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
 
 /**
- * Of the rows about one record, `taken` is the one that counts; `place` is smaller the sooner a row is taken. Rows are compared
+ * `taken` is the row that counts among those about one record; the smaller its `place`, the sooner a row is taken. Rows are compared
  * without the columns that say nothing about it, because sorting whole rows would not fit into memory.
  */
 const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 'skip' | 'update', tool?: KnownTool) => {

@@ -152,7 +152,7 @@ export const companies: ImportObject = {
     phone_key text collate "C" generated always as (digits(phone)) stored`,
   links: [],
 
-  // By id, else by the id in another tool, else by name unless domain, phone or address differ. A company of which only the
+  // Matched by id, else by the id in another tool, else by name unless domain, phone or address differ. A company of which only the
   // domain is known has it as its name.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,

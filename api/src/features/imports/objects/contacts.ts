@@ -94,7 +94,7 @@ export const contacts: ImportObject = {
   ignoredColumns: 'mail_opt_out',
   links: [TO_COMPANY_OF_DOMAIN, TO_COMPANY_OF_ID],
 
-  // By id, else by the id in another tool, else by email address, else by name unless other values differ. Each key is looked up
+  // Matched by id, else by the id in another tool, else by email address, else by name unless other values differ. Each key is looked up
   // once, so that a thousand rows with the same name are not slower than others.
   match: `
     select staged.nth, by_id.id is not null as is_id_taken, coalesce(
@@ -142,7 +142,7 @@ export const contacts: ImportObject = {
         else min(place) filter (where email = '')
           over (partition by person_key, company_key, phone_key, external_id, known_id) end
     )`,
-  // Of erased people, only a hash of the address is stored.
+  // Only a hash of the address is stored for an erased person.
   refuse: {
     sql: `
       update decided set action = 'refused'

@@ -149,7 +149,7 @@ export const deals: ImportObject = {
     TO_CONTACT_OF_NAME,
   ],
 
-  // By id, else by the id in another tool, else by title and amount unless contact or company differ. They may be missing,
+  // Matched by id, else by the id in another tool, else by title and amount unless contact or company differ. They may be missing,
   // because deals can be imported before contacts and companies.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,

@@ -98,7 +98,7 @@ export const notes: ImportObject = {
     is_wrongly_ahead boolean not null default false`,
   links: NOTE_LINKS,
 
-  // By id, else by the key of an earlier import.
+  // Matched by id, else by the key of an earlier import.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, task_by_key.id) as match

@@ -88,7 +88,7 @@ export const tasks: ImportObject = {
     TO_DEAL_OF_ID,
   ],
 
-  // By id, else by what an earlier import knew it by, else by title, contact, company and due date.
+  // Matched by id, else by the key of an earlier import, else by title, contact, company and due date.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_title.id) as match

@@ -91,7 +91,7 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allow
   try {
     await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
-    // Of the disk they have a system call.
+    // Errors of the disk have a `syscall`; all others mean that the archive is broken.
     throw error instanceof ProblemError || (error instanceof Error && 'syscall' in error) ? error : broken(name);
   }
 };

@@ -13,7 +13,7 @@ import { type Asked, barred, type Writing } from './writing';
 
 type FieldHolder = FieldReportQuery['of'];
 
-/** Whose own fields deals are counted by, in the order of the screen. */
+/** The record types by whose own fields deals are counted, in the order of the screen. */
 const HOLDERS: FieldHolder[] = ['deal', 'contact', 'company'];
 
 const fieldTitle = (holder: FieldHolder, label: string): Sentence => {
