@@ -551,8 +551,8 @@ export const mutants = [
   },
   {
     file: 'api/src/features/bulk/bulk.service.ts',
-    find: 'if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw',
-    replace: 'if (objectType && !bulk.object_type) throw',
+    find: 'if (table && bulk.object_type !== OBJECT_TYPE_OF[table]) throw',
+    replace: 'if (table && !bulk.object_type) throw',
     tests: of('bulk/bulk'),
   },
   {

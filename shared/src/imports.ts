@@ -30,7 +30,7 @@ export const ImportObjectType = z.enum(IMPORTED_TABLES);
 export type ImportObjectType = z.infer<typeof ImportObjectType>;
 
 /** The column with the name of a record, which every row needs. */
-export const nameColumnOf = (objectType: ImportObjectType) => RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name;
+export const nameColumnOf = (table: ImportObjectType) => RECORD_TYPES[OBJECT_TYPE_OF[table]].name;
 
 export const OnDuplicate = z.enum(['skip', 'update', 'create']);
 export type OnDuplicate = z.infer<typeof OnDuplicate>;

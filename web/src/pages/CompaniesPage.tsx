@@ -68,8 +68,8 @@ export function Page() {
       subtitle={t`The organizations behind your contacts`}
       actions={
         <>
-          <DuplicatesLink objectType="companies" />
-          <ExportButton objectType="companies" filter={matching} />
+          <DuplicatesLink table="companies" />
+          <ExportButton table="companies" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Company</Trans>
           </Button>
@@ -112,7 +112,7 @@ export function Page() {
             onEdit={({ id }) => change({ company: id })}
             onClearFilter={() => change({ search: '', filter: '', view: '' })}
             bulkBar={(selection, total) => (
-              <BulkBar objectType="companies" selection={selection} total={total} filter={matching} />
+              <BulkBar table="companies" selection={selection} total={total} filter={matching} />
             )}
           />
         )}

@@ -93,8 +93,8 @@ export function Page() {
       subtitle={t`Everyone you do business with`}
       actions={
         <>
-          <DuplicatesLink objectType="contacts" />
-          <ExportButton objectType="contacts" filter={matching} />
+          <DuplicatesLink table="contacts" />
+          <ExportButton table="contacts" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             <Trans>Add Contact</Trans>
           </Button>
@@ -153,7 +153,7 @@ export function Page() {
             onAdd={add}
             onClearFilter={() => change(NO_FILTER)}
             bulkBar={(selection, total) => (
-              <BulkBar objectType="contacts" selection={selection} total={total} filter={matching}>
+              <BulkBar table="contacts" selection={selection} total={total} filter={matching}>
                 {!selection.isAll && <StartSequence contactIds={[...selection.ids]} onStarted={selection.clear} />}
               </BulkBar>
             )}

@@ -134,7 +134,7 @@ interface DealsProps {
 function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProps) {
   const { list, layout, onBoard, inTable, sort } = filter;
   const bulkBar = (total: number) =>
-    isAnyIn(selection) && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
+    isAnyIn(selection) && <BulkBar table="deals" selection={selection} total={total} filter={inTable} />;
   switch (layout) {
     case 'cards':
       return (
@@ -143,9 +143,7 @@ function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProp
             filter={{ ...inTable, sort }}
             onAdd={onAdd}
             onClearFilter={filter.clear}
-            bulkBar={(chosen, total) => (
-              <BulkBar objectType="deals" selection={chosen} total={total} filter={inTable} />
-            )}
+            bulkBar={(chosen, total) => <BulkBar table="deals" selection={chosen} total={total} filter={inTable} />}
           />
         </WhenFetched>
       );

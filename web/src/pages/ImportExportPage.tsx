@@ -24,8 +24,8 @@ export function Page() {
       <CurrentBulkChanges />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <MoveCard />
-        {ImportObjectType.options.map((objectType) => (
-          <ImportPanel key={objectType} objectType={objectType} />
+        {ImportObjectType.options.map((table) => (
+          <ImportPanel key={table} table={table} />
         ))}
         <ImportTips />
       </div>

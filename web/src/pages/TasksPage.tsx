@@ -185,7 +185,7 @@ export function Page() {
               layout={layout}
               selection={selection}
               bulkBar={(total) =>
-                isAnyChosen && <BulkBar objectType="tasks" selection={selection} total={total} filter={matching} />
+                isAnyChosen && <BulkBar table="tasks" selection={selection} total={total} filter={matching} />
               }
               onOpen={({ id }) => change({ task: id })}
               empty={<NoTasks onAdd={add} />}

@@ -78,11 +78,11 @@ const workOnPart = async (scope: Scope, id: string): Promise<boolean> => {
 
 const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const { id, action, selection, total, done, changed } = bulk;
-  const objectType = tableOf(bulk);
-  const change = await checkedChange(scope, objectType, action);
+  const table = tableOf(bulk);
+  const change = await checkedChange(scope, table, action);
   if (total === null) {
-    const { matches } = await matchingOf(scope, objectType, { filter: selection ?? {}, within: 'matching.' });
-    const found = await insertParts(scope, objectType, { bulkId: id, matches, size: PART });
+    const { matches } = await matchingOf(scope, table, { filter: selection ?? {}, within: 'matching.' });
+    const found = await insertParts(scope, table, { bulkId: id, matches, size: PART });
     await updateBulk(scope, id, { total: found, selection: null });
     return true;
   }
@@ -95,13 +95,13 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   }
   await updateBulk(scope, id, { status: 'done' });
   await announce(scope, change, changed, id);
-  await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: objectType } });
+  await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: table } });
   return false;
 };
 
 const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   const { id, action, restored } = bulk;
-  const undone = { objectType: tableOf(bulk), action, batch: id };
+  const undone = { table: tableOf(bulk), action, batch: id };
   const part = await nextPart(scope, id, 'undoing');
   if (part) {
     // First for all, so that a plan that has room for some brings back none.
@@ -115,7 +115,7 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
   await notifyRequester(scope, bulk, {
     ...BELL,
     kind: 'bulk_undone',
-    values: { count: restored, noun: undone.objectType },
+    values: { count: restored, noun: undone.table },
   });
   return false;
 };

@@ -67,7 +67,7 @@ const newValue = (action: FieldAction): string | null => {
   }
 };
 
-export const nameOf = (objectType: ListedTable) => `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
+export const nameOf = (table: ListedTable) => `records.${RECORD_TYPES[OBJECT_TYPE_OF[table]].name} as name`;
 
 export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
@@ -90,24 +90,24 @@ export const allowLong = (scope: Scope) =>
 /** Sets one field of the chosen records, and says how many it changed. */
 export const setField = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   ids: string[],
   { action, zone, batch }: { action: FieldAction; zone: string; batch: string },
 ): Promise<number> => {
   const { field, value } = FIELDS[action.type];
   return recordMany(
     scope,
-    OBJECT_TYPE_OF[objectType],
+    OBJECT_TYPE_OF[table],
     'updated',
     {
       sql: `with before as (
-       select id, ${asJson(field)} as was from ${objectType} as records
+       select id, ${asJson(field)} as was from ${table} as records
        where workspace_id = :workspace and deleted_at is null and id = any (:chosen) order by id for update
      ), changed as (
-       update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
+       update ${table} as records set ${field} = ${value}, updated_at = now() from before
        where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
          and records.${field} is distinct from ${value}
-       returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
+       returning records.id, ${nameOf(table)}, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
      )`,
       bindings: { chosen: idArray(scope, ids), ...bindingsOf(action, zone) },
     },
@@ -115,19 +115,14 @@ export const setField = async (
   );
 };
 
-export const deleteMany = async (
-  scope: Scope,
-  objectType: ListedTable,
-  ids: string[],
-  batch: string,
-): Promise<number> => {
+export const deleteMany = async (scope: Scope, table: ListedTable, ids: string[], batch: string): Promise<number> => {
   const sql = `with changed as (
-    update ${objectType} as records set deleted_at = now()
+    update ${table} as records set deleted_at = now()
     where workspace_id = :workspace and deleted_at is null and id = any (:chosen)
-    returning id, ${nameOf(objectType)}, null::jsonb as changes
+    returning id, ${nameOf(table)}, null::jsonb as changes
   )`;
   const bindings = { chosen: idArray(scope, ids) };
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'deleted', { sql, bindings }, { batch });
+  return recordMany(scope, OBJECT_TYPE_OF[table], 'deleted', { sql, bindings }, { batch });
 };
 
 /** What is undone: a batch, or of that the records with the ids. */
@@ -145,8 +140,8 @@ export const historyOf = ({ batch, ids }: Undone) => ({
 const MERGES: Partial<Record<ListedTable, string>> = { contacts: 'merges', companies: 'company_merges' };
 
 /** The condition for an activity that did not come over from a merged record. */
-export const isOfItself = (objectType: ListedTable): string => {
-  const merges = MERGES[objectType];
+export const isOfItself = (table: ListedTable): string => {
+  const merges = MERGES[table];
   if (!merges) return 'true';
   return `not exists (
     select from ${merges} as merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
@@ -160,44 +155,44 @@ export const isOfItself = (objectType: ListedTable): string => {
  */
 export const restoreFields = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   undone: Undone,
   field: string,
 ): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-    where ${isUndone} and ${isOfItself(objectType)}
+    where ${isUndone} and ${isOfItself(table)}
   ), changed as (
-    update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
+    update ${table} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
       and records.id = any (array(select entity_id from batch))
       and ${asJson(field)} = batch.becomes
-    returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
+    returning records.id, ${nameOf(table)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings });
+  return recordMany(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });
 };
 
 const trashed = (isUndone: string) => `records.workspace_id = :workspace and records.deleted_at is not null
   and records.id = any (array(select entity_id from activities where ${isUndone}))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
-export const countDeleted = async (scope: Scope, objectType: ListedTable, undone: Undone): Promise<number> => {
+export const countDeleted = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const { rows } = await scope.db.raw(
-    `select count(*) as count from ${objectType} as records where ${trashed(isUndone)} and not records.is_sample`,
+    `select count(*) as count from ${table} as records where ${trashed(isUndone)} and not records.is_sample`,
     { workspace: scope.workspaceId, ...bindings },
   );
   return rows[0].count;
 };
 
-export const restoreMany = async (scope: Scope, objectType: ListedTable, undone: Undone): Promise<number> => {
+export const restoreMany = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with changed as (
-    update ${objectType} as records set deleted_at = null, updated_at = now() where ${trashed(isUndone)}
-    returning records.id, ${nameOf(objectType)}, null::jsonb as changes
+    update ${table} as records set deleted_at = null, updated_at = now() where ${trashed(isUndone)}
+    returning records.id, ${nameOf(table)}, null::jsonb as changes
   )`;
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'restored', { sql, bindings });
+  return recordMany(scope, OBJECT_TYPE_OF[table], 'restored', { sql, bindings });
 };
 
 /** The records that a batch changed. */

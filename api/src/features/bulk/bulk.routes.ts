@@ -43,26 +43,26 @@ const chosenBy = ({ ids, matching }: Asked, query: object): Chosen => {
 
 /** Mounts the change of many records, its preview and its undo. */
 const mountBulk = <Body extends Asked, Query extends object>(
-  objectType: ListedTable,
+  table: ListedTable,
   { summary, body, query }: { summary: string; body: z.ZodType<Body>; query: z.ZodType<Query> },
 ) => {
   bulkRoutes.post(
-    `/${objectType}/bulk`,
+    `/${table}/bulk`,
     {
-      operationId: operationName('bulkUpdate', objectType),
+      operationId: operationName('bulkUpdate', table),
       summary,
       body,
       query,
       reply: BulkResult,
       whileSuspended: true,
     },
-    (request) => changeMany(request.scope, objectType, chosenBy(request.body, request.query), request.body.action),
+    (request) => changeMany(request.scope, table, chosenBy(request.body, request.query), request.body.action),
   );
   bulkRoutes.post(
-    `/${objectType}/bulk/preview`,
+    `/${table}/bulk/preview`,
     {
-      operationId: operationName('previewBulk', objectType),
-      summary: `Preview a bulk change of ${objectType}`,
+      operationId: operationName('previewBulk', table),
+      summary: `Preview a bulk change of ${table}`,
       onlyReads: true,
       body,
       query,
@@ -70,16 +70,16 @@ const mountBulk = <Body extends Asked, Query extends object>(
       whileSuspended: true,
       isBulk: true,
     },
-    (request) => previewMany(request.scope, objectType, chosenBy(request.body, request.query), request.body.action),
+    (request) => previewMany(request.scope, table, chosenBy(request.body, request.query), request.body.action),
   );
   bulkRoutes.post(
-    `/${objectType}/bulk/:bulkId/undo`,
+    `/${table}/bulk/:bulkId/undo`,
     {
-      operationId: operationName('undoBulk', objectType),
-      summary: `Undo a bulk change of ${objectType}`,
+      operationId: operationName('undoBulk', table),
+      summary: `Undo a bulk change of ${table}`,
       reply: BulkUndone,
     },
-    ({ path, scope }) => undoMany(scope, path.bulkId, objectType),
+    ({ path, scope }) => undoMany(scope, path.bulkId, table),
   );
 };
 

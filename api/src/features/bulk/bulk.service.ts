@@ -40,14 +40,14 @@ import { OF_DELETE, ofField, ofOwnField, ofStage, readPreview } from './preview.
  */
 export const changeMany = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkResult> => {
-  const change = await checkedChange(scope, objectType, action);
+  const change = await checkedChange(scope, table, action);
   const id = uuidv7();
-  const kept = { id, object_type: OBJECT_TYPE_OF[objectType], action, ...whatChanges(change) };
-  const ids = await idsIfFew(scope, objectType, chosen);
+  const kept = { id, object_type: OBJECT_TYPE_OF[table], action, ...whatChanges(change) };
+  const ids = await idsIfFew(scope, table, chosen);
   if (!ids) {
     const selection = 'filter' in chosen ? chosen.filter : {};
     await insertBulk(scope, { ...kept, status: 'running', is_job: true, selection });
@@ -62,23 +62,23 @@ export const changeMany = async (
 };
 
 /** The ids of what is chosen, or `null` when a request should not change so many. */
-const idsIfFew = async (scope: Scope, objectType: ListedTable, chosen: Chosen): Promise<string[] | null> => {
+const idsIfFew = async (scope: Scope, table: ListedTable, chosen: Chosen): Promise<string[] | null> => {
   if ('ids' in chosen) return chosen.ids;
-  const { matches } = await matchingOf(scope, objectType, chosen);
-  return idsOf(objectType, matches, BULK_AT_ONCE_MAX);
+  const { matches } = await matchingOf(scope, table, chosen);
+  return idsOf(table, matches, BULK_AT_ONCE_MAX);
 };
 
 /** What `changeMany` would change, without changing it. @throws what it throws */
 export const previewMany = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   chosen: Chosen,
   action: BulkAction,
 ): Promise<BulkPreview> => {
-  const change = await checkedChange(scope, objectType, action);
-  const records = 'ids' in chosen ? chosen.ids : (await matchingOf(scope, objectType, chosen)).matches;
+  const change = await checkedChange(scope, table, action);
+  const records = 'ids' in chosen ? chosen.ids : (await matchingOf(scope, table, chosen)).matches;
   await allowLong(scope);
-  return readPreview(scope, objectType, records, previewOf(change));
+  return readPreview(scope, table, records, previewOf(change));
 };
 
 const previewOf = ({ action, stage, field, zone }: Change) => {
@@ -88,9 +88,9 @@ const previewOf = ({ action, stage, field, zone }: Change) => {
 };
 
 /** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
-export const undoMany = async (scope: Scope, id: string, objectType?: ListedTable): Promise<BulkUndone> => {
+export const undoMany = async (scope: Scope, id: string, table?: ListedTable): Promise<BulkUndone> => {
   const bulk = await lockBulk(scope, id);
-  if (objectType && bulk.object_type !== OBJECT_TYPE_OF[objectType]) throw notFound(msg`This change`);
+  if (table && bulk.object_type !== OBJECT_TYPE_OF[table]) throw notFound(msg`This change`);
   if (bulk.status === 'undone' || bulk.status === 'undoing') return { status: bulk.status, restored: 0 };
   if (bulk.object_type === 'form') return undoFormOwners(scope, bulk);
   return bulk.is_job ? undoLong(scope, bulk) : undoAtOnce(scope, bulk);
@@ -105,7 +105,7 @@ const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> =
 
 const undoAtOnce = async (scope: Scope, bulk: StoredBulk): Promise<BulkUndone> => {
   const { id, action } = bulk;
-  const undone = { objectType: tableOf(bulk), action, batch: id };
+  const undone = { table: tableOf(bulk), action, batch: id };
   await allowLong(scope);
   await requireRoomToUndo(scope, undone);
   const restored = await restore(scope, undone, await listChanged(scope, id));

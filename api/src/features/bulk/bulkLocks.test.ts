@@ -24,30 +24,30 @@ const CHANGES: [ListedTable, BulkAction][] = [
   ['tasks', { type: 'due', due_date: '2026-12-24' }],
 ];
 
-const recordOf = async (theirs: Workspace, objectType: ListedTable) => {
+const recordOf = async (theirs: Workspace, table: ListedTable) => {
   const made = { contacts: theirs.contact, companies: theirs.company, deals: theirs.deal, tasks: theirs.task };
-  return (await made[objectType]()).id;
+  return (await made[table]()).id;
 };
 
 /** Changes a record of theirs, and takes back a change of theirs, from within our workspace; a refusal by the database is as good. */
 const trespass = async (ours: Workspace, theirs: Workspace, claim: (scope: Scope) => Scope) => {
-  for (const [objectType, action] of CHANGES) {
-    const change = { objectType, action, stage, field, zone: 'UTC' };
-    const id = await recordOf(theirs, objectType);
-    const read = () => api.db(objectType).where({ id }).first();
+  for (const [table, action] of CHANGES) {
+    const change = { table, action, stage, field, zone: 'UTC' };
+    const id = await recordOf(theirs, table);
+    const read = () => api.db(table).where({ id }).first();
     const refused = () => 0;
     const before = await read();
     const changed = ours.scoped((scope) => applyChange(claim(scope), change, [id], uuidv7()));
-    expect([objectType, action.type, await changed.catch(refused)]).toEqual([objectType, action.type, 0]);
+    expect([table, action.type, await changed.catch(refused)]).toEqual([table, action.type, 0]);
     expect(await read()).toEqual(before);
-    const seen = ours.scoped((scope) => readPreview(claim(scope), objectType, [id], OF_DELETE));
+    const seen = ours.scoped((scope) => readPreview(claim(scope), table, [id], OF_DELETE));
     expect(await seen).toMatchObject({ count: 0, examples: [] });
 
     const batch = uuidv7();
     expect(await theirs.scoped((scope) => applyChange(scope, change, [id], batch))).toBe(1);
     const done = await read();
-    const undone = ours.scoped((scope) => restore(claim(scope), { objectType, action, batch }, [id]));
-    expect([objectType, action.type, await undone.catch(refused)]).toEqual([objectType, action.type, 0]);
+    const undone = ours.scoped((scope) => restore(claim(scope), { table, action, batch }, [id]));
+    expect([table, action.type, await undone.catch(refused)]).toEqual([table, action.type, 0]);
     expect(await read()).toEqual(done);
   }
 };

@@ -25,7 +25,7 @@ import { restoreOwnField, setOwnField } from './ownFields.repository';
 
 /** What is done to each, with the stage that deals go to, the own field that is set, or the zone in which a day is meant. */
 export interface Change {
-  objectType: ListedTable;
+  table: ListedTable;
   action: BulkAction;
   stage: DealStage | undefined;
   field: FieldToSet | undefined;
@@ -36,16 +36,16 @@ export interface Change {
  * Looks up what a change needs.
  * @throws 422 for a person who is no member, a stage that does not exist or takes no reason, and what an own field does not take; 403 for anything but deleting while a payment is open
  */
-export const checkedChange = async (scope: Scope, objectType: ListedTable, action: BulkAction): Promise<Change> => {
+export const checkedChange = async (scope: Scope, table: ListedTable, action: BulkAction): Promise<Change> => {
   if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
   if (action.type === 'assignee' && action.assignee_id) await requireMember(scope, action.assignee_id, 'assignee_id');
   const isGiven = action.type === 'assignee' && action.assignee_id && action.assignee_id !== scope.userId;
   return {
-    objectType,
+    table,
     action: isGiven ? { ...action, assignee_id: await deputyOrSelf(scope, action.assignee_id as string) } : action,
     stage: action.type === 'stage' ? await stageOf(scope, action) : undefined,
-    field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[objectType], action) : undefined,
+    field: action.type === 'field' ? await fieldToSet(scope, OBJECT_TYPE_OF[table], action) : undefined,
     zone: action.type === 'due' ? await timeZoneOf(scope) : 'UTC',
   };
 };
@@ -58,28 +58,28 @@ const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: strin
 
 /** Changes these records, each with its activity in the batch. @returns how many were not so already */
 export const applyChange = (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
-  const { objectType, action, stage, field, zone } = change;
-  if (action.type === 'delete') return deleteMany(scope, objectType, ids, batch);
+  const { table, action, stage, field, zone } = change;
+  if (action.type === 'delete') return deleteMany(scope, table, ids, batch);
   if (action.type === 'stage') {
     const to = { stage: stage as DealStage, lostReason: action.lost_reason };
     return moveDeals(scope, idArray(scope, ids), to, batch);
   }
-  if (action.type === 'field') return setOwnField(scope, objectType, ids, field as FieldToSet, batch);
-  if (isOfTasks(objectType, action)) return setStatusOfMany(scope, ids, action.status, batch);
-  return setField(scope, objectType, ids, { action, zone, batch });
+  if (action.type === 'field') return setOwnField(scope, table, ids, field as FieldToSet, batch);
+  if (isOfTasks(table, action)) return setStatusOfMany(scope, ids, action.status, batch);
+  return setField(scope, table, ids, { action, zone, batch });
 };
 
-const isOfTasks = (objectType: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
-  objectType === 'tasks' && action.type === 'status';
+const isOfTasks = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
+  table === 'tasks' && action.type === 'status';
 
 /** Tells of a change that is done: the feed in one line, and those whom it concerns. */
 export const announce = async (scope: Scope, change: Change, changed: number, batch: string) => {
   if (changed === 0) return;
-  const { objectType, action, stage } = change;
+  const { table, action, stage } = change;
   await recordActivity(scope, {
-    type: `${objectType}_changed`,
-    ...kindOf(whatChanges(change), { count: changed, noun: objectType }),
-    entity_type: objectType,
+    type: `${table}_changed`,
+    ...kindOf(whatChanges(change), { count: changed, noun: table }),
+    entity_type: table,
   });
   if (stage) await notifyOwnersOfMany(scope, stage, batch);
   if (action.type === 'assignee') await notifyAssigneesOfMany(scope, batch);
@@ -87,7 +87,7 @@ export const announce = async (scope: Scope, change: Change, changed: number, ba
 
 /** What the feed says of a change, without how many records. */
 export const whatChanges = ({
-  objectType,
+  table,
   action,
   stage,
   field,
@@ -98,7 +98,7 @@ export const whatChanges = ({
     case 'remove_tag':
       return { kind: 'untagged', values: { tag: action.tag } };
     case 'status':
-      if (objectType !== 'tasks') return { kind: 'status_set', values: { status: action.status } };
+      if (table !== 'tasks') return { kind: 'status_set', values: { status: action.status } };
       if (action.status === 'done') return { kind: 'tasks_completed', values: {} };
       return { kind: 'task_status_set', values: { status: action.status } };
     case 'owner':
@@ -127,27 +127,27 @@ const moved = ({ key, kind, name }: DealStage): { kind: ActivityKind['kind']; va
 };
 
 interface ToUndo {
-  objectType: ListedTable;
+  table: ListedTable;
   action: BulkAction;
   batch: string;
 }
 
 /** @throws 403 when the plan has no room for what an undo brings back; without `ids` all of it */
-export const requireRoomToUndo = async (scope: Scope, { objectType, action, batch }: ToUndo, ids?: string[]) => {
-  if (action.type !== 'delete' || objectType !== 'contacts') return;
-  await requireRoom(scope, objectType, await countDeleted(scope, objectType, { batch, ids }));
+export const requireRoomToUndo = async (scope: Scope, { table, action, batch }: ToUndo, ids?: string[]) => {
+  if (action.type !== 'delete' || table !== 'contacts') return;
+  await requireRoom(scope, table, await countDeleted(scope, table, { batch, ids }));
 };
 
 /** Gives these records back what a batch took, where no one changed them since. @returns how many */
-export const restore = async (scope: Scope, { objectType, action, batch }: ToUndo, ids: string[]): Promise<number> => {
+export const restore = async (scope: Scope, { table, action, batch }: ToUndo, ids: string[]): Promise<number> => {
   const undone = { batch, ids };
   if (action.type === 'delete') {
-    const restored = await restoreMany(scope, objectType, undone);
-    if (objectType === 'tasks') await planRemindersOfMany(scope, ids);
+    const restored = await restoreMany(scope, table, undone);
+    if (table === 'tasks') await planRemindersOfMany(scope, ids);
     return restored;
   }
   if (action.type === 'stage') return moveDealsBack(scope, batch, ids);
-  if (action.type === 'field') return restoreOwnField(scope, objectType, undone, `custom.${action.key}`);
-  if (isOfTasks(objectType, action)) return restoreStatusOfMany(scope, ids, batch);
-  return restoreFields(scope, objectType, undone, FIELDS[action.type].field);
+  if (action.type === 'field') return restoreOwnField(scope, table, undone, `custom.${action.key}`);
+  if (isOfTasks(table, action)) return restoreStatusOfMany(scope, ids, batch);
+  return restoreFields(scope, table, undone, FIELDS[action.type].field);
 };

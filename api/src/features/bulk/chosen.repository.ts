@@ -7,27 +7,25 @@ export type Chosen = { ids: string[] } | { filter: object; within: string };
 
 /** The ids of the records that match, or `null` when there are more than `atMost`. */
 export const idsOf = async (
-  objectType: ListedTable,
+  table: ListedTable,
   matches: Knex.QueryBuilder,
   atMost: number,
 ): Promise<string[] | null> => {
   const found: string[] = await matches
     .clone()
     .limit(atMost + 1)
-    .pluck(`${objectType}.id`);
+    .pluck(`${table}.id`);
   return found.length > atMost ? null : found;
 };
 
 /** Notes which records a job will change, in parts of `size`. Deals are moved in the order in which they are. @returns how many */
 export const insertParts = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   { bulkId, matches, size }: { bulkId: string; matches: Knex.QueryBuilder; size: number },
 ): Promise<number> => {
-  const order = objectType === 'deals' ? 'deals.position, deals.id' : `${objectType}.id`;
-  const chosen = matches
-    .clone()
-    .select(`${objectType}.id`, scope.db.raw(`row_number() over (order by ${order}) as nth`));
+  const order = table === 'deals' ? 'deals.position, deals.id' : `${table}.id`;
+  const chosen = matches.clone().select(`${table}.id`, scope.db.raw(`row_number() over (order by ${order}) as nth`));
   const { rows } = await scope.db.raw(
     `with chosen as materialized (:chosen), placed as (
        select id, nth, (nth - 1) / :size::int as part from chosen

@@ -13,21 +13,21 @@ const DEFINITION = `jsonb_strip_nulls(:definition::jsonb || jsonb_build_object('
 /** Sets an own field of the chosen records, and says how many it changed. */
 export const setOwnField = (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   ids: string[],
   { key, value, field, names }: FieldToSet,
   batch: string,
 ): Promise<number> => {
   const sql = `with before as (
-    select id, custom -> :key as was from ${objectType}
+    select id, custom -> :key as was from ${table}
     where workspace_id = :workspace and deleted_at is null and id = any (:chosen) order by id for update
   ), changed as (
-    update ${objectType} as records set updated_at = now(),
+    update ${table} as records set updated_at = now(),
       custom = case when :value::jsonb = 'null' then custom - :key else custom || jsonb_build_object(:key::text, :value::jsonb) end
     from before
     where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
       and coalesce(before.was, 'null') <> :value::jsonb
-    returning records.id, ${nameOf(objectType)},
+    returning records.id, ${nameOf(table)},
       jsonb_build_object('custom.' || :key, jsonb_build_array(before.was, :value::jsonb, ${DEFINITION})) as changes
   )`;
   const bindings = {
@@ -37,34 +37,29 @@ export const setOwnField = (
     definition: JSON.stringify(field),
     names: JSON.stringify(names),
   };
-  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings }, { batch });
+  return recordMany(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings }, { batch });
 };
 
 /**
  * Sets an own field back to what it was where it still has what the batch gave it, unless the field is gone for good. The
  * activities of a record that was merged into another are no history of the other's fields.
  */
-export const restoreOwnField = (
-  scope: Scope,
-  objectType: ListedTable,
-  undone: Undone,
-  field: string,
-): Promise<number> => {
+export const restoreOwnField = (scope: Scope, table: ListedTable, undone: Undone, field: string): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with batch as (
     select entity_id, changes -> :field -> 0 as was, changes -> :field -> 1 as becomes, changes -> :field -> 2 as definition from activities
-    where ${isUndone} and ${isOfItself(objectType)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
+    where ${isUndone} and ${isOfItself(table)} and exists (select from fields where workspace_id = :workspace and object_type = :type and key = :key)
   ), changed as (
-    update ${objectType} as records set updated_at = now(),
+    update ${table} as records set updated_at = now(),
       custom = case when batch.was = 'null' then custom - :key else custom || jsonb_build_object(:key::text, batch.was) end
     from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
       and records.id = any (array(select entity_id from batch))
       and coalesce(records.custom -> :key, 'null') = batch.becomes
-    returning records.id, ${nameOf(objectType)},
+    returning records.id, ${nameOf(table)},
       jsonb_build_object(:field::text, jsonb_build_array(batch.becomes, batch.was, batch.definition)) as changes
   )`;
-  const type = OBJECT_TYPE_OF[objectType];
+  const type = OBJECT_TYPE_OF[table];
   const names = { field, key: field.slice('custom.'.length), type };
   return recordMany(scope, type, 'updated', { sql, bindings: { ...bindings, ...names } });
 };

@@ -49,7 +49,7 @@ export const OF_DELETE: Preview = { field: null, before: `'null'::jsonb`, after:
 /** How many of the chosen records a change would change, how many it would not and why, and a few of them. */
 export const readPreview = async (
   scope: Scope,
-  objectType: ListedTable,
+  table: ListedTable,
   chosen: string[] | Knex.QueryBuilder,
   { field, before, after, isChange, isFull = 'false', bindings }: Preview,
 ): Promise<BulkPreview> => {
@@ -57,11 +57,11 @@ export const readPreview = async (
     ? scope.db.raw('select unnest(?::uuid[]) as id', [[...new Set(chosen)]])
     : chosen
         .clone()
-        .select(`${objectType}.id`)
+        .select(`${table}.id`)
         .limit(BULK_PREVIEW_MAX + 1);
   const { rows } = await scope.db.raw(
     `with chosen as materialized (:ids), looked as materialized (
-       select records.id, ${nameOf(objectType)}, ${isChange} as is_change, ${isFull} as is_full from ${objectType} as records
+       select records.id, ${nameOf(table)}, ${isChange} as is_change, ${isFull} as is_full from ${table} as records
        where workspace_id = :workspace and deleted_at is null and id = any (array(select id from chosen limit ${BULK_PREVIEW_MAX}))
      ), few as materialized (
        select id, name from looked where is_change order by name, id limit ${BULK_EXAMPLES}
@@ -69,7 +69,7 @@ export const readPreview = async (
      select (select count(*) from chosen)::int as chosen, count(*)::int as found,
        count(*) filter (where is_change)::int as count, count(*) filter (where is_full and not is_change)::int as full,
        (select coalesce(jsonb_agg(to_jsonb(example)), '[]') from (
-         select records.id, ${nameOf(objectType)}, ${before} as before, ${after} as after from ${objectType} as records
+         select records.id, ${nameOf(table)}, ${before} as before, ${after} as after from ${table} as records
          where records.workspace_id = :workspace and records.id = any (array(select id from few)) order by name, records.id
        ) as example) as examples
      from looked`,

@@ -75,17 +75,17 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
 };
 
 /** The columns of an export: those of an import, and what an import leaves alone, such as when a record was made. */
-export const exportedColumns = (objectType: ImportObjectType): string[] => [
-  ...Object.keys(IMPORT_OBJECTS[objectType].template).filter((column) => column !== 'created_at'),
-  ...(objectType === 'contacts' ? ['mail_opt_out'] : []),
+export const exportedColumns = (table: ImportObjectType): string[] => [
+  ...Object.keys(IMPORT_OBJECTS[table].template).filter((column) => column !== 'created_at'),
+  ...(table === 'contacts' ? ['mail_opt_out'] : []),
   'created_at',
 ];
 
 /** The SQL of a cell, which may name the `:workspace`. */
-export const exportedCell = (objectType: ImportObjectType, column: string): string => {
-  const value = `${objectType}.${column}`;
+export const exportedCell = (table: ImportObjectType, column: string): string => {
+  const value = `${table}.${column}`;
   if (column === 'id') return value;
-  return CELLS[objectType]?.[column] ?? (column === 'created_at' ? instant(value) : plainText(value));
+  return CELLS[table]?.[column] ?? (column === 'created_at' ? instant(value) : plainText(value));
 };
 
 /** The joins that the columns need, none of which adds a row. A subquery for each record would take as long as all the rest. */

@@ -14,7 +14,7 @@ import { ownCell } from './ownCells.repository';
 /** Writes the records that match a query, oldest first, as lines of CSV. @returns how many there are */
 export const writeRecords = async (
   scope: Scope,
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   fields: Field[],
   matches: Knex.QueryBuilder,
   file: Writable,
@@ -22,11 +22,11 @@ export const writeRecords = async (
   await scope.db.raw(`set local statement_timeout = '60s'`);
   const workspace = { workspace: scope.workspaceId };
   const records = scope.db
-    .from(matches.select(`${objectType}.*`).as(objectType))
-    .joinRaw(EXPORTED_JOINS[objectType] ?? '', workspace)
-    .select(exportedColumns(objectType).map((column) => scope.db.raw(exportedCell(objectType, column), workspace)))
-    .select(fields.map((field) => ownCell(scope, objectType, field)))
-    .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
+    .from(matches.select(`${table}.*`).as(table))
+    .joinRaw(EXPORTED_JOINS[table] ?? '', workspace)
+    .select(exportedColumns(table).map((column) => scope.db.raw(exportedCell(table, column), workspace)))
+    .select(fields.map((field) => ownCell(scope, table, field)))
+    .orderBy([`${table}.created_at`, `${table}.id`]);
   const connection = await connectionOf(scope.db);
   return writeRows(connection, `copy (${withValues(records)}) to stdout with (format csv)`, file);
 };

@@ -39,14 +39,14 @@ interface Chosen {
 }
 
 const exportMatching = <Query>(
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   query: z.ZodType<Query>,
   choose: (scope: Scope, query: Query) => Chosen | Promise<Chosen>,
 ) =>
   exportRoutes.get(
-    `/${objectType}/export/csv`,
-    { operationId: operationName('export', objectType), summary: `Export ${objectType} as CSV`, ...CSV, query },
-    async (request) => download(request, objectType, await choose(request.scope, request.query)),
+    `/${table}/export/csv`,
+    { operationId: operationName('export', table), summary: `Export ${table} as CSV`, ...CSV, query },
+    async (request) => download(request, table, await choose(request.scope, request.query)),
   );
 
 exportMatching('contacts', ContactQuery.omit(PAGING), async (scope, query) => {
@@ -70,19 +70,19 @@ exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => {
 exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
 /** The records that were selected in a list. */
-const exportSelected = (objectType: ListedTable, all: (scope: Scope) => Knex.QueryBuilder) =>
+const exportSelected = (table: ListedTable, all: (scope: Scope) => Knex.QueryBuilder) =>
   exportRoutes.post(
-    `/${objectType}/export/csv`,
+    `/${table}/export/csv`,
     {
-      operationId: operationName('exportSelected', objectType),
-      summary: `Export selected ${objectType} as CSV`,
+      operationId: operationName('exportSelected', table),
+      summary: `Export selected ${table} as CSV`,
       ...CSV,
       onlyReads: true,
       body: ChosenIds,
       whileSuspended: true,
     },
     async (request) =>
-      download(request, objectType, { matches: all(request.scope).whereIn(`${objectType}.id`, request.body.ids) }),
+      download(request, table, { matches: all(request.scope).whereIn(`${table}.id`, request.body.ids) }),
   );
 
 exportSelected('contacts', (scope) => matchingContacts(scope, {}));
@@ -98,13 +98,13 @@ interface ExportRequest {
 
 const download = async (
   { context, scope, res }: ExportRequest,
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   { matches, narrowing }: Chosen,
 ) => {
   if (narrowing?.ignored.length) res.set('X-Ignored-Fields', narrowing.ignored.join(', '));
   return Download.write(context, scope, res, {
     type: 'text/csv; charset=utf-8',
-    name: fileName(objectType, 'csv', { maker: await nameOfApp(scope) }),
-    write: (file) => exportCsv(scope, objectType, matches, file),
+    name: fileName(table, 'csv', { maker: await nameOfApp(scope) }),
+    write: (file) => exportCsv(scope, table, matches, file),
   });
 };

@@ -11,30 +11,25 @@ import { exportedColumns } from './exportedColumns';
 import { writeRecords } from './exports.repository';
 
 /** Writes the records that match a query as CSV, and records an activity. */
-export const exportCsv = async (
-  scope: Scope,
-  objectType: ImportObjectType,
-  matches: Knex.QueryBuilder,
-  file: Writable,
-) => {
-  const count = await writeCsv(scope, objectType, matches, file);
+export const exportCsv = async (scope: Scope, table: ImportObjectType, matches: Knex.QueryBuilder, file: Writable) => {
+  const count = await writeCsv(scope, table, matches, file);
   await recordActivity(scope, {
     type: 'export_finished',
     kind: 'exported',
-    values: { count, noun: objectType },
-    entity_type: objectType,
+    values: { count, noun: table },
+    entity_type: table,
   });
 };
 
 /** Writes the records that match a query as CSV with a byte order mark, which spreadsheets need. @returns the number of records */
 export const writeCsv = async (
   scope: Scope,
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   matches: Knex.QueryBuilder,
   file: Writable,
 ): Promise<number> => {
-  const fields = await fieldsOf(scope, OBJECT_TYPE_OF[objectType]);
-  const columns = exportedColumns(objectType);
+  const fields = await fieldsOf(scope, OBJECT_TYPE_OF[table]);
+  const columns = exportedColumns(table);
   file.write(BOM + csvLine([...columns, ...columnNames(fields, columns).values()]));
-  return writeRecords(scope, objectType, fields, matches, file);
+  return writeRecords(scope, table, fields, matches, file);
 };

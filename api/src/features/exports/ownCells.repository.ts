@@ -8,8 +8,8 @@ import { plainText } from './exportedColumns';
 const BETWEEN_CHOICES = '; ';
 
 /** The cell of an own field, with its own bindings: options by their labels and people by their email addresses. */
-export const ownCell = (scope: Scope, objectType: ImportObjectType, { key, type, options }: Field): Knex.Raw => {
-  const value = `(${objectType}.custom->>cast(:key as text))`;
+export const ownCell = (scope: Scope, table: ImportObjectType, { key, type, options }: Field): Knex.Raw => {
+  const value = `(${table}.custom->>cast(:key as text))`;
   const raw = (sql: string, more: object = {}) => scope.db.raw(sql, { key, ...more });
   const labels = JSON.stringify(Object.fromEntries(options.map((option) => [option.key, option.label])));
   switch (type) {
@@ -23,7 +23,7 @@ export const ownCell = (scope: Scope, objectType: ImportObjectType, { key, type,
     case 'choices':
       return raw(
         `(select ${plainText('string_agg(cast(:labels as jsonb)->>chosen, :between order by place)')}
-          from jsonb_array_elements_text(${objectType}.custom->cast(:key as text)) with ordinality as several (chosen, place))`,
+          from jsonb_array_elements_text(${table}.custom->cast(:key as text)) with ordinality as several (chosen, place))`,
         { labels, between: BETWEEN_CHOICES },
       );
     case 'person':

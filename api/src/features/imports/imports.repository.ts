@@ -99,15 +99,12 @@ export const listOwners = (scope: Scope): Promise<FileReading['members']> =>
     .select('users.id', 'users.name', 'users.email');
 
 /** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
-export const claimUndo = async (
-  scope: Scope,
-  id: string,
-): Promise<{ objectType: ImportObjectType; file_name: string }> => {
+export const claimUndo = async (scope: Scope, id: string): Promise<{ table: ImportObjectType; file_name: string }> => {
   const found = await rows(scope, 'imports')
     .where('imports.id', id)
     .forUpdate()
     .first(
-      'noun as objectType',
+      'noun as table',
       'file_name',
       'undone_at',
       scope.db.raw(`created_at < now() - interval '${UNDO_DAYS} days' as is_old`),

@@ -18,12 +18,12 @@ import { templateFile } from './templateFile';
 
 export const importRoutes = apiRouter();
 
-for (const objectType of ImportObjectType.options) {
+for (const table of ImportObjectType.options) {
   importRoutes.post(
-    `/${objectType}/bulk/import`,
+    `/${table}/bulk/import`,
     {
-      operationId: operationName('import', objectType),
-      summary: `Import ${objectType} from a CSV file`,
+      operationId: operationName('import', table),
+      summary: `Import ${table} from a CSV file`,
       file: 'One .csv file of at most 50 MB and 100,000 rows.',
       body: ImportOptions,
       bodyType: 'multipart',
@@ -33,24 +33,24 @@ for (const objectType of ImportObjectType.options) {
     },
     ({ body, scope, context, req }) => {
       const { path, originalname } = uploadedFile(req);
-      return importFile(context, scope, objectType, { path, name: originalname }, body);
+      return importFile(context, scope, table, { path, name: originalname }, body);
     },
   );
 }
 
-for (const objectType of ImportObjectType.options) {
+for (const table of ImportObjectType.options) {
   importRoutes.get(
-    `/${objectType}/bulk/template`,
+    `/${table}/bulk/template`,
     {
-      operationId: operationName('template', objectType),
-      summary: `Download a CSV file to fill in with ${objectType}`,
+      operationId: operationName('template', table),
+      summary: `Download a CSV file to fill in with ${table}`,
       produces: 'text/csv',
     },
     ({ context, scope, res }) =>
       Download.write(context, scope, res, {
         type: 'text/csv; charset=utf-8',
-        name: `${objectType}-template.csv`,
-        write: async (file) => file.write(templateFile(objectType)),
+        name: `${table}-template.csv`,
+        write: async (file) => file.write(templateFile(table)),
       }),
   );
 }

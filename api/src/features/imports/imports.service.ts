@@ -46,14 +46,14 @@ const FILE_NAME_MAX = 255;
 export const importFile = async (
   context: Context,
   scope: Scope,
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   file: Pick<ImportedFile, 'path' | 'name'>,
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const report = progressReporter(context, scope, options.import_id);
   try {
     await report({ phase: 'reading', done: 0, total: null }, true);
-    return await importRows(scope, IMPORT_OBJECTS[objectType], { ...file, repairs: options.repairs }, options, report);
+    return await importRows(scope, IMPORT_OBJECTS[table], { ...file, repairs: options.repairs }, options, report);
   } catch (error) {
     await report({ phase: 'failed', done: 0, total: null }, true);
     throw error;
@@ -263,9 +263,9 @@ const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Pro
 export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> => {
   await allowImporting(scope);
   await planForImported(scope);
-  const { objectType, file_name } = await claimUndo(scope, id);
+  const { table, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
-  const object = IMPORT_OBJECTS[objectType];
+  const object = IMPORT_OBJECTS[table];
   const undone = await undoAll(scope, [object.type, ...(object.alsoInserts ?? [])], id);
   if (object.addsCompanies) await undoChanges(scope, IMPORT_OBJECTS.companies, id);
   await recordActivity(scope, {

@@ -6,7 +6,7 @@ import { IMPORT_OBJECTS } from './objects/registry';
 const NOT_TYPED = ['id', 'external_id', 'created_at'];
 
 /** A file with the columns that a person fills in, and one example row. */
-export const templateFile = (objectType: ImportObjectType): string => {
-  const columns = Object.entries(IMPORT_OBJECTS[objectType].template).filter(([column]) => !NOT_TYPED.includes(column));
+export const templateFile = (table: ImportObjectType): string => {
+  const columns = Object.entries(IMPORT_OBJECTS[table].template).filter(([column]) => !NOT_TYPED.includes(column));
   return BOM + csvLine(columns.map(([column]) => column)) + csvLine(columns.map(([, example]) => example));
 };

@@ -13,7 +13,7 @@ import { BulkStage } from './BulkStage';
 import { BulkTag } from './BulkTag';
 
 interface BulkActionsProps {
-  objectType: ListedTable;
+  table: ListedTable;
   /** The chosen records in words: `3 deals`. */
   chosen: string;
   isBusy: boolean;
@@ -23,17 +23,17 @@ interface BulkActionsProps {
 /** What changes the chosen records: the actions of their type, then their own fields and who is responsible. */
 export function BulkActions(props: BulkActionsProps) {
   const { t } = useLingui();
-  const { objectType, isBusy, onAct } = props;
+  const { table, isBusy, onAct } = props;
   const owners = useOwners();
   const assignees = useOwnerChoices();
   const menu = { icon: UserRound, isBusy, onAct };
   return (
     <>
-      {objectType === 'contacts' && <ContactActions isBusy={isBusy} onAct={onAct} />}
-      {objectType === 'deals' && <DealActions {...props} />}
-      {objectType === 'tasks' && <TaskActions isBusy={isBusy} onAct={onAct} />}
+      {table === 'contacts' && <ContactActions isBusy={isBusy} onAct={onAct} />}
+      {table === 'deals' && <DealActions {...props} />}
+      {table === 'tasks' && <TaskActions isBusy={isBusy} onAct={onAct} />}
       <BulkField {...props} />
-      {objectType === 'tasks' ? (
+      {table === 'tasks' ? (
         <ActionMenu
           {...menu}
           label={t`Assignee`}

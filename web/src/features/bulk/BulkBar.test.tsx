@@ -16,7 +16,7 @@ const showBar = () => {
     sent.push(body);
     return reply({ id: 'batch', status: 'done', changed: 2 });
   });
-  renderWithApp(<BulkBar objectType="deals" selection={selection} total={2} filter={{}} />);
+  renderWithApp(<BulkBar table="deals" selection={selection} total={2} filter={{}} />);
   return sent;
 };
 const choose = async (stage: string) => {
@@ -62,7 +62,7 @@ test('of all that match it is shown first what would change, and nothing is done
   });
   const clear = vi.fn();
   const all = { isAll: true, ids: new Set(), clear } as unknown as Selection;
-  renderWithApp(<BulkBar objectType="contacts" selection={all} total={4213} filter={{ status: 'lead' }} />);
+  renderWithApp(<BulkBar table="contacts" selection={all} total={4213} filter={{ status: 'lead' }} />);
   const bar = screen.getAllByRole('region', { name: 'Selected records' }).at(-1) as HTMLElement;
   const ask = async () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'Status' }));

@@ -20,7 +20,7 @@ import { usePerform } from './usePerform';
 const AT_ONCE_MAX = 50;
 
 interface BulkBarProps {
-  objectType: ListedTable;
+  table: ListedTable;
   selection: Selection;
   /** How many records match, and by what. */
   total: number;
@@ -30,18 +30,18 @@ interface BulkBarProps {
 }
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
-export function BulkBar({ objectType, selection, total, filter, children }: BulkBarProps) {
+export function BulkBar({ table, selection, total, filter, children }: BulkBarProps) {
   const { t } = useLingui();
   const number = useNumber();
   const figure = useTotal();
-  const { perform, isBusy } = usePerform(objectType, selection);
-  const exportChosen = useExportChosen(objectType);
+  const { perform, isBusy } = usePerform(table, selection);
+  const exportChosen = useExportChosen(table);
   const [isDeleting, setIsDeleting] = useState(false);
   const [asked, setAsked] = useState<BulkAction | null>(null);
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const howManyChosen = counted(objectType, count, selection.isAll ? figure(total, filter) : number(count));
+  const howManyChosen = counted(table, count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const isLarge = selection.isAll || count > AT_ONCE_MAX;
   // The mutation reports failures.
@@ -66,10 +66,10 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
       )}
       {/* On a phone in one line that scrolls, so that the list stays in sight. */}
       <div className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:p-0.5 max-sm:*:shrink-0">
-        <BulkActions objectType={objectType} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
+        <BulkActions table={table} chosen={howManyChosen} isBusy={isBusy} onAct={start} />
         {children}
         {selection.isAll ? (
-          <ExportButton objectType={objectType} filter={filter} size="small">
+          <ExportButton table={table} filter={filter} size="small">
             {t`Export selected`}
           </ExportButton>
         ) : (
@@ -99,7 +99,7 @@ export function BulkBar({ objectType, selection, total, filter, children }: Bulk
         onConfirm={() => perform(chosen, { type: 'delete' })}
       />
       <BulkPreview
-        objectType={objectType}
+        table={table}
         chosen={chosen}
         howManyChosen={howManyChosen}
         action={asked}

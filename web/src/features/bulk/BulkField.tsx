@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 interface BulkFieldProps {
-  objectType: ListedTable;
+  table: ListedTable;
   /** What is chosen, such as `3 deals`. */
   chosen: string;
   isBusy: boolean;
@@ -25,9 +25,9 @@ interface BulkFieldProps {
 }
 
 /** Sets an own field of all that are chosen, or empties it. Nothing where there are no own fields. */
-export function BulkField({ objectType, chosen, isBusy, onAct }: BulkFieldProps) {
+export function BulkField({ table, chosen, isBusy, onAct }: BulkFieldProps) {
   const { t } = useLingui();
-  const fields = useFields(OBJECT_TYPE_OF[objectType]);
+  const fields = useFields(OBJECT_TYPE_OF[table]);
   const [isOpen, setIsOpen] = useState(false);
   if (fields.length === 0) return null;
   return (

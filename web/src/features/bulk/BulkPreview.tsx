@@ -19,7 +19,7 @@ import { counted } from './bulkWords';
 import { useShownValue } from './useShownValue';
 
 interface BulkPreviewProps {
-  objectType: ListedTable;
+  table: ListedTable;
   chosen: Chosen;
   /** What is chosen, such as `4,213 contacts`. */
   howManyChosen: string;
@@ -31,15 +31,7 @@ interface BulkPreviewProps {
 }
 
 /** What a change of many records would do, before it is done. */
-export function BulkPreview({
-  objectType,
-  chosen,
-  howManyChosen,
-  action,
-  isBusy,
-  onClose,
-  onConfirm,
-}: BulkPreviewProps) {
+export function BulkPreview({ table, chosen, howManyChosen, action, isBusy, onClose, onConfirm }: BulkPreviewProps) {
   const { t } = useLingui();
   const isDelete = action?.type === 'delete';
   return (
@@ -48,19 +40,17 @@ export function BulkPreview({
       onOpenChange={(open) => !open && onClose()}
       title={isDelete ? t`Delete ${howManyChosen}?` : t`Change ${howManyChosen}?`}
     >
-      {action && (
-        <Loaded objectType={objectType} chosen={chosen} action={action} isBusy={isBusy} onConfirm={onConfirm} />
-      )}
+      {action && <Loaded table={table} chosen={chosen} action={action} isBusy={isBusy} onConfirm={onConfirm} />}
     </Dialog>
   );
 }
 
-type LoadedProps = Pick<BulkPreviewProps, 'objectType' | 'chosen' | 'isBusy' | 'onConfirm'> & { action: BulkAction };
+type LoadedProps = Pick<BulkPreviewProps, 'table' | 'chosen' | 'isBusy' | 'onConfirm'> & { action: BulkAction };
 
-function Loaded({ objectType, chosen, action, isBusy, onConfirm }: LoadedProps) {
+function Loaded({ table, chosen, action, isBusy, onConfirm }: LoadedProps) {
   const { t } = useLingui();
   const number = useNumber();
-  const query = useQuery(bulkQueries.preview(objectType, { chosen, action }));
+  const query = useQuery(bulkQueries.preview(table, { chosen, action }));
   return (
     <QueryState
       query={query}
@@ -76,11 +66,11 @@ function Loaded({ objectType, chosen, action, isBusy, onConfirm }: LoadedProps) 
     >
       {(preview) => {
         const figure = preview.is_partial ? `${number(preview.count)}+` : number(preview.count);
-        const records = counted(objectType, preview.count, figure);
+        const records = counted(table, preview.count, figure);
         return (
           <div className="flex flex-col gap-4">
             <Figures preview={preview} records={records} isDelete={action.type === 'delete'} />
-            {preview.examples.length > 0 && <Examples objectType={objectType} preview={preview} />}
+            {preview.examples.length > 0 && <Examples table={table} preview={preview} />}
             {preview.count > 0 && <Note preview={preview} isDelete={action.type === 'delete'} />}
             <DialogActions>
               <DialogCancel>{preview.count === 0 ? t`Close` : t`Cancel`}</DialogCancel>
@@ -141,11 +131,11 @@ function Figures({ preview: { count, unchanged, refused }, records, isDelete }: 
 }
 
 /** A few of the records, as they are and as they would be. */
-function Examples({ objectType, preview: { examples, count } }: { objectType: ListedTable; preview: Preview }) {
+function Examples({ table, preview: { examples, count } }: { table: ListedTable; preview: Preview }) {
   const { t } = useLingui();
   const { _ } = useWords();
-  const shown = useShownValue(objectType);
-  const fields = useRecordFields(OBJECT_TYPE_OF[objectType]);
+  const shown = useShownValue(table);
+  const fields = useRecordFields(OBJECT_TYPE_OF[table]);
   const changed = fields.find(({ key }) => key === examples[0]?.field);
   const now = changed ? wordedIn(_, changed.label) : t`Now`;
   const heading = useId();

@@ -22,10 +22,10 @@ export const isAtWork = ({ status }: Pick<BulkChange, 'status'>) => status === '
 
 export const bulkQueries = {
   /** What would change, as of now. */
-  preview: (objectType: ListedTable, { chosen, action }: Bulk) =>
+  preview: (table: ListedTable, { chosen, action }: Bulk) =>
     queryOptions({
-      queryKey: ['bulk-preview', objectType, chosen, action],
-      queryFn: ({ signal }) => post<BulkPreview>(`/${objectType}/bulk/preview`, { ...chosen, action }, { signal }),
+      queryKey: ['bulk-preview', table, chosen, action],
+      queryFn: ({ signal }) => post<BulkPreview>(`/${table}/bulk/preview`, { ...chosen, action }, { signal }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -37,13 +37,13 @@ export const bulkQueries = {
     }),
 };
 
-export const useBulk = (objectType: ListedTable) =>
-  useChange([objectType, 'bulk-changes'], ({ chosen, action }: Bulk) =>
-    post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
+export const useBulk = (table: ListedTable) =>
+  useChange([table, 'bulk-changes'], ({ chosen, action }: Bulk) =>
+    post<BulkResult>(`/${table}/bulk`, { ...chosen, action }),
   );
 
-export const useUndoBulk = (objectType: ListedTable) =>
-  useChange([objectType, 'bulk-changes'], (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`));
+export const useUndoBulk = (table: ListedTable) =>
+  useChange([table, 'bulk-changes'], (id: string) => post<BulkUndone>(`/${table}/bulk/${id}/undo`));
 
 /** Undoes one of the listed changes, or stops it and undoes what it has changed. */
 export const useUndoChange = () =>
@@ -53,11 +53,11 @@ export const useContinueChange = () =>
   useChange(['bulk-changes'], (id: string) => post<BulkChange>(`/bulk-changes/${id}/continue`));
 
 /** The CSV of records that were chosen one by one. */
-export const useExportChosen = (objectType: ListedTable) =>
+export const useExportChosen = (table: ListedTable) =>
   useMutation({
     mutationFn: async (ids: string[]) => {
-      const { data } = await http.post(`/${objectType}/export/csv`, { ids }, { responseType: 'blob' });
-      saveFile(downloadName(objectType, 'csv'), data);
+      const { data } = await http.post(`/${table}/export/csv`, { ids }, { responseType: 'blob' });
+      saveFile(downloadName(table, 'csv'), data);
     },
     meta: { handlesErrors: true },
     onError: showExportError,

@@ -12,8 +12,8 @@ const COUNTED: Record<ListedTable, (count: number, figure: string) => Sentence> 
 };
 
 /** How many records, of which the figure may say more than the number: `10,000+`. */
-export const counted = (objectType: ListedTable, count: number, figure: string): string =>
-  say(COUNTED[objectType](count, figure));
+export const counted = (table: ListedTable, count: number, figure: string): string =>
+  say(COUNTED[table](count, figure));
 
 /** What was done to so many records. */
 export const doneTo = ({ type }: BulkAction, records: string): string => {

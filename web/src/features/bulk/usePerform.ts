@@ -10,12 +10,12 @@ import { type Chosen, useBulk, useUndoBulk } from './bulk.queries';
 import { counted, doneTo } from './bulkWords';
 
 /** Makes a change of many records, and says what came of it: how many were changed, with an undo, or that a job makes it. */
-export const usePerform = (objectType: ListedTable, selection: Selection) => {
+export const usePerform = (table: ListedTable, selection: Selection) => {
   const number = useNumber();
   const navigate = useNavigate();
-  const bulk = useBulk(objectType);
-  const { mutate: undo } = useUndoBulk(objectType);
-  const howMany = (count: number) => counted(objectType, count, number(count));
+  const bulk = useBulk(table);
+  const { mutate: undo } = useUndoBulk(table);
+  const howMany = (count: number) => counted(table, count, number(count));
 
   const perform = async (chosen: Chosen, action: BulkAction) => {
     const { id, status, changed } = await bulk.mutateAsync({ chosen, action });

@@ -13,10 +13,10 @@ import { useFields } from '../../lib/workspace/fields';
 import { useStages } from '../../lib/workspace/stages';
 
 /** Words the value of a field as its record shows it; empty where there is none. */
-export const useShownValue = (objectType: ListedTable) => {
+export const useShownValue = (table: ListedTable) => {
   const { t } = useLingui();
   const preferences = usePreferences();
-  const fields = useFields(OBJECT_TYPE_OF[objectType]);
+  const fields = useFields(OBJECT_TYPE_OF[table]);
   const textOf = useFieldText();
   const nameOf = useOwnerName();
   const { labelOf } = useStages();
@@ -28,7 +28,7 @@ export const useShownValue = (objectType: ListedTable) => {
     switch (key) {
       case 'status':
         return (
-          (objectType === 'tasks' ? TASK_STATUS_LABELS[text as TaskStatus] : undefined) ??
+          (table === 'tasks' ? TASK_STATUS_LABELS[text as TaskStatus] : undefined) ??
           STATUS_LABELS[text as ContactStatus] ??
           text
         );

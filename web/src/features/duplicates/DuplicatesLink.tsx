@@ -4,10 +4,10 @@ import { paths } from '../../lib/routes/paths';
 import { LinkButton } from '../../ui/button/LinkButton';
 
 /** Links a list to its possible duplicates. */
-export function DuplicatesLink({ objectType }: { objectType: 'contacts' | 'companies' }) {
+export function DuplicatesLink({ table }: { table: 'contacts' | 'companies' }) {
   return (
     <LinkButton
-      to={objectType === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}
+      to={table === 'companies' ? `${paths.duplicates}?tab=companies` : paths.duplicates}
       tone="quiet"
       icon={Merge}
       className="max-sm:border-control/60 max-sm:bg-surface sm:-ms-3"

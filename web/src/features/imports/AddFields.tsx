@@ -12,17 +12,17 @@ import { WhileOpening } from '../../ui/overlay/WhileOpening';
 const NewFieldsOfColumns = lazyPart(async () => (await import('./NewFieldsOfColumns')).NewFieldsOfColumns);
 
 interface AddFieldsProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   /** The columns without a field. */
   columns: ImportColumn[];
   onAdded: (fields: Record<string, string>) => void;
 }
 
 /** Offers owners to add fields for all columns that have none, instead of one after the other. */
-export function AddFields({ objectType, columns, onAdded }: AddFieldsProps) {
+export function AddFields({ table, columns, onAdded }: AddFieldsProps) {
   const isOwner = useIsOwner();
   const [isOpen, setIsOpen] = useState(false);
-  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
+  const recordType = listedType(OBJECT_TYPE_OF[table]);
   if (!isOwner || !recordType || (columns.length === 0 && !isOpen)) return null;
   return (
     <>

@@ -21,7 +21,7 @@ const TO_CHOOSE = '\0choose';
 const NewFieldOfColumn = lazyPart(async () => (await import('./NewFieldOfColumn')).NewFieldOfColumn);
 
 interface ColumnTableProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   columns: ImportColumn[];
   /** The same columns as they were guessed, before anything was chosen. */
   guess: ImportColumn[];
@@ -35,11 +35,11 @@ interface ColumnTableProps {
 }
 
 /** Every column of the file with its first values, what becomes of it, and how sure that is. */
-export function ColumnTable({ objectType, columns, guess, mapping, answered, ...props }: ColumnTableProps) {
+export function ColumnTable({ table, columns, guess, mapping, answered, ...props }: ColumnTableProps) {
   const { t } = useLingui();
   const isOwner = useIsOwner();
   const [toAdd, setToAdd] = useState<ImportColumn>();
-  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
+  const recordType = listedType(OBJECT_TYPE_OF[table]);
   return (
     <>
       <Table label={t`Columns in the file`}>

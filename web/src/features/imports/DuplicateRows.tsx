@@ -9,12 +9,12 @@ import { Fold } from '../../ui/page/Fold';
 import { TextLink } from '../../ui/text/TextLink';
 
 interface DuplicateRowsProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   result: Pick<ImportResult, 'duplicates' | 'skipped'>;
 }
 
 /** The rows that are left as they are, each with the record or the row that it equals. */
-export function DuplicateRows({ objectType, result: { duplicates, skipped } }: DuplicateRowsProps) {
+export function DuplicateRows({ table, result: { duplicates, skipped } }: DuplicateRowsProps) {
   const { t } = useLingui();
   const number = useNumber();
   if (skipped === 0) return null;
@@ -24,7 +24,7 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
       <ul tabIndex={0} aria-label={t`Skipped duplicates`} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {duplicates.map((duplicate) => (
           <li key={duplicate.row} className="break-words">
-            <SameAs objectType={objectType} duplicate={duplicate} />
+            <SameAs table={table} duplicate={duplicate} />
           </li>
         ))}
       </ul>
@@ -37,9 +37,9 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
   );
 }
 
-function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; duplicate: DuplicateRow }) {
+function SameAs({ table, duplicate }: { table: ImportObjectType; duplicate: DuplicateRow }) {
   const { row, name, record_id, same_row } = duplicate;
-  const recordType = listedType(OBJECT_TYPE_OF[objectType]);
+  const recordType = listedType(OBJECT_TYPE_OF[table]);
   // A note has no page of its own.
   if (record_id && recordType) {
     return (

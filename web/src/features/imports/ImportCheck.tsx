@@ -25,7 +25,7 @@ const DUPLICATE_CHOICES: { value: OnDuplicate; label: Sentence }[] = [
 ];
 
 interface ImportCheckProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   name: string;
   checked: CheckedFile;
   /** Whether a check of newer choices is still running. */
@@ -40,15 +40,7 @@ interface ImportCheckProps {
 }
 
 /** Shows what an import would do with all rows of the file, and the choices that change it. */
-export function ImportCheck({
-  objectType,
-  name,
-  checked,
-  isChecking,
-  hasFailed,
-  choices,
-  ...actions
-}: ImportCheckProps) {
+export function ImportCheck({ table, name, checked, isChecking, hasFailed, choices, ...actions }: ImportCheckProps) {
   const { t } = useLingui();
   const { onChange, onRestart, onImport, onCancel } = actions;
   const { result, guess } = checked;
@@ -81,18 +73,18 @@ export function ImportCheck({
         </Banner>
       )}
       <MappingStep
-        objectType={objectType}
+        table={table}
         result={result}
         guess={guess}
         choices={choices}
         onChange={onChange}
         onForgotten={onRestart}
       />
-      <RowRepair objectType={objectType} result={result} choices={choices} onChange={onChange} />
+      <RowRepair table={table} result={result} choices={choices} onChange={onChange} />
       <WarnedRows result={result} choices={choices} onChange={onChange} />
-      <DuplicateRows objectType={objectType} result={result} />
+      <DuplicateRows table={table} result={result} />
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
-        {objectType !== 'notes' && <TurnChoice value={choices.inTurn} onChoose={(inTurn) => onChange({ inTurn })} />}
+        {table !== 'notes' && <TurnChoice value={choices.inTurn} onChoose={(inTurn) => onChange({ inTurn })} />}
         <DuplicatesChoice value={choices.onDuplicate} onChoose={(onDuplicate) => onChange({ onDuplicate })} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           {questions.length > 0 && (
@@ -121,7 +113,7 @@ export function ImportCheck({
               isBusy={isChecking}
               onClick={onImport}
             >
-              {toWrite === 0 ? t`Nothing to import` : t`Import ${{ records: say(howMany(objectType, toWrite)) }}`}
+              {toWrite === 0 ? t`Nothing to import` : t`Import ${{ records: say(howMany(table, toWrite)) }}`}
             </Button>
           )}
         </div>

@@ -15,7 +15,7 @@ import { WarnedRows } from './WarnedRows';
 import { WrongRows } from './WrongRows';
 
 interface ImportDoneProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   name: string;
   result: ImportResult;
   onCorrect: (rows: WrongRow[]) => void;
@@ -23,13 +23,13 @@ interface ImportDoneProps {
 }
 
 /** What an import did, row by row and column by column. */
-export function ImportDone({ objectType, name, result, onCorrect, onAgain }: ImportDoneProps) {
+export function ImportDone({ table, name, result, onCorrect, onAgain }: ImportDoneProps) {
   const { t } = useLingui();
   const number = useNumber();
   const [toUndo, setToUndo] = useState<string | null>(null);
   const { id, imported, updated, skipped, failed, notices, wrong_rows, columns } = result;
   const wrong = wrong_rows.filter(({ can_repair }) => can_repair);
-  const list = imported + updated > 0 ? listPathOf(objectType) : undefined;
+  const list = imported + updated > 0 ? listPathOf(table) : undefined;
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>
@@ -52,7 +52,7 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
       )}
       <WrongRows result={result} />
       <WarnedRows result={result} />
-      <DuplicateRows objectType={objectType} result={result} />
+      <DuplicateRows table={table} result={result} />
       <KeptColumns columns={columns} />
       <div className="flex flex-wrap justify-end gap-2">
         {imported + updated > 0 && (
@@ -71,7 +71,7 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
         {list && (
           <Button asChild tone="primary">
             <Link to={list}>
-              <Trans>Show {{ records: say(nounOf(objectType)) }}</Trans>
+              <Trans>Show {{ records: say(nounOf(table)) }}</Trans>
             </Link>
           </Button>
         )}

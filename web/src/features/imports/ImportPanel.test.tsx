@@ -72,7 +72,7 @@ const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
     asked.push('progress');
     return reply({ phase: 'writing', done: 0 });
   });
-  renderWithApp(<ImportPanel objectType="contacts" />);
+  renderWithApp(<ImportPanel table="contacts" />);
   await userEvent.upload(
     screen.getByLabelText('CSV file of contacts'),
     new File(['Who,Where,Call\nAda,London,1\n'], 'people.csv', { type: 'text/csv' }),

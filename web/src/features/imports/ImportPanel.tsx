@@ -25,17 +25,16 @@ import { useHasChanged } from './useHasChanged';
 import { useStepFocus } from './useStepFocus';
 
 /** The files of one type of record: import with a check before anything is written, template, export. */
-export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
+export function ImportPanel({ table }: { table: ImportObjectType }) {
   const { t } = useLingui();
-  const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } =
-    useFileImport(objectType);
-  const template = useDownloadTemplate(objectType);
+  const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } = useFileImport(table);
+  const template = useDownloadTemplate(table);
   const name = file?.name ?? '';
   const wasLeft = useHasChanged(step.at);
   return (
     <Card
       className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
-      title={objectType === 'notes' ? t`Notes, calls, meetings and emails` : titleOf(objectType)}
+      title={table === 'notes' ? t`Notes, calls, meetings and emails` : titleOf(table)}
       actions={
         <>
           <Button
@@ -47,7 +46,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             onClick={() =>
               template.mutate(undefined, {
                 onSuccess: (file) => {
-                  saveFile(downloadName(`${objectType}-template`, 'csv'), file);
+                  saveFile(downloadName(`${table}-template`, 'csv'), file);
                   toast.success(t`Template Downloaded`);
                 },
               })
@@ -55,7 +54,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
           >
             <Trans>Template</Trans>
           </Button>
-          <ExportButton objectType={objectType} size="small">
+          <ExportButton table={table} size="small">
             {t`Export to CSV`}
           </ExportButton>
         </>
@@ -67,14 +66,14 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             {problem}
           </Banner>
         )}
-        {step.at === 'idle' && <FileDrop objectType={objectType} takesFocus={wasLeft} onFile={choose} />}
+        {step.at === 'idle' && <FileDrop table={table} takesFocus={wasLeft} onFile={choose} />}
         {(step.at === 'checking' || step.at === 'importing') && step.uploaded < 1 && (
           <Running label={t`Uploading ${name}`} percent={step.uploaded * 100} />
         )}
         {step.at === 'checking' && step.uploaded === 1 && <Running label={t`Checking every row of ${name}`} />}
         {step.at === 'checked' && (
           <ImportCheck
-            objectType={objectType}
+            table={table}
             name={name}
             checked={step}
             isChecking={isChecking}
@@ -91,7 +90,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
         )}
         {step.at === 'done' && (
           <ImportDone
-            objectType={objectType}
+            table={table}
             name={name}
             result={step.result}
             onCorrect={(rows) => {
@@ -107,13 +106,13 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
 }
 
 interface FileDropProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   /** Whether a file was chosen before, with which the focus was. */
   takesFocus: boolean;
   onFile: (file: File) => void;
 }
 
-function FileDrop({ objectType, takesFocus, onFile }: FileDropProps) {
+function FileDrop({ table, takesFocus, onFile }: FileDropProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const button = useStepFocus<HTMLButtonElement>(takesFocus);
@@ -144,7 +143,7 @@ function FileDrop({ objectType, takesFocus, onFile }: FileDropProps) {
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={t`CSV file of ${{ records: say(nounOf(objectType)) }}`}
+        aria-label={t`CSV file of ${{ records: say(nounOf(table)) }}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

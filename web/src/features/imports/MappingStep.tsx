@@ -23,7 +23,7 @@ import { ValueChoices } from './ValueChoices';
 const SAMPLED_MAX = 100;
 
 interface MappingStepProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   /** The newest check of the file. */
   result: ImportResult;
   /** The columns of the first check, before anything was chosen. */
@@ -35,7 +35,7 @@ interface MappingStepProps {
 }
 
 /** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
-export function MappingStep({ objectType, result, guess, choices, onChange, onForgotten }: MappingStepProps) {
+export function MappingStep({ table, result, guess, choices, onChange, onForgotten }: MappingStepProps) {
   const { t } = useLingui();
   const { columns, fields, values, date_order, decimal_mark, remembered, rows } = result;
   // While a newer choice is checked it is shown already.
@@ -74,7 +74,7 @@ export function MappingStep({ objectType, result, guess, choices, onChange, onFo
         )}
         {missing.length === 0 && asked.length === 0 && !remembered && (
           <AddFields
-            objectType={objectType}
+            table={table}
             columns={columnsWithoutField({ columns, mapping }, choices)}
             onAdded={(added) => {
               const filled = Object.entries(added).reduce(
@@ -86,7 +86,7 @@ export function MappingStep({ objectType, result, guess, choices, onChange, onFo
           />
         )}
         <ColumnTable
-          objectType={objectType}
+          table={table}
           columns={columns}
           guess={guess}
           fields={fields}

@@ -18,7 +18,7 @@ import { useRowCheck } from './useRowCheck';
 const SHOWN = 20;
 
 interface RowRepairProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   result: ImportResult;
   choices: ImportChoices;
   /** Called when the focus leaves the rows: until then only they are checked. */
@@ -26,7 +26,7 @@ interface RowRepairProps {
 }
 
 /** The rows that would not come in, to be corrected in place. Those that stay wrong are left out. */
-export function RowRepair({ objectType, result, choices, onChange }: RowRepairProps) {
+export function RowRepair({ table, result, choices, onChange }: RowRepairProps) {
   const { t } = useLingui();
   const number = useNumber();
   const [repairs, setRepairs] = useState<ImportRepairs>(choices.repairs ?? {});
@@ -37,7 +37,7 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
     () => Object.fromEntries(Object.entries(repairs).filter(([row]) => edited.has(Number(row)))),
     [repairs, edited],
   );
-  const checked = useRowCheck(objectType, result, choices, typed);
+  const checked = useRowCheck(table, result, choices, typed);
   const rows = rowsToRepair(result.wrong_rows, edited, repairs);
   const refused = result.wrong_rows.filter(({ can_repair }) => !can_repair);
   if (rows.length === 0 && refused.length === 0) return null;

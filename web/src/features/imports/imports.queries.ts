@@ -20,13 +20,13 @@ export const importQueries = {
 };
 
 /** The file to fill in, with an example row. */
-export const useDownloadTemplate = (objectType: ImportObjectType) =>
+export const useDownloadTemplate = (table: ImportObjectType) =>
   useMutation({
-    mutationFn: async () => (await http.get<Blob>(`/${objectType}/bulk/template`, { responseType: 'blob' })).data,
+    mutationFn: async () => (await http.get<Blob>(`/${table}/bulk/template`, { responseType: 'blob' })).data,
   });
 
 interface ImportRequest extends ImportChoices {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   file: File;
   /** Imports the file; without it the file is only checked. */
   importId?: string;
@@ -34,7 +34,7 @@ interface ImportRequest extends ImportChoices {
   signal?: AbortSignal;
 }
 
-const send = ({ objectType, file, importId, onUploaded, signal, ...choices }: ImportRequest) => {
+const send = ({ table, file, importId, onUploaded, signal, ...choices }: ImportRequest) => {
   const { mapping, values, encoding, dateOrder, decimalMark, onDuplicate, inTurn, leftOut = [] } = choices;
   const emptied = leftOut.map((row) => [row, []] as const);
   const repairs = choices.repairs || emptied.length > 0 ? { ...choices.repairs, ...Object.fromEntries(emptied) } : null;
@@ -49,7 +49,7 @@ const send = ({ objectType, file, importId, onUploaded, signal, ...choices }: Im
   if (importId) form.set('import_id', importId);
   else form.set('dry_run', 'true');
   form.set('file', file);
-  return post<ImportResult>(`/${objectType}/bulk/import`, form, {
+  return post<ImportResult>(`/${table}/bulk/import`, form, {
     signal,
     onUploadProgress: ({ progress }) => onUploaded?.(progress ?? 0),
   });

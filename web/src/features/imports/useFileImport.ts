@@ -60,7 +60,7 @@ const useChecks = (run: (check: Check, signal: AbortSignal) => Promise<void>) =>
 };
 
 /** Takes one file from the choice, through the check of all its rows, to the import. */
-export const useFileImport = (objectType: ImportObjectType) => {
+export const useFileImport = (table: ImportObjectType) => {
   const { t } = useLingui();
   const number = useNumber();
   const { mutateAsync: checkFile } = useFileCheck();
@@ -74,7 +74,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
     const onUploaded = (uploaded: number) =>
       setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
     try {
-      const result = await checkFile({ objectType, file: checked, ...chosen, onUploaded, signal });
+      const result = await checkFile({ table, file: checked, ...chosen, onUploaded, signal });
       if (signal.aborted) return;
       setStep((now) => ({
         at: 'checked',
@@ -108,7 +108,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
     setStep({ at: 'importing', importId, uploaded: 0, result, guess });
     const onUploaded = (uploaded: number) => setStep((now) => (now.at === 'importing' ? { ...now, uploaded } : now));
     try {
-      const done = await importFile({ objectType, file, ...choices, mapping: result.mapping, importId, onUploaded });
+      const done = await importFile({ table, file, ...choices, mapping: result.mapping, importId, onUploaded });
       setStep({ at: 'done', result: done });
       toast.success(t`Import Complete!`, { description: summaryOf(done, number) });
     } catch (error) {

@@ -16,7 +16,7 @@ interface CheckedRows {
 
 /** Sends the corrected rows alone to the server for a check while a person types. */
 export const useRowCheck = (
-  objectType: ImportObjectType,
+  table: ImportObjectType,
   { headers, mapping, date_order }: Pick<ImportResult, 'headers' | 'mapping' | 'date_order'>,
   choices: ImportChoices,
   repairs: ImportRepairs,
@@ -34,7 +34,7 @@ export const useRowCheck = (
     const thisTurn = turn.current;
     if (filled.length === 0) return setChecked({ repairs: settled, wrong: new Map(), duplicates: new Set() });
     const file = fileOfRows(headers, filled, 'rows.csv');
-    checkFile({ objectType, file, mapping, values, onDuplicate, dateOrder: date_order.order, decimalMark }).then(
+    checkFile({ table, file, mapping, values, onDuplicate, dateOrder: date_order.order, decimalMark }).then(
       ({ wrong_rows, duplicates }) => {
         if (thisTurn !== turn.current) return;
         setChecked({

@@ -3,17 +3,14 @@ import { put } from '../http/http';
 import { queryOf } from '../http/queryOf';
 
 /** The query of one record, by its object type. */
-export const oneRecord = <Item>(objectType: string, id: string) =>
-  queryOf<Item>([objectType, 'one', id], `/${objectType}/${id}`);
+export const oneRecord = <Item>(table: string, id: string) => queryOf<Item>([table, 'one', id], `/${table}/${id}`);
 
 /** Changes a record, unless somebody else has changed it since it was read. Apart from the other mutations, because the dashboard needs it alone. */
-export const changeRecord = <Item extends { id: string; updated_at: string }, Change extends object>(
-  objectType: string,
-) =>
+export const changeRecord = <Item extends { id: string; updated_at: string }, Change extends object>(table: string) =>
   mutationOptions({
-    meta: { changes: [objectType] },
+    meta: { changes: [table] },
     mutationFn: ({ record, change }: { record: Item; change: Change }) =>
-      put<Item>(`/${objectType}/${record.id}`, change, record),
+      put<Item>(`/${table}/${record.id}`, change, record),
     onSuccess: (saved, _input, _result, { client }) =>
-      void client.setQueryData(oneRecord<Item>(objectType, saved.id).queryKey, saved),
+      void client.setQueryData(oneRecord<Item>(table, saved.id).queryKey, saved),
   });

@@ -21,7 +21,7 @@ export interface EditOptions<Item, Change> {
  * when it is refused.
  */
 export const editInList = <Item extends Listed, Change extends { custom?: object }>(
-  objectType: string,
+  table: string,
   { keepsList = false, onEdited }: EditOptions<Item, Change>,
 ) => {
   type Pages = InfiniteData<ListPage<Item>>;
@@ -29,22 +29,21 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
     item: Item;
     change: Change;
   }
-  const listKey = [objectType, 'list'];
+  const listKey = [table, 'list'];
   const show = (client: QueryClient, changed: Item) => {
-    client.setQueryData([objectType, 'one', changed.id], changed);
+    client.setQueryData([table, 'one', changed.id], changed);
     client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && withItem(list, changed));
   };
   /** The newest known version of the record: an edit before this one may have changed it. */
   const latest = (client: QueryClient, item: Item): Item => {
-    const known = client.getQueryData<Item>([objectType, 'one', item.id]);
+    const known = client.getQueryData<Item>([table, 'one', item.id]);
     return known && known.updated_at > item.updated_at ? known : item;
   };
   return mutationOptions({
-    meta: { handlesErrors: true, changes: [objectType], keeps: keepsList ? listKey : undefined },
+    meta: { handlesErrors: true, changes: [table], keeps: keepsList ? listKey : undefined },
     // One after the other: otherwise the second of two quick edits of a record would conflict with the first.
-    scope: { id: `edit ${objectType}` },
-    mutationFn: ({ item, change }: Edit, { client }) =>
-      put<Item>(`/${objectType}/${item.id}`, change, latest(client, item)),
+    scope: { id: `edit ${table}` },
+    mutationFn: ({ item, change }: Edit, { client }) => put<Item>(`/${table}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }, { client }) => {
       await client.cancelQueries({ queryKey: listKey });
       const known = latest(client, item);
@@ -58,7 +57,7 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
     onError: async (problem, { item }, _result, { client }) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);
-      show(client, isStale ? await get<Item>(`/${objectType}/${item.id}`) : { ...item, updated_at });
+      show(client, isStale ? await get<Item>(`/${table}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
         toast.error(t`Someone else changed this`, {
           description: t`You now see their version. Make your change again if you still want it.`,

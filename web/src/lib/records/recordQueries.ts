@@ -22,23 +22,23 @@ interface RecordShape {
  * Every query and mutation that each type of record has. The object type is both its path in the API and the first part
  * of its query keys.
  */
-export const recordQueries = <Shape extends RecordShape>(objectType: string) => {
+export const recordQueries = <Shape extends RecordShape>(table: string) => {
   type Item = Shape['item'];
-  const all = [objectType] as const;
+  const all = [table] as const;
   const meta = { changes: all };
-  const path = (id: string) => `/${objectType}/${id}`;
+  const path = (id: string) => `/${table}/${id}`;
   return {
     all,
-    one: (id: string) => oneRecord<Item>(objectType, id),
-    list: (filter: Shape['filter']) => pagesOf<Item>([...all, 'list', filter], `/${objectType}`, filter),
+    one: (id: string) => oneRecord<Item>(table, id),
+    list: (filter: Shape['filter']) => pagesOf<Item>([...all, 'list', filter], `/${table}`, filter),
     create: mutationOptions({
       meta,
       mutationFn: ({ draft, key }: { draft: Shape['draft']; key: string }) =>
-        post<Item>(`/${objectType}`, draft, { headers: { 'Idempotency-Key': key } }),
+        post<Item>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
     }),
-    update: changeRecord<Item, Shape['change']>(objectType),
+    update: changeRecord<Item, Shape['change']>(table),
     /** Changes single fields in a list. */
-    edit: (options: EditOptions<Item, Shape['change']> = {}) => editInList(objectType, options),
+    edit: (options: EditOptions<Item, Shape['change']> = {}) => editInList(table, options),
     delete: mutationOptions({ meta, mutationFn: (id: string) => remove(path(id)) }),
     restore: mutationOptions({ meta, mutationFn: (id: string) => post<Item>(`${path(id)}/restore`) }),
   };

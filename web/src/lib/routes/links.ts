@@ -11,10 +11,10 @@ export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_
 export const signInPath = `${paths.landing}?auth=login`;
 
 /** The address of a filtered list's CSV. */
-export const exportPath = (objectType: ImportObjectType, filter: object = {}) => {
+export const exportPath = (table: ImportObjectType, filter: object = {}) => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const query = new URLSearchParams(given).toString();
-  return `/api/${objectType}/export/csv${query && `?${query}`}`;
+  return `/api/${table}/export/csv${query && `?${query}`}`;
 };
 
 export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams({ tag })}`;

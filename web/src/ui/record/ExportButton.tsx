@@ -6,7 +6,7 @@ import { Button } from '../button/Button';
 import { Spinner } from '../feedback/Spinner';
 
 interface ExportButtonProps {
-  objectType: Parameters<typeof useExportLink>[0];
+  table: Parameters<typeof useExportLink>[0];
   filter?: Parameters<typeof useExportLink>[1];
   size?: 'small' | 'medium';
   children?: string;
@@ -14,12 +14,12 @@ interface ExportButtonProps {
 
 /** Downloads the records that match a filter as CSV. On a phone the head of a list has room for its icon alone. */
 export function ExportButton({
-  objectType,
+  table,
   filter,
   size = 'medium',
   children = t({ message: 'Export', context: 'verb' }),
 }: ExportButtonProps) {
-  const { link, isExporting } = useExportLink(objectType, filter);
+  const { link, isExporting } = useExportLink(table, filter);
   return (
     <Button asChild size={size} className={clsx(size === 'medium' && 'max-sm:gap-0')}>
       <a {...link}>

@@ -15,10 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'list.csv');
 
-const read = async (content: string | Buffer, objectType: ImportObjectType = 'contacts') => {
+const read = async (content: string | Buffer, table: ImportObjectType = 'contacts') => {
   writeFileSync(path, content);
   const { encoding } = await detectEncoding(path);
-  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS[objectType]), encoding);
+  const { records, ...csv } = await openCsv(path, recognized(IMPORT_OBJECTS[table]), encoding);
   const all: CsvRecord[] = [];
   for await (const some of records) all.push(...some);
   return { ...csv, records: all };

@@ -29,7 +29,7 @@ export function FileReading({ transferId, file, isChecking, onChange }: FileRead
     <div className="mt-3 flex min-w-0 flex-col gap-4">
       <QueryState query={query} failed={t`The check of this file could not be loaded`} skeleton="h-24">
         {({ result, choices }) =>
-          result && file.noun && <Reading objectType={file.noun} result={result} chosen={choices} onChange={onChange} />
+          result && file.noun && <Reading table={file.noun} result={result} chosen={choices} onChange={onChange} />
         }
       </QueryState>
     </div>
@@ -37,13 +37,13 @@ export function FileReading({ transferId, file, isChecking, onChange }: FileRead
 }
 
 interface ReadingProps {
-  objectType: ImportObjectType;
+  table: ImportObjectType;
   result: ImportResult;
   chosen: TransferFileDetail['choices'];
   onChange: (change: TransferFileChange) => void;
 }
 
-function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
+function Reading({ table, result, chosen, onChange }: ReadingProps) {
   const { date_order: dateOrder, decimal_mark: decimalMark, ...rest } = chosen;
   const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder, decimalMark, onDuplicate: 'update' });
   const [guess, setGuess] = useState(result.columns);
@@ -60,7 +60,7 @@ function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
   return (
     <>
       <MappingStep
-        objectType={objectType}
+        table={table}
         result={result}
         guess={guess}
         choices={choices}
@@ -70,7 +70,7 @@ function Reading({ objectType, result, chosen, onChange }: ReadingProps) {
           onChange({});
         }}
       />
-      <RowRepair objectType={objectType} result={result} choices={choices} onChange={change} />
+      <RowRepair table={table} result={result} choices={choices} onChange={change} />
     </>
   );
 }
