@@ -18,12 +18,12 @@ export const WorkspaceFate = z.object({
 });
 export type WorkspaceFate = z.infer<typeof WorkspaceFate>;
 
-/** Who has no password proves that it is them by having signed in within so many minutes. */
+/** People without a password prove who they are by having signed in within this many minutes. */
 export const FRESH_SIGN_IN_MINUTES = 5;
 
 export const AccountDeletionPreview = z.object({
   workspaces: z.array(WorkspaceFate),
-  /** What a deletion needs: the `password`, a new `sign_in` where there is none, or `none` because that was just done. */
+  /** The proof that a deletion needs: the `password`, a new `sign_in` for people without one, or `none` if that just happened. */
   proof: z.enum(['password', 'sign_in', 'none']),
 });
 export type AccountDeletionPreview = z.infer<typeof AccountDeletionPreview>;

@@ -113,7 +113,7 @@ export const ScoringModel = z.object({
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;
 
-/** How far the analysis is, and whether there is one: until the first is made its figures are 0 and its lists empty. */
+/** The state of the analysis. Until the first one is finished, its figures are 0 and its lists empty. */
 const analysis = z.object({ status: AnalysisStatus, is_made: z.boolean() });
 
 export const LeadScores = z.object({

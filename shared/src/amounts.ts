@@ -128,7 +128,7 @@ const simplified = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** How accountants write a minus: the number in brackets. */
+/** A negative number as accountants write it: in brackets. */
 const withoutBrackets = (written: string) => {
   const [, before = '', inside = '', after = ''] = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/.exec(written) ?? [];
   return inside === ''

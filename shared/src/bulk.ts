@@ -122,10 +122,10 @@ export const BulkChange = z.object({
   description: z.string(),
   /** How many records were chosen; `null` until the job has looked them up. */
   total: z.int().nullable(),
-  /** How many of them the job has been through. */
+  /** How many of them the job has processed. */
   done: z.int(),
   changed: z.int(),
-  /** How many have been given back what they had. */
+  /** How many records have been restored by an undo. */
   restored: z.int(),
   /** Why it stopped. */
   problem: z.string().nullable(),
@@ -145,11 +145,11 @@ export const BulkPreview = z.object({
   total: z.int(),
   /** How many would change. */
   count: z.int(),
-  /** How many are so already. */
+  /** How many already have the new value. */
   unchanged: z.int(),
-  /** How many would not be changed for another reason: they have as many tags as fit, or do not exist. */
+  /** How many would not change for another reason: they have the maximum of tags, or do not exist. */
   refused: z.array(z.object({ reason: z.enum(['tags_full', 'not_found']), count: z.int() })),
-  /** Whether more than 100,000 are chosen, of which these figures are. */
+  /** Whether more than 100,000 records are chosen; the figures then cover 100,000 of them. */
   is_partial: z.boolean(),
   /** Whether a job would make the change. */
   is_job: z.boolean(),

@@ -79,7 +79,7 @@ export type NewCompany = z.infer<typeof NewCompany>;
 export const CompanyChange = changeOf({ ...fields, size: OptionalSize }, Company);
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-/** What narrows the list: any of them, all of those given. */
+/** The filters of the list. All are optional, and records must match all that are given. */
 export const CompanyFilter = z.strictObject({
   search: Search.optional(),
   industry: z.string().trim().min(1).max(200).optional(),

@@ -23,7 +23,7 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** What an app asks for, signed by us when it sent the person here. */
+/** The request of an app, signed by the API when the app sent the person here. */
 const request = z.string().min(1).max(8_000);
 
 export const ConnectionRequest = z.strictObject({ request });
@@ -45,6 +45,6 @@ export type RequestedConnection = z.infer<typeof RequestedConnection>;
 export const ConnectionApproval = z.strictObject({ request, scope: ConnectionScope });
 export type ConnectionApproval = z.infer<typeof ConnectionApproval>;
 
-/** Where the browser takes the app's code. */
+/** The URL to which the browser takes the app's code. */
 export const ApprovedConnection = z.object({ redirect_url: z.string() });
 export type ApprovedConnection = z.infer<typeof ApprovedConnection>;

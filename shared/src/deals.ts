@@ -122,7 +122,7 @@ export const DealMove = z
   });
 export type DealMove = z.infer<typeof DealMove>;
 
-/** What narrows the board and the list: any of them, all of those given. Days are included. */
+/** The filters of the board and the list. All are optional, and deals must match all that are given. Days are included. */
 export const DealFilter = z.object({
   pipeline_id: z
     .uuid()
@@ -142,7 +142,7 @@ export const DealFilter = z.object({
 });
 export type DealFilter = z.infer<typeof DealFilter>;
 
-/** What narrows the list alone, and what bulk changes choose by. */
+/** The filters of the list alone, which also select the deals of bulk changes. */
 export const DealListFilter = z.strictObject({
   ...DealFilter.shape,
   stage: StageKey.optional(),
@@ -204,12 +204,12 @@ export type BoardColumn = z.infer<typeof BoardColumn>;
 export const DealBoard = z.array(BoardColumn);
 export type DealBoard = z.infer<typeof DealBoard>;
 
-/** How long one deal was where. */
+/** How long a deal was in each stage. */
 export const DealStageChange = z.object({
   id: z.uuid(),
   from_stage: z.string().nullable(),
   to_stage: z.string(),
-  /** What the stages were called then; `null` for a default name. */
+  /** The names of the stages at that time; `null` for a default name. */
   from_name: z.string().nullable(),
   to_name: z.string().nullable(),
   actor_name: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailPerson } from './mailbox';
 import { Instant } from './text';
 
-/** For so long an email that could not be logged is kept. */
+/** How long an email is kept that could not be logged. */
 export const DROPPED_DAYS = 30;
 
 /**

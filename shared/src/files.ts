@@ -36,7 +36,7 @@ export type FileQuery = z.infer<typeof FileQuery>;
 export const FilePlace = z.strictObject(place);
 export type FilePlace = z.infer<typeof FilePlace>;
 
-/** In bytes; files in the trash and uploads under way count. */
+/** The storage in bytes, including files in the trash and running uploads. */
 export const FileUsage = ResourceUsage;
 export type FileUsage = z.infer<typeof FileUsage>;
 

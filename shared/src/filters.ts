@@ -61,7 +61,7 @@ export interface Filter {
   rules: (FilterRule | FilterGroup)[];
 }
 
-/** Which records a list shows: those that meet all of the rules, or any of them. Without rules all. */
+/** The rules of a list: records must meet all of them, or any. Without rules, all records match. */
 export const Filter = z
   .strictObject({ match: Match, rules: z.array(part).max(FILTER_RULES_MAX) })
   .refine((filter) => placedRules(filter).length <= FILTER_RULES_MAX, {
@@ -71,7 +71,7 @@ export const Filter = z
 
 interface PlacedRule {
   rule: FilterRule;
-  /** Where it is in the filter. */
+  /** The position of the rule in the filter. */
   path: (string | number)[];
 }
 

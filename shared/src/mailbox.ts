@@ -107,7 +107,7 @@ export type MailboxConnection = z.infer<typeof MailboxConnection>;
 /** Begins to connect a mailbox without its password. */
 export const MailPermissionRequest = z.strictObject({ provider: MailProviderId });
 
-/** Where the person allows it. The answer comes back to `/settings`. */
+/** The URL where the person grants access. The provider's answer comes back to `/settings`. */
 export const MailPermission = z.object({ url: z.url() });
 export type MailPermission = z.infer<typeof MailPermission>;
 
@@ -142,7 +142,7 @@ export const ThreadSharing = z.strictObject({ is_hidden: z.boolean() });
 
 export const MailServersQuery = z.strictObject({ address: EmailAddress });
 
-/** What stands in the emails that are written here. */
+/** The sender's name and the signature of emails that are written here. */
 export const MailSender = z.strictObject({ sender_name: line(100), signature: paragraphs(2_000) });
 export type MailSender = z.infer<typeof MailSender>;
 
@@ -154,10 +154,10 @@ export const MailMessage = z.object({
   from: MailPerson.nullable(),
   recipients: z.array(MailPerson).nullable(),
   subject: z.string(),
-  /** What was written, without what it quotes and without the signature. */
+  /** The text without quotes and signature. */
   text: z.string().nullable(),
   attachment_count: z.int().nullable(),
-  /** What the server said where it could not be delivered. */
+  /** The answer of the server to an email that could not be delivered. */
   bounce: z.string().nullable(),
   /** Whether the reader hides it from other members; `null` for an email that is not in their own mailbox. */
   is_hidden: z.boolean().nullable(),
@@ -186,7 +186,7 @@ export const UnknownSender = z.object({
 });
 export type UnknownSender = z.infer<typeof UnknownSender>;
 
-/** What an email holds besides its text, read from the mailbox when somebody asks. */
+/** The parts of an email beside its text, read from the mailbox on demand. */
 export const MailContent = z.object({
   /** The email as it was sent, without scripts, forms and anything that would be loaded; `null` for one without HTML. */
   html: z.string().nullable(),

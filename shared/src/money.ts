@@ -6,7 +6,7 @@ import { asText } from './words';
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
-/** What `numeric(14,2)` holds. */
+/** The largest amount that `numeric(14,2)` holds. */
 export const MONEY_MAX = 999_999_999_999.99;
 
 const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;

@@ -10,7 +10,7 @@ export const UNDO_SECONDS = 10;
 
 const SUBJECT_MAX = 300;
 const TEXT_MAX = 100_000;
-/** Who writes to more people uses a campaign. */
+/** The most recipients of one email. For more people there are campaigns. */
 const RECIPIENTS_MAX = 20;
 const REMIND_DAYS_MAX = 90;
 export const ATTACHMENTS_MAX = 10;

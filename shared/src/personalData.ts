@@ -31,7 +31,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 
 export const FoundPeople = z.object({
   contacts: z.array(FoundPerson),
-  /** What was searched for, where that is an email address: it may have been written to without being a contact any more. */
+  /** The searched email address: emails may have been sent to it although it belongs to no contact any more. */
   email: z.string().nullable(),
   /** Since when the address may not come in again. */
   erased_at: Instant.nullable(),
@@ -67,11 +67,11 @@ export const PersonReport = z.object({
   hidden_emails: z.int(),
   campaign_mails: z.array(Row),
   suppressions: z.array(z.object({ email: z.string(), reason: SuppressionReason, created_at: Instant })),
-  /** What they sent with web forms. */
+  /** The submissions that they sent with web forms. */
   form_submissions: z.array(Row),
   bookings: z.array(Row),
   imports: z.array(Row),
-  /** What is searched for in other texts: whole names, addresses, numbers. */
+  /** The whole names, addresses and numbers that are searched for in other texts. */
   mentioned_as: z.array(z.string()),
   /** Other records that mention them, in a text or by their name. */
   mentions: z.array(z.object({ table: z.string(), id: z.uuid(), column: z.string(), text: z.string() })),

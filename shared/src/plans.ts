@@ -83,7 +83,7 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 };
 
-/** How many campaign emails a workspace may send on one day (UTC), so that none spoils the name of the server for all. */
+/** How many campaign emails a workspace may send on one day (UTC), so that none harms the server's reputation for all. */
 export const DAILY_EMAILS: Record<PlanId, number> = { free: 200, growth: 2_000, pro: 10_000, business: UNLIMITED };
 
 const GIGABYTE = 1024 ** 3;
@@ -145,6 +145,6 @@ export const API_PLANS = /* @__PURE__ */ named(hasApiAccess);
 /** The plans with advanced reports, as a value of a sentence. */
 export const REPORT_PLANS = /* @__PURE__ */ named(hasAdvancedReports);
 
-/** How many more fit under a limit, never below zero. */
+/** How many more a limit allows, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

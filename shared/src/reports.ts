@@ -56,7 +56,7 @@ export type MonthRevenue = z.infer<typeof MonthRevenue>;
 
 export const OverviewReport = z.object({
   currency: Currency,
-  /** What has no rate into the workspace's currency and so is in no sum. */
+  /** The amounts without a rate into the workspace's currency, which are in no sum. */
   apart: z.array(DealSum),
   figures: PeriodFigures,
   /**
@@ -94,13 +94,13 @@ export const ContactsReport = z.object({
 });
 export type ContactsReport = z.infer<typeof ContactsReport>;
 
-/** How a stage lets deals through: those that came as far, those that went further, and how long half of them stayed at most. */
+/** The flow through a stage: the deals that reached it, those that went further, and the median length of their stay. */
 export const StageFlow = z.object({
   stage: z.string(),
   /** Was in it, or in a later stage, or won. */
   entered: z.int(),
   advanced: z.int(),
-  /** In percent; `null` where none came in. */
+  /** The percentage that went further; `null` if no deal reached the stage. */
   conversion: z.number().nullable(),
   median_days: z.number().nullable(),
 });
@@ -115,7 +115,7 @@ const Expected = z.object({
 
 export const AdvancedReport = z.object({
   currency: Currency,
-  /** In currencies without a rate, so in none of the sums. */
+  /** The amounts in currencies without a rate, which are in none of the sums. */
   apart: z.array(DealSum),
   /** The flow through the stages of the deals added in the period. */
   flow: z.array(StageFlow),
@@ -178,7 +178,7 @@ export type FieldReportQuery = z.infer<typeof FieldReportQuery>;
 /** Deals by the values of an own field of deals, their contacts or their companies. A deal with several choices counts for each. */
 export const FieldReport = z.object({
   currency: Currency,
-  /** In currencies without a rate, so in none of the sums. */
+  /** The amounts in currencies without a rate, which are in none of the sums. */
   apart: z.array(DealSum),
   values: z.array(
     z.object({

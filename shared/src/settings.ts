@@ -29,7 +29,7 @@ export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYY
 export const Language = z.enum(LANGUAGES);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
-/** Who someone is; the address and the picture are read here and changed elsewhere. */
+/** A person's profile. The email address and the picture are read here and changed elsewhere. */
 export const ProfileSettings = z.object({
   name: requiredLine(200, msg`Name is required`),
   email: z.string(),
@@ -47,7 +47,7 @@ export const PICTURE_BYTES_MAX = 1024 * 1024;
 export const MyPicture = z.object({ picture: z.string() });
 export type MyPicture = z.infer<typeof MyPicture>;
 
-/** How a person reads dates, money and the app. */
+/** A person's preferences for dates, money and the app. */
 export const PreferenceSettings = z.object({
   date_format: DateFormat,
   currency: Currency,

@@ -82,7 +82,7 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskChange = changeOf(fields, Task);
 export type TaskChange = z.infer<typeof TaskChange>;
 
-/** What narrows the list: any of them, all of those given. */
+/** The filters of the list. All are optional, and records must match all that are given. */
 export const TaskFilter = z.strictObject({
   search: Search.optional(),
   status: TaskStatus.optional(),

@@ -12,7 +12,7 @@ export const TRANSFER_SOURCES = {
   spreadsheet: msg`A spreadsheet`,
 } as const satisfies Record<string, Said>;
 
-/** What one uploaded file may have. */
+/** The maximum size of one uploaded file. */
 export const TRANSFER_UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
 /** How many lists a transfer takes, those left out included. */
 export const TRANSFER_FILES_MAX = 200;

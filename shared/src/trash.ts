@@ -21,7 +21,7 @@ export type TrashItem = z.infer<typeof TrashItem>;
 /** What programs can keep a copy of. */
 export const COPIED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
 
-/** For so long after its deletion the id of a record is known. */
+/** How long the id of a deleted record is known. */
 export const DELETION_DAYS = 90;
 
 export const DeletionQuery = listQuery(['deleted_at'])

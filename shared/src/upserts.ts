@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What programs may find records by, instead of their ids. */
+/** The keys by which programs can find records instead of by id. */
 export type MatchField = 'external_id' | 'email';
 
 export const BATCH_MAX = 1_000;
@@ -31,7 +31,7 @@ export const batchOf = <Change extends z.ZodType>(fields: readonly MatchField[],
 export const BatchResult = z.object({
   created: z.int(),
   updated: z.int(),
-  /** In the order in which they were sent. */
+  /** The results in the order in which the records were sent. */
   records: z.array(z.object({ id: z.uuid(), is_new: z.boolean() })),
 });
 export type BatchResult = z.infer<typeof BatchResult>;

@@ -18,7 +18,7 @@ export type ViewLayout = z.infer<typeof ViewLayout>;
 
 const column = {
   key: z.string().max(100).meta({ description: 'A built-in field such as `status`, or an own one as `custom.<key>`.' }),
-  /** In pixels; `null` where the table decides. */
+  /** The width in pixels; `null` if the table decides. */
   width: z.int().min(40).max(1_000).nullable(),
   /** Whether it stays in place while the others are scrolled. */
   pinned: z.boolean(),
@@ -44,7 +44,7 @@ const fields = {
     .regex(/^-?[a-z][a-z0-9_.]{0,60}$/, asText(msg`The list cannot be sorted by this`))
     .nullable()
     .meta({ description: 'As the `sort` of the list takes it. `null` for the usual one.' }),
-  /** In their order; none for the usual ones. */
+  /** The columns in order; empty for the default ones. */
   columns: z
     .array(NewViewColumn)
     .max(COLUMNS_MAX)
@@ -56,10 +56,10 @@ const fields = {
   position: z.int().min(0).max(10_000),
 };
 
-/** A field that a view names and that is there no longer. */
+/** A deleted field that a view names. */
 export const MissingField = z.object({
   key: z.string(),
-  /** What it was called; `null` once that is forgotten. */
+  /** The label that the field had; `null` once it is purged. */
   label: z.string().nullable(),
 });
 export type MissingField = z.infer<typeof MissingField>;
@@ -69,7 +69,7 @@ export const View = z.object({
   object_type: ViewObject,
   ...fields,
   columns: z.array(ViewColumn),
-  /** Who made it; `null` when they left. */
+  /** The creator; `null` after they left. */
   user_id: z.uuid().nullable(),
   /** Rules, columns and the sort that name these are ignored. */
   missing_fields: z.array(MissingField),
@@ -104,11 +104,11 @@ export type ViewQuery = z.infer<typeof ViewQuery>;
 export const ViewCountQuery = z.object({ object_type: ViewObject });
 export type ViewCountQuery = z.infer<typeof ViewCountQuery>;
 
-/** Where someone begins after signing in: with a view, or without one on the dashboard. */
+/** The page shown after signing in: a view, or the dashboard without one. */
 export const StartPage = z.object({
   /** The view that was chosen; `null` for the dashboard. */
   view_id: z.uuid().nullable(),
-  /** What the view lists; `null` when it was deleted, or is no longer shared with this person. */
+  /** The record type of the view; `null` if the view was deleted, or is no longer shared with this person. */
   object_type: ViewObject.nullable(),
 });
 export type StartPage = z.infer<typeof StartPage>;

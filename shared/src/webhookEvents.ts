@@ -1,4 +1,4 @@
-/** What endpoints can be told of. */
+/** The events that endpoints can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'contact.created',
   'contact.updated',
@@ -24,8 +24,8 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const WEBHOOKS_MAX = 20;
 
-/** For so long the secret before still signs beside a new one. */
+/** How long the previous secret still signs beside a new one. */
 export const ROTATION_HOURS = 24;
 
-/** For so long deliveries are kept. */
+/** How long deliveries are kept. */
 export const DELIVERY_DAYS = 30;

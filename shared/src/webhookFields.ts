@@ -50,7 +50,7 @@ export const GivenWebhookFields = z
   .strictObject(FIELDS)
   .meta({ description: 'Replaces the choice of fields. `{}` sends all fields of every type.', examples: [EXAMPLE] });
 
-/** What is sent of a record. */
+/** The fields of a record that are sent. */
 export const chosenFields = (record: Record<string, unknown>, chosen: string[]): Record<string, unknown> => {
   const kept = [...IDENTITY, ...chosen];
   const own = chosen.filter((key) => key.startsWith(CUSTOM)).map((key) => key.slice(CUSTOM.length));

@@ -97,7 +97,7 @@ export const WebhookDelivery = z.object({
   attempts: z.int(),
   happened_at: Instant,
   attempted_at: Instant.nullable(),
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   next_at: Instant.nullable(),
   duration_ms: z.int().nullable(),
   body: z.string().nullable(),

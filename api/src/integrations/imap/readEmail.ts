@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { newText, wellFormed } from './newText';
 
 export interface ReadEmail {
-  /** What was written, without what it quotes and without the signature. */
+  /** The text without quotes and signature. */
   text: string;
   attachmentCount: number;
 }
