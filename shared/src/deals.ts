@@ -204,7 +204,7 @@ export type BoardColumn = z.infer<typeof BoardColumn>;
 export const DealBoard = z.array(BoardColumn);
 export type DealBoard = z.infer<typeof DealBoard>;
 
-/** How long a deal was in each stage. */
+/** A change of a deal's stage. */
 export const DealStageChange = z.object({
   id: z.uuid(),
   from_stage: z.string().nullable(),

@@ -18,7 +18,7 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
     });
   }, [router]);
 
-  // What was worded when it was rendered is rendered again in another language.
+  // Texts that were translated on rendering are rendered again in another language.
   const { language } = useLingui();
   return (
     <ThemeProvider>

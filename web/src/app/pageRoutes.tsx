@@ -10,7 +10,7 @@ interface PageModule {
   loader?: (queryClient: QueryClient) => LoaderFunction;
 }
 
-/** What may be fetched of a page before anybody goes there. */
+/** The parts of a page that can be fetched before navigation. */
 export interface PageHandle {
   load: () => Promise<PageModule>;
 }

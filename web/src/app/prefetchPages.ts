@@ -24,7 +24,7 @@ export const prefetchPages = (routes: RouteObject[], queries: Queries) => {
       context: {},
     });
   };
-  // What cannot be fetched is reported by the navigation.
+  // The navigation reports failures.
   const listen = (event: Event) => void prefetch(event).catch(() => undefined);
   for (const sign of ['pointerover', 'focusin', 'pointerdown'])
     document.addEventListener(sign, listen, { passive: true });

@@ -2,5 +2,5 @@ import { sessionQueries } from '../features/access/session';
 import { makeQueryClient } from './queryClient';
 import { WithQueries } from './WithQueries';
 
-/** What every page with data needs, in one file, so that a browser fetches it at once. */
+/** Everything that pages with data need, in one file, so that a browser fetches it in one request. */
 export const withData = { makeQueryClient, sessionQueries, WithQueries };

@@ -21,7 +21,7 @@ const readRequest = (): string => {
   return request;
 };
 
-/** Where an app sends a person who is to connect it: they sign in if need be, and decide. */
+/** The page to which an app sends people to connect it: they sign in if necessary, and decide. */
 export function Page() {
   const { t } = useLingui();
   const [request] = useState(readRequest);

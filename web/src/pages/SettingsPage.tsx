@@ -44,7 +44,7 @@ export function Page() {
     value,
     label: _(label),
   }));
-  // Who comes back from the provider of their mailbox brings a state along, and no tab.
+  // People who come back from their mailbox's provider bring a `state`, but no tab.
   const opened = state ? 'mail' : tab;
   const current = tabs.find(({ value }) => value === opened)?.value ?? TABS[0].value;
   return (

@@ -10,7 +10,7 @@ const WhenIdle = lazyPart(
   () => null,
 );
 
-/** What begins once the first page has its data and the browser is idle. Apart from the shell, which this does not render again. */
+/** The work that starts once the first page has its data and the browser is idle. It is separate from the shell so as not to render it again. */
 export function Background() {
   const queryClient = useQueryClient();
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { LiveUpdates } from '../live/LiveUpdates';
 import { MeetingQuestion } from './MeetingQuestion';
 
-/** What the shell has beside its page, fetched once the browser is idle. */
+/** The parts of the shell that are fetched once the browser is idle. */
 export function WhenIdle({ workspaceId }: { workspaceId: string }) {
   return (
     <>

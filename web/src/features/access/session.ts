@@ -21,7 +21,7 @@ export const sessionQueries = {
     queryOptions({ queryKey: ['session'], queryFn: openSession, staleTime: Number.POSITIVE_INFINITY, retry: false }),
 };
 
-/** Who is signed in when the app starts: by the code of an OAuth return, the stored token, or the cookie behind it. */
+/** Restores the session when the app starts: from the code of an OAuth return, the stored token, or the cookie. */
 export const openSession = async (): Promise<Session> => {
   const code = oauthCode();
   if (code) return openOAuthSession(code);

@@ -10,7 +10,7 @@ import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 interface IdentityCheckProps {
   proof: AccountDeletionPreview['proof'];
-  /** What is deleted, as Settings calls it in its address. */
+  /** The thing to delete, as named in the URL of Settings. */
   what: 'account' | 'workspace';
   label: string;
 }

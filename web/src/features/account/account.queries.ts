@@ -12,7 +12,7 @@ export const accountQueries = {
     }),
 };
 
-/** What was asked for before may not be enough any more: a sign-in grows old, a team changes. */
+/** Loads the preview again after a failed deletion: sign-ins expire and teams change. */
 const refetchPreview = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: accountQueries.deletion().queryKey });
 

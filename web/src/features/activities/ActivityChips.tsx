@@ -21,7 +21,7 @@ interface ActivityChipsProps {
   onRemove: (...names: Name[]) => void;
 }
 
-/** What the feed is narrowed by, each removed by a press. */
+/** The active filters of the feed, each with a button to remove it. */
 export function ActivityChips({ filter: { actor_id, kind, from, to }, onRemove }: ActivityChipsProps) {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -19,7 +19,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { type ActivityFilter, activityQueries } from './activities.queries';
 
-/** What an activity is about. */
+/** The subject of an activity. */
 const ENTITY_LABELS: Record<string, string> = wordedTable({
   contact: msg`Contact`,
   company: msg`Company`,
@@ -38,7 +38,7 @@ interface ActivityFeedProps {
   filter: ActivityFilter;
 }
 
-/** What happened, newest first. */
+/** The activities, newest first. */
 export function ActivityFeed({ filter }: ActivityFeedProps) {
   const { t } = useLingui();
   const query = useInfiniteQuery(activityQueries.feed(filter));

@@ -4,7 +4,7 @@ import { pagesOf } from '../../lib/records/pages';
 
 const all = ['activities'] as const;
 
-/** What a person did in a period; everything without it. */
+/** The filter of the feed by person, kind and period. An empty one shows everything. */
 export interface ActivityFilter {
   actor_id?: string;
   kind?: ActivityKind;

@@ -41,7 +41,7 @@ export function FactorLink({ factor, noun, timeline, className, children }: Fact
   );
 }
 
-/** Where the records behind a reason are that counts none: `null` without any. */
+/** The link for a reason that counts no records; `null` if there is none. */
 const placeBehind = ({ deal_id, filter, is_on_timeline }: ScoreFactor, timeline?: string): string | null => {
   if (deal_id) return dealPath(deal_id);
   if (filter) return `${paths.contacts}?${new URLSearchParams({ filter })}`;

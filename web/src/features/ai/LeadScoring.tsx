@@ -86,7 +86,7 @@ function FirstAnalysis({ status }: { status: AnalysisStatus }) {
   );
 }
 
-/** What the scores come from, and how well they put leads in order. */
+/** The data behind the scores, and how well they rank leads. */
 function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const { t } = useLingui();
   const isLearned = model.kind === 'learned';
@@ -104,7 +104,7 @@ function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScor
   );
 }
 
-/** What was learned, or why nothing was. */
+/** The result of learning, or the reason why there is none. */
 function Basis({ model: { kind, reason, sample, since, ...outcomes } }: Pick<LeadScores, 'model'>) {
   const { t } = useLingui();
   const number = useNumber();

@@ -24,7 +24,7 @@ const NAMES: Record<string, Sentence> = {
   reaction: msg`Reactions to campaigns`,
 };
 
-/** What scores learn from, what they leave out, and why. */
+/** The columns that scores learn from, and those they leave out, with the reasons. */
 export function LearnedColumns({ columns }: { columns: LeadScores['model']['columns'] }) {
   const { t } = useLingui();
   const used = columns.filter(({ is_used }) => is_used);

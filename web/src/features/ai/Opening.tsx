@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 
 interface OpeningProps {
-  /** What to do first, as one sentence. */
+  /** The first thing to do, as one sentence. */
   sentence: ReactNode;
   /** The button that does it. */
   action: ReactNode;
@@ -10,7 +10,7 @@ interface OpeningProps {
   children: ReactNode;
 }
 
-/** What a page of insights opens with, on ruled paper like the letter of the dashboard. */
+/** The opening of an insights page, on ruled paper like the letter of the dashboard. */
 export function Opening({ sentence, action, children }: OpeningProps) {
   const { t } = useLingui();
   const id = useId();

@@ -13,7 +13,7 @@ interface ScoreReasonsProps {
   score: number;
   /** The score of an average one; `null` where it is not known. */
   base: number | null;
-  /** What an average one is called. */
+  /** The label of an average one. */
   average: string;
   /** What the reasons count. */
   noun: Noun;
@@ -21,7 +21,7 @@ interface ScoreReasonsProps {
   timeline?: string;
 }
 
-/** What speaks for a lead or a deal and against it, with the numbers behind and the records that they count. The points add up to the score. */
+/** The reasons for and against a lead or deal, with their numbers and links to the records counted. The points add up to the score. */
 export function ScoreReasons({ factors, score, base, average, noun, timeline }: ScoreReasonsProps) {
   const { t } = useLingui();
   const { _ } = useWords();

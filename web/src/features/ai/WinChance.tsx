@@ -11,7 +11,7 @@ import { Section } from '../../ui/page/Section';
 import { aiQueries } from './ai.queries';
 import { ScoreReasons } from './ScoreReasons';
 
-/** What closed deals say of the chance to win an open one, beside what somebody chose; nothing where they say nothing. */
+/** The chance to win an open deal, learned from closed ones, beside the chosen probability. Renders nothing if nothing was learned. */
 export function WinChance({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const percent = usePercent();

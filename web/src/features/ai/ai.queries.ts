@@ -42,7 +42,7 @@ export const aiQueries = {
     ...pagesOf<LeadScore>([...all, 'scores', 'list'], '/ai/lead-scores'),
     staleTime: FRESH_MS,
   }),
-  /** What closed deals say of an open one. It changes with the deal. */
+  /** The learned chance of an open deal. It changes with the deal. */
   winChance: (dealId: string) =>
     queryOf<WinChance>(['deals', 'win chance', dealId], `/ai/win-chances/${dealId}`, {
       refetchInterval: ({ state }) => state.data?.model === null && state.data.status === 'running' && AGAIN_MS,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/page/Card';
 import { CopyableText } from '../../ui/text/CopyableText';
 
-/** Where assistants connect, and what a key lets them do. */
+/** The address for assistants, and the permissions that a key gives them. */
 export function Assistants() {
   const { t } = useLingui();
   const address = new URL('/api/mcp', location.href).href;

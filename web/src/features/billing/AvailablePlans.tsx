@@ -23,7 +23,7 @@ interface AvailablePlansProps {
   onChange: (plan: PlanId) => void;
 }
 
-/** What can be bought, each with the way to it. */
+/** The plans that can be bought, each with its button. */
 export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
   const { t } = useLingui();
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { useBillingPage } from './payment.queries';
 
-/** What a person should know about their subscription, and can do about it. */
+/** Notices about the subscription, with the actions to take. */
 export function BillingNotices({ billing: { subscription, mode, can_change, plan } }: { billing: BillingInfo }) {
   const { t } = useLingui();
   const preferences = usePreferences();

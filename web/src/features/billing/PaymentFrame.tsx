@@ -13,7 +13,7 @@ interface PaymentFrameProps {
   tone: keyof typeof tones;
   title: string;
   children: ReactNode;
-  /** Where one can go from here. */
+  /** The links to go on. */
   actions?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export const usePlanMoney = (currency: string) => {
   return (amount: number) => formatMoney(amount, currency.toUpperCase(), language);
 };
 
-/** What is charged and when, and what becomes of what was planned before. */
+/** The charge, its date, and the effect on a change planned before. */
 export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
   const { t } = useLingui();
   const { from_plan_id, plan_id, starts_at, cancel_at, replaces_plan_id } = preview;

@@ -15,7 +15,7 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
 import { useBillingPage, useCancellation } from './payment.queries';
 
-/** What Stripe calls the states of a subscription. */
+/** The labels of Stripe's subscription states. */
 const STATUSES: Record<string, Sentence> = {
   active: msg({ message: 'active', context: 'subscription' }),
   trialing: msg({ message: 'trialing', context: 'subscription' }),

@@ -21,7 +21,7 @@ const POLL_MS = 2_000;
 export const POLL_UNTIL_MS = 30_000;
 
 export const paymentQueries = {
-  /** What a change to this plan would cost. Each dialog asks again, because the amount falls with every hour. */
+  /** The cost of a change to this plan. Each dialog asks again, because the amount falls with every hour. */
   planChange: (plan_id: PlanId) =>
     queryOptions({
       queryKey: [...all, 'plan-change', plan_id],

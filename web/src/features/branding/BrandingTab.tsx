@@ -55,7 +55,7 @@ function BrandingForm({ branding, isOwner }: { branding: BrandingSettings; isOwn
   const form = useForm({
     resolver: formResolver(BrandingInput),
     values: valuesOf(branding),
-    // What was typed stays when a picture is added meanwhile.
+    // Typed values stay when a picture is added meanwhile.
     resetOptions: { keepDirtyValues: true, keepDirty: true, keepErrors: true },
   });
   const shown = colorIn(form.watch('accent'));

@@ -20,7 +20,7 @@ interface BulkActionsProps {
   onAct: (action: BulkAction) => void;
 }
 
-/** What changes the chosen records: the actions of their type, then their own fields and who is responsible. */
+/** The actions on the selected records: those of their type, then own fields and the owner. */
 export function BulkActions(props: BulkActionsProps) {
   const { t } = useLingui();
   const { table, isBusy, onAct } = props;

@@ -25,11 +25,11 @@ interface BulkBarProps {
   /** How many records match, and by what. */
   total: number;
   filter: object;
-  /** What else can be done with them. */
+  /** Additional actions. */
   children?: ReactNode;
 }
 
-/** What can be done with the records that are chosen; nothing is shown while none is. */
+/** The actions on the selected records. Renders nothing without a selection. */
 export function BulkBar({ table, selection, total, filter, children }: BulkBarProps) {
   const { t } = useLingui();
   const number = useNumber();

@@ -18,7 +18,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 interface BulkFieldProps {
   table: ListedTable;
-  /** What is chosen, such as `3 deals`. */
+  /** The selection in words, such as `3 deals`. */
   chosen: string;
   isBusy: boolean;
   onAct: (action: BulkAction) => void;

@@ -21,16 +21,16 @@ import { useShownValue } from './useShownValue';
 interface BulkPreviewProps {
   table: ListedTable;
   chosen: Chosen;
-  /** What is chosen, such as `4,213 contacts`. */
+  /** The selection in words, such as `4,213 contacts`. */
   howManyChosen: string;
-  /** What would be done; the dialog is closed without it. */
+  /** The action to preview. Without it, the dialog is closed. */
   action: BulkAction | null;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: (action: BulkAction) => void;
 }
 
-/** What a change of many records would do, before it is done. */
+/** Previews a bulk change before it runs. */
 export function BulkPreview({ table, chosen, howManyChosen, action, isBusy, onClose, onConfirm }: BulkPreviewProps) {
   const { t } = useLingui();
   const isDelete = action?.type === 'delete';

@@ -12,7 +12,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/Menu';
 
 interface BulkStageProps {
-  /** What is chosen, such as `3 deals`. */
+  /** The selection in words, such as `3 deals`. */
   chosen: string;
   isBusy: boolean;
   onAct: (action: DealBulkAction) => void;

@@ -21,7 +21,7 @@ interface Bulk {
 export const isAtWork = ({ status }: Pick<BulkChange, 'status'>) => status === 'running' || status === 'undoing';
 
 export const bulkQueries = {
-  /** What would change, as of now. */
+  /** The preview of a bulk change, as of now. */
   preview: (table: ListedTable, { chosen, action }: Bulk) =>
     queryOptions({
       queryKey: ['bulk-preview', table, chosen, action],

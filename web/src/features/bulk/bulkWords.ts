@@ -15,7 +15,7 @@ const COUNTED: Record<ListedTable, (count: number, figure: string) => Sentence> 
 export const counted = (table: ListedTable, count: number, figure: string): string =>
   say(COUNTED[table](count, figure));
 
-/** What was done to so many records. */
+/** The result of a bulk change, with the number of records. */
 export const doneTo = ({ type }: BulkAction, records: string): string => {
   if (type === 'delete') return t`${records} deleted`;
   return type === 'stage' ? t`${records} moved` : t`${records} changed`;

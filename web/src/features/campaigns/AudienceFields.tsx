@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
 
-/** Who gets a campaign: the contacts that match every filter, counted while the filters are chosen. */
+/** The audience of a campaign: contacts that match every filter, counted while the filters are chosen. */
 export function AudienceFields() {
   const { t } = useLingui();
   const { control, setValue } = useFormContext();

@@ -154,7 +154,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What readers did, as far as anybody can know. */
+/** The opens and clicks of readers, as far as they can be known. */
 function Reactions({ campaign }: { campaign: Campaign }) {
   const { t } = useLingui();
   const number = useNumber();

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { campaignQueries } from './campaigns.queries';
 
-/** What a campaign says, to a made-up reader. */
+/** The text of a campaign, as a sample reader sees it. */
 export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
   const { t } = useLingui();
   const { data: email } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));

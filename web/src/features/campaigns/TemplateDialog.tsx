@@ -14,7 +14,7 @@ import { useSaveTemplate } from './campaigns.queries';
 
 interface TemplateDialogProps {
   open: boolean;
-  /** What it begins with; with an id it is changed. */
+  /** The initial values. With an id, the dialog changes that template. */
   template: Partial<Template>;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ const AudienceInput = z
 export const CampaignInput = NewCampaign.omit({ status: true, scheduled_at: true }).extend({ audience: AudienceInput });
 export type CampaignInput = z.output<typeof CampaignInput>;
 
-/** What the form of a campaign begins with. */
+/** The initial values of a campaign's form. */
 export const campaignValues = (
   campaign: Campaign | undefined,
   tracks_opens: boolean,

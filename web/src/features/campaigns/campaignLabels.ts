@@ -9,7 +9,7 @@ interface Named {
   tone: Tone;
 }
 
-/** What else to know before a campaign is deleted. */
+/** A warning to show before a campaign is deleted. */
 export const DELETE_NOTE = msg`Unsubscribe links that were already sent keep working.`;
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Named> = {

@@ -15,7 +15,7 @@ import { sizeChoices } from './sizes';
 
 const linkLook = 'tap-target inline-block max-w-full break-words align-top text-accent-text hover:underline';
 
-/** What is known about a company. */
+/** The facts about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
   const { t } = useLingui();
   return (

@@ -19,7 +19,7 @@ interface ConnectRequestProps {
   onWorkspace: (id: string) => void;
 }
 
-/** What an app asks a person for: in which workspace, and whether it may make changes. */
+/** The consent form of an app: the workspace, and whether the app may make changes. */
 export function ConnectRequest({ request, user, onWorkspace }: ConnectRequestProps) {
   const { t } = useLingui();
   const workspaceField = useId();

@@ -11,7 +11,7 @@ import { useChange } from '../../lib/http/useChange';
 
 export const connectionQueries = {
   list: () => queryOf<Connection[]>(['connections'], '/connections'),
-  /** What an app asks for, in the workspace that the person works in. */
+  /** The request of an app, in the person's current workspace. */
   request: (request: string) =>
     queryOptions({
       queryKey: ['connections', 'request', request],

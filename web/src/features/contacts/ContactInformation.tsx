@@ -22,7 +22,7 @@ import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
 import { tagsOf } from './tagsOf';
 
-/** What is known about a contact; `mailing` says what keeps campaigns from its address. */
+/** The facts about a contact. `mailing` says why campaigns are not sent to its address. */
 export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
   const { t } = useLingui();
   return (

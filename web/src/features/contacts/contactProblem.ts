@@ -8,7 +8,7 @@ export interface ProblemNotice {
   isLimit: boolean;
 }
 
-/** What the dialog says when a contact could not be added: a plan limit whole, anything else with what to do. */
+/** The message if a contact could not be added: a plan limit in full, anything else with advice. */
 export const problemNotice = (problem: unknown): ProblemNotice => {
   if (problem instanceof ApiProblem && problem.limit) {
     const { message, current_count, limit, plan_name, upgrade_suggestion } = problem.limit;

@@ -13,7 +13,7 @@ import { queryOf } from '../../lib/http/queryOf';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 
-/** What narrows and sorts the list, as the address and the request have it. */
+/** The filters and sort of the list, as in the URL and the request. */
 export type ContactFilter = Narrowing &
   Partial<Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'owner_id' | 'sort'> & { due: 'true' }>;
 

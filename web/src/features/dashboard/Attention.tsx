@@ -14,7 +14,7 @@ import { TodayDeal, TodayTask } from './TodayItem';
 const SHOWN = 5;
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** What needs somebody today: tasks that are due, and deals whose next step or close is late or that have rested for too long. */
+/** The items that need attention today: due tasks, and deals whose next step or closing date is late or that have rested too long. */
 export function Attention() {
   const { t } = useLingui();
   const count = useTotal();

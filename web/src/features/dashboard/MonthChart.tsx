@@ -19,7 +19,7 @@ const PLOT = { right: 6, top: 10, bottom: 22 };
 const SIGN = 5.5;
 const DAYS_MARKED = [1, 10, 20, 30];
 
-/** What has been won up to each day. */
+/** The amount won up to each day. */
 const runningSums = (days: number[]) => {
   let sum = 0;
   return days.map((each) => {

@@ -11,7 +11,7 @@ export const dashboardQueries = {
   month: () => queryOf<DashboardMonth>(['dashboard', 'month'], '/dashboard/month'),
 };
 
-/** What finishes or postpones an item of Today in its place. */
+/** Mutations that finish or postpone an item of Today in place. */
 export const changeTask = changeRecord<Task, TaskChange>('tasks');
 export const changeDeal = changeRecord<Deal, DealChange>('deals');
 

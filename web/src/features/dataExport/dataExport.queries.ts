@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast';
 
 const ASK_AGAIN_MS = 1_000;
 
-/** Where the browser fetches the file; the session cookie says who asks. */
+/** The URL from which the browser fetches the file; the session cookie authenticates it. */
 export const dataExportFile = '/api/data-export/file';
 
 export const dataExportQueries = {

@@ -3,7 +3,7 @@ import type { LineTotals as Totals } from '@rapport/shared/lineTotals';
 import { useMoney } from '../../lib/format/useMoney';
 import { useTaxRate } from '../../lib/format/useTaxRate';
 
-/** What lines come to: without tax, the tax of each rate, and both together. */
+/** The totals of lines: net, the tax of each rate, and gross. */
 export function LineTotals({ totals, currency }: { totals: Omit<Totals, 'lines'>; currency: string }) {
   const { money } = useMoney();
   const rateOf = useTaxRate();

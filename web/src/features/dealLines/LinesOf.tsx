@@ -19,7 +19,7 @@ import { LineTotals } from './LineTotals';
 
 const LinesDialog = lazyPart(async () => (await import('./LinesDialog')).LinesDialog);
 
-/** What a deal is made of, and what that comes to. */
+/** The lines of a deal and their totals. */
 export function LinesOf({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const query = useQuery(linesQuery(deal.id));

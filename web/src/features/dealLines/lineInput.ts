@@ -44,7 +44,7 @@ export const valuesOfLine = ({
 const { name, description, quantity, unit, unit_price, discount_percent, discount_amount, tax_rate, product_id } =
   NewDealLine.shape;
 
-/** What goes to the server; a wrong discount is complained about at its field. */
+/** The values sent to the API. An invalid discount is reported at its field. */
 const LineInput = z
   .object({
     product_id,
@@ -80,7 +80,7 @@ export interface LinesValues {
 
 const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
 
-/** What a line of the form counts for while it is typed: what is no number yet counts for nothing. */
+/** The figures of a line while it is typed. Text that is not a number yet counts as 0. */
 export const figuresOf = ({ discount, discount_in, ...line }: LineValues): LineFigures => ({
   quantity: figure(line.quantity),
   unit_price: figure(line.unit_price),

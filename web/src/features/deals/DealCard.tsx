@@ -19,7 +19,7 @@ import { Due } from '../../ui/text/Due';
 import { longStageTime, shortStageTime } from './stageTime';
 
 const HEIGHT = 136;
-/** What a line of an own field makes a card higher. */
+/** The height that a line of an own field adds to a card. */
 const LINE = 22;
 
 /** In pixels; all cards of the board have the same. */
@@ -79,7 +79,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
   );
 });
 
-/** What is next, and whether the deal has rested for too long. */
+/** The next step, and whether the deal has rested for too long. */
 function DealSigns({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const preferences = usePreferences();

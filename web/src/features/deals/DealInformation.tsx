@@ -17,7 +17,7 @@ import { LongText } from '../../ui/text/LongText';
 import { probabilityEdit, useAmountEdit } from './dealEdits';
 import { dealQueries } from './deals.queries';
 
-/** What is known about a deal. */
+/** The facts about a deal. */
 export function DealInformation({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   return (

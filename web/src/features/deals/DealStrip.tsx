@@ -16,7 +16,7 @@ const VALUE_LABELS = wordedTable({
   lost: msg({ message: 'Lost', context: 'said of a deal' }),
 });
 
-/** What a deal is worth, and how likely it is to be won or when it was closed. */
+/** The value of a deal, and its probability or closing date. */
 export function DealValue({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const preferences = usePreferences();

@@ -35,7 +35,7 @@ interface DealTableProps {
   arrangement?: Arrangement;
   /** Left out where nothing is done with many. */
   selection?: Selection;
-  /** What can be done with the chosen deals, of all that match. */
+  /** The actions on the selected deals. */
   bulkBar?: (total: number) => ReactNode;
   onSort: (sort: string) => void;
   /** A deal was moved to the lost ones. */

@@ -25,7 +25,7 @@ const Linked = DealQuery.pick({
 type LinkedName = keyof typeof Linked;
 const NAMES = Object.keys(Linked) as LinkedName[];
 
-/** What a chart's link narrows the list by; what is not valid is left out. Nothing where the address has none of it. */
+/** The filters that a chart's link sets. Invalid ones are left out. */
 export const useLinkedFilter = () => {
   const { stageOf } = useStages();
   const [params, setParams] = useSearchParams();
@@ -76,7 +76,7 @@ const STATES = wordedTable({
   lost: msg`Lost deals`,
 });
 
-/** What the list is narrowed by, each removed by a press. */
+/** The active filters of the list, each with a button to remove it. */
 export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilter>) {
   const preferences = usePreferences();
   const { t } = useLingui();

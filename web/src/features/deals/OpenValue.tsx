@@ -5,7 +5,7 @@ import { StripFact } from '../../ui/record/RecordStrip';
 import { type DealLinkTo, dealQueries } from './deals.queries';
 import { useOpenDeals } from './useOpenDeals';
 
-/** What the open deals of a contact or a company are worth. */
+/** The value of the open deals of a contact or company. */
 export function OpenValue({ link }: { link: DealLinkTo }) {
   const { t } = useLingui();
   const { data, hasNextPage } = useInfiniteQuery(dealQueries.of(link));

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { BoardColumn } from '@rapport/shared/deals';
 import type { DropPlace } from './moveCard';
 
-/** What is held, and what it is held over. */
+/** The held item, and the item that it is held over. */
 export interface Held {
   active: Active;
   over: Over | null;
@@ -13,7 +13,7 @@ export const instructions = () => ({
   draggable: t`Press the space bar to pick up a deal. Use the arrow keys to move it within its stage or to another stage. Press Space to drop it, or Escape to cancel.`,
 });
 
-/** What a screen reader says while a card is moved. */
+/** The announcements for screen readers while a card is moved. */
 export const announcementsFor = (
   board: BoardColumn[],
   labelOf: (stage: string) => string,

@@ -19,7 +19,7 @@ import type { Narrowing } from '../../lib/views/narrowing';
 import { knownStage } from '../../lib/workspace/stages';
 import { appendCards, moveCard } from './moveCard';
 
-/** What narrows the board and the list, as the address and the request have it. */
+/** The filters of the board and the list, as in the URL and the request. */
 export type BoardFilter = Narrowing &
   Omit<DealFilter, 'is_close_date_missing' | keyof Narrowing> & { is_close_date_missing?: 'true' };
 export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since' | keyof DealFilter>> &

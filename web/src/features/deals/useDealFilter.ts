@@ -17,7 +17,7 @@ import { useLinkedFilter } from './LinkedFilter';
 export const BOARD_PARAMS = ['search', 'owner', 'pipeline', ...VIEW_PARAMS] as const;
 export type BoardValues = Record<(typeof BOARD_PARAMS)[number], string>;
 
-/** What a search, an owner, a pipeline and the rules of a view narrow the board by. */
+/** The filters of the board: search, owner, pipeline, and the rules of a view. */
 export const filterOf = ({ search, owner, pipeline, ...rules }: BoardValues): BoardFilter => ({
   ...narrowingOf(rules),
   search: search || undefined,
@@ -56,7 +56,7 @@ interface Asked {
   asList: Layout;
 }
 
-/** What narrows the deals and how they are shown, as the address has it. */
+/** The filters and layout of the deals, from the URL. */
 export const useDealFilter = () => {
   const [values, change] = useUrlState(...BOARD_PARAMS, 'stage', 'closing', 'as', 'sort', 'add');
   const { timezone } = usePreferences();

@@ -91,7 +91,7 @@ export function DuplicateList({ type }: { type: MergeableType }) {
   );
 }
 
-/** What tells two records of one name apart. */
+/** The details that tell two records with the same name apart. */
 const detailsOf = (record: Suspects['first']): string[] =>
   'company' in record
     ? [record.email, record.phone, record.company]

@@ -30,7 +30,7 @@ interface MergeFormProps<Take extends string> {
   /** A text that does not stand. */
   leftOver: string;
   onDone: () => void;
-  /** What becomes of both. */
+  /** Explains what happens to both records. */
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { NoFields } from './NoFields';
 
 const FieldDialog = lazyPart(async () => (await import('../../lib/fields/FieldDialog')).FieldDialog);
 
-/** What the dialog is open for: a field to change, or what a new one begins with. */
+/** The field that the dialog changes, or the initial values of a new one. */
 interface Edited {
   field?: Field;
   defaults?: Partial<FieldInput>;

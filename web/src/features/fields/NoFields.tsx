@@ -15,7 +15,7 @@ interface Example {
   options?: Sentence[];
 }
 
-/** What firms of different trades keep, of which one can begin with any. */
+/** Example fields from several trades, by record type. */
 const EXAMPLES: Record<FieldObject, Example[]> = {
   contact: [
     { label: msg`Birthday`, type: 'date' },

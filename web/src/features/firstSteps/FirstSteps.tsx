@@ -12,7 +12,7 @@ const firstStepsCard = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What decides whether there are first steps. Nobody begins among 300 contacts: once the sample data is gone, the steps are there. */
+/** Decides whether to show the first steps: only without sample data, because nobody starts among its 300 contacts. */
 export const useFirstStepParts = () => {
   const isHidden = useIsChecklistHidden();
   const sample = useQuery({ ...firstStepQueries.sampleData(), enabled: !isHidden });

@@ -14,7 +14,7 @@ import { useStoredAnswers } from './onboarding';
 import { checklistFor } from './onboardingPlan';
 import { hideChecklist } from './progress';
 
-/** What to do first, ticked by what is there. It goes away by itself once everything is. */
+/** The first steps, ticked as they are done. The card disappears once all are. */
 export function FirstStepsCard() {
   const { t } = useLingui();
   const { data: own, isError } = useQuery(firstStepQueries.firstSteps());

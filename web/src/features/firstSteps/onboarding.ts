@@ -6,7 +6,7 @@ const userData = browserValue('rapport-user-data');
 
 const keysOf = <Key extends string>(record: Record<Key, true>) => Object.keys(record) as Key[];
 
-/** What can be answered, as it is stored. Without its words, which only the questions need. */
+/** The possible answers, as stored. Their labels are elsewhere, because only the questions need them. */
 const ANSWERS = {
   role: ['founder', 'sales', 'marketing', 'business_dev', 'freelancer', 'other'],
   companySize: ['solo', 'small', 'medium', 'large'],
@@ -36,7 +36,7 @@ const ANSWERS = {
 /** One answer to a question. */
 export type AnswerTo<Question extends keyof typeof ANSWERS> = (typeof ANSWERS)[Question][number];
 
-/** What somebody answered; empty where they went on without choosing. */
+/** The answers of a person; empty where they skipped a question. */
 export interface OnboardingAnswers {
   role: AnswerTo<'role'> | '';
   companySize: AnswerTo<'companySize'> | '';

@@ -71,7 +71,7 @@ const SCREEN_OF_ROLE: Partial<Record<OnboardingAnswers['role'], string>> = {
   freelancer: paths.contacts,
 };
 
-/** Where somebody begins: with the first thing they chose to create, else where their goal or their role is at home. */
+/** The first page of a person: for the first thing they chose to create, else for their goal or role. */
 export const firstScreenFor = ({ firstActions, primaryGoal, role }: OnboardingAnswers): string => {
   const [first] = firstActions.flatMap((action) => BY_ACTION[action]);
   if (first) return steps[first].path;

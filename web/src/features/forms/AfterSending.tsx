@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { Card } from '../../ui/page/Card';
 import type { FormInput } from './formInput';
 
-/** What is done with a submission besides making a contact of it. */
+/** The steps after a submission, besides creating a contact. */
 export function AfterSending({ hasTurns }: { hasTurns: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<FormInput>();

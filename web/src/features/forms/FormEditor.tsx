@@ -30,7 +30,7 @@ interface FormEditorProps {
   onCreated?: (form: WebForm) => void;
 }
 
-/** What a form asks and says, beside how it looks. */
+/** Edits the fields and texts of a form, beside its preview. */
 export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
   const { t } = useLingui();
   const save = useSaveForm(saved);
@@ -124,7 +124,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
   );
 }
 
-/** What visitors see once they have sent the form. */
+/** The page that visitors see after they sent the form. */
 function Afterwards({ redirects, onText }: { redirects: boolean; onText: () => void }) {
   const { t } = useLingui();
   const [isElsewhere, setIsElsewhere] = useState(redirects);

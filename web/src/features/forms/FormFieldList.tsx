@@ -12,7 +12,7 @@ import { Select } from '../../ui/form/Select';
 import type { FormInput } from './formInput';
 import { FIELD_LABELS } from './formWords';
 
-/** What fields are called, by their keys. */
+/** The labels of fields, by key. */
 const useFieldNames = (): Map<string, string> => {
   const { _ } = useWords();
   const own = useFields('contact');

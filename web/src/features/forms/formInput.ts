@@ -24,7 +24,7 @@ interface Beginning {
   labels: { name: string; email: string; message: string };
 }
 
-/** What the editor begins with. */
+/** The initial values of the editor. */
 export const inputOf = (form: WebForm | null, { language, labels }: Beginning): FormInput => {
   if (!form) {
     return {

@@ -22,7 +22,7 @@ interface ImportDoneProps {
   onAgain: () => void;
 }
 
-/** What an import did, row by row and column by column. */
+/** The result of an import, row by row and column by column. */
 export function ImportDone({ table, name, result, onCorrect, onAgain }: ImportDoneProps) {
   const { t } = useLingui();
   const number = useNumber();

@@ -10,7 +10,7 @@ import { controlLook } from '../../ui/form/controls';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { gridColumns, isLeftOut, type RepairedRow, wrongColumns } from './repairs';
 
-/** What is known about a row as it is now. */
+/** The state of a row as it is now. */
 export type RowState =
   | { is: 'wrong'; reason: string; field?: string | null }
   | { is: 'right' | 'duplicate' | 'checking' | 'left out' };

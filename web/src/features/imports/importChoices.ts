@@ -12,7 +12,7 @@ import type {
 } from '@rapport/shared/imports';
 import { columnName } from './importWords';
 
-/** What a person chose for one file. */
+/** The choices of a person for one file. */
 export interface ImportChoices {
   mapping?: ImportMapping;
   values?: ImportValues;

@@ -88,7 +88,7 @@ const FIELD_LABELS: Record<string, Sentence> = {
   unsubscribed: msg`Unsubscribed`,
 };
 
-/** What a field is called in choices; an own one brings its label. */
+/** The label of a field in choices; own fields have their own. */
 export const fieldLabel = (field: string, own?: string): string => {
   if (own !== undefined) return own;
   const label = FIELD_LABELS[field];

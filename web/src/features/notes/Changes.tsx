@@ -59,7 +59,7 @@ interface ChangesProps {
   onRestore?: (field: string, before: unknown) => void;
 }
 
-/** What every changed field was, and what it is. */
+/** The old and new value of every changed field. */
 export function Changes({ changes, onRestore }: ChangesProps) {
   const { t } = useLingui();
   const wordsOf = useWordsOf();

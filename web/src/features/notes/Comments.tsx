@@ -21,7 +21,7 @@ import {
   useMarkCommentsRead,
 } from './comments.queries';
 
-/** What members said about a note. What others wrote since the reader was here last begins under a line of its own. */
+/** The comments on a note. Those by others since the reader's last visit are below a separate line. */
 export function Comments({ noteId }: { noteId: string }) {
   const { t } = useLingui();
   const query = useQuery(commentsQuery(noteId));

@@ -16,7 +16,7 @@ interface NoteTemplateDialogProps {
   open: boolean;
   /** The template to change; without one a new one is kept. */
   template?: NoteTemplate;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   content?: string;
   onClose: () => void;
 }

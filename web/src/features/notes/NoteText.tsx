@@ -11,7 +11,7 @@ interface NoteTextProps {
 // The parser of Markdown is larger than all of a timeline.
 const FormattedText = lazyPart(() => import('./FormattedText').then((part) => part.FormattedText), PlainText);
 
-/** What a note says, with its formatting. */
+/** The formatted text of a note. */
 export function NoteText({ note }: NoteTextProps) {
   if (note.format !== 'markdown') return <PlainText note={note} />;
   return (

@@ -10,7 +10,7 @@ import type { PipelineValues, StageValues } from './pipelineInput';
 interface ColorPickerProps {
   nth: number;
   stage: StageValues;
-  /** What the stage is called. */
+  /** The name of the stage. */
   label: string;
   isFixed: boolean;
 }

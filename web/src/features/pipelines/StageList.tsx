@@ -15,7 +15,7 @@ import { StageRow } from './StageRow';
 import { stageGrid } from './stageGrid';
 import { STAGE_COLORS_IN_TURN, stagesOfTemplate, TEMPLATE_KEYS, type TemplateKey, templateLabel } from './templates';
 
-/** What a stage begins with, in percent. */
+/** The default probability of a stage, in percent. */
 const USUAL_CHANCE = 50;
 
 /** The stages of the form, moved by their handles: the open ones in their order, then won and lost. */

@@ -8,7 +8,7 @@ import { useOwners } from '../../lib/workspace/team';
 import './print.css';
 
 interface PrintHeadingProps {
-  /** What the report is called. */
+  /** The name of the report. */
   tab: string;
   /** The name of the period, empty for one without a name; left out where the report has none. */
   period?: string;

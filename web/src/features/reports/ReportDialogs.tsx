@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { Dialog } from '../../ui/overlay/Dialog';
 
 interface SaveDialogProps {
-  /** What the address says. */
+  /** The settings from the URL. */
   values: Record<string, string>;
   /** Saves it and opens it. */
   onSave: (report: NewSavedReport) => Promise<unknown>;

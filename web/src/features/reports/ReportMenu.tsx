@@ -35,7 +35,7 @@ export const useCanChange = (report: SavedReport | undefined): boolean => {
   return report !== undefined && (isOwner || report.user_id === me?.id);
 };
 
-/** What can be done with the saved report that is open. */
+/** The actions on the open saved report. */
 export function ReportMenu({ report }: { report: SavedReport }) {
   const { t } = useLingui();
   const isTeam = useIsShared();

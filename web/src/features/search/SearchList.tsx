@@ -25,7 +25,7 @@ interface SearchListProps {
   onChoose: (choice: Entry) => void;
 }
 
-/** What was found, by kind. */
+/** The search results, by kind. */
 export function SearchList({ id, choices, active, isInexact, message, onPoint, onChoose }: SearchListProps) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { useSaveSequence } from './sequences.queries';
 
-/** What a new sequence begins with. */
+/** The initial values of a new sequence. */
 const EMPTY = [0, 3].map((wait_days) => ({ wait_days, subject: '', text: '' }));
 
 interface SequenceFormProps {

@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { RunState } from './RunState';
 import { sequenceQueries, useStopSequence } from './sequences.queries';
 
-/** Who gets or got the emails of a sequence, the latest first. */
+/** The contacts in a sequence, latest first. */
 export function SequenceRuns({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(sequenceQueries.runs(id));

@@ -8,7 +8,7 @@ import { pagesOf } from '../../lib/records/pages';
 
 export const sequenceQueries = {
   all: () => queryOf<Sequence[]>(['sequences'], '/sequences'),
-  /** Who gets the emails of a sequence, the latest first. */
+  /** The contacts in a sequence, latest first. */
   runs: (sequenceId: string) =>
     pagesOf<SequenceRun>(['sequences', 'runs', sequenceId], '/sequences/runs', {
       sequence_id: sequenceId,

@@ -41,7 +41,7 @@ const valuesOf = (settings: WorkspaceSettings) => ({
   mail_years: settings.mail_years ? String(settings.mail_years) : '',
 });
 
-/** What everybody in the workspace shares; only its owner changes it. */
+/** The settings that all members share; only owners can change them. */
 export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
   const { t } = useLingui();
   return (

@@ -20,7 +20,7 @@ interface TaskListProps {
   empty: ReactNode;
   /** Left out where nothing is done with many. */
   selection?: Selection;
-  /** What can be done with the chosen tasks, of all that match. */
+  /** The actions on the selected tasks. */
   bulkBar?: (total: number) => ReactNode;
 }
 

@@ -30,7 +30,7 @@ interface TaskTableProps {
   onSort: (sort: string) => void;
   arrangement: Arrangement;
   selection: Selection;
-  /** What can be done with the chosen tasks, of all that match. */
+  /** The actions on the selected tasks. */
   bulkBar: (total: number) => ReactNode;
   onOpen: (task: Task) => void;
   empty: ReactNode;

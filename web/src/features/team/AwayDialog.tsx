@@ -16,7 +16,7 @@ import { useSetAbsence } from './team.queries';
 
 interface AwayDialogProps {
   member: Member;
-  /** Who may be the deputy. */
+  /** The members who can be the deputy. */
   others: Member[];
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { teamQueries, useHandOver, useUndoHandOver } from './team.queries';
 
 interface HandOverDialogProps {
   member: Member;
-  /** Who may get the records. */
+  /** The members who can receive the records. */
   colleagues: Member[];
   onClose: () => void;
 }

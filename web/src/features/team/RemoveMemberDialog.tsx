@@ -14,7 +14,7 @@ import { useRemoveMember } from './team.queries';
 interface RemoveMemberDialogProps {
   member: Member;
   isMe: boolean;
-  /** Who may get the records. */
+  /** The members who can receive the records. */
   colleagues: Member[];
   onClose: () => void;
   onRemoved?: () => void;

@@ -24,7 +24,7 @@ function People({ count, limit }: { count: number; limit: number }) {
   return <Plural value={limit} one={`${count} of # person on your plan`} other={`${count} of # people on your plan`} />;
 }
 
-/** Who works in the workspace, and who has been invited. */
+/** The members of the workspace, and open invitations. */
 export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () => void }) {
   const { t } = useLingui();
   const { mutateAsync: changeRole } = useChangeRole();

@@ -25,7 +25,7 @@ export const teamQueries = {
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** What a member would hand over, as of now. */
+  /** The records that a member would hand over now. */
   handOver: (from_id: string, closed: boolean) =>
     queryOf<HandOverPreview>(['handover', from_id, closed], `/team/members/${from_id}/handover`, {
       params: { closed },

@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
 import { useCanChange } from './useSaveView';
 import { ViewName } from './ViewDialog';
 
-/** What can be done with the view that is open. */
+/** The actions on the open view. */
 export function ViewMenu(props: ViewMenuProps) {
   const { view } = props;
   const { t } = useLingui();

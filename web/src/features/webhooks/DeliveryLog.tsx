@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useReplay, useTestWebhook, webhookQueries } from './webhooks.queries';
 import { FAILURES } from './webhookWords';
 
-/** What was sent to an endpoint, and what it answered. */
+/** The deliveries to an endpoint, with its answers. */
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const { t } = useLingui();
   const query = useQuery(webhookQueries.deliveries(webhookId));

@@ -23,7 +23,7 @@ interface WebhookFormProps {
 
 const CHOICES = WEBHOOK_EVENTS.map((event) => ({ value: event, label: event }));
 
-/** Where events are sent, and which. */
+/** The URL and the events of a webhook. */
 export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
   const { t } = useLingui();
   const save = useSaveWebhook(webhook);

@@ -6,7 +6,7 @@ import { brandCss, iconOf } from './brandStyle';
 /** `early.js` reads it at the next start. */
 const KEY = 'rapport-brand';
 
-/** What the page links to without a brand. */
+/** The icons and manifest of the page without a brand. */
 const LINKS = {
   icon: '/icon.svg',
   'apple-touch-icon': '/icons/apple-touch-icon.png',

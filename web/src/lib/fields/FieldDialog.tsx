@@ -23,7 +23,7 @@ interface FieldDialogProps {
   objectType: FieldObject;
   /** The field to change; without one the dialog adds a new one. */
   field?: Definition;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   defaults?: Partial<FieldInput>;
   onAdded?: (field: Definition) => void;
   onClose: () => void;

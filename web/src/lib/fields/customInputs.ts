@@ -3,7 +3,7 @@ import { zodWords } from '@rapport/shared/zodWords';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { say } from '../words/words';
 
-/** What the input of a field of this type holds while it is empty. */
+/** The empty value of an input for this type of field. */
 export const emptyInput = ({ type }: Pick<Field, 'type'>) => {
   if (type === 'checkbox') return false;
   if (type === 'choices') return [];

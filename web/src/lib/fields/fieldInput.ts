@@ -15,7 +15,7 @@ const EMPTY: FieldInput = {
 
 export const emptyOption = (label = ''): OptionChange => ({ label, color: null });
 
-/** What the form of a field begins with. */
+/** The initial values of a field's form. */
 export const inputOf = (field?: Field, defaults: Partial<FieldInput> = {}): FieldInput => {
   if (!field) return { ...EMPTY, ...defaults };
   const { label, type, hint, group_name, required, on_card, options } = field;

@@ -12,7 +12,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** What an option is called; one that was removed keeps its name. */
+/** The label of an option; removed options keep theirs. */
 export const optionOf = ({ options }: Pick<Field, 'options'>, key: unknown) =>
   options.find((option) => option.key === key);
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { StripFact } from '../../ui/record/RecordStrip';
 import { useOwnerName } from './owner';
 
-/** Who is responsible for a record. */
+/** The owner of a record. */
 export function OwnerFact({ owner_id }: { owner_id: string | null }) {
   const { t } = useLingui();
   const name = useOwnerName()(owner_id);

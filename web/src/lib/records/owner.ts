@@ -8,7 +8,7 @@ const ME = 'me';
 /** What an owner field holds, read as the API wants it: left out for oneself, `null` for unassigned. */
 export const OwnerInput = z.string().transform((id) => (id === ME ? undefined : id || null));
 
-/** What an owner field begins with. */
+/** The initial value of an owner field. */
 export const ownerValue = (record: object | undefined, ownerId: string | null | undefined): string =>
   record ? (ownerId ?? '') : ME;
 

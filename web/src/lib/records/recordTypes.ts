@@ -118,5 +118,5 @@ export const RECORD_TYPES: Record<ObjectType, RecordType> = {
 
 export type Named = { name: string } | { title: string };
 
-/** What a record is called: deals and tasks have a title, the others a name. */
+/** The name of a record: deals and tasks have a title, the others a name. */
 export const nameOf = (record: Named): string => ('name' in record ? record.name : record.title);

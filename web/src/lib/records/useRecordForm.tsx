@@ -22,7 +22,7 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
   record: Item | undefined;
   /** Turns what is typed into what is sent. */
   schema: z.ZodType<Draft, Input>;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   valuesOf: (record?: Item) => Input;
   /** What the fields are called, where a conflict names those that differ. */
   labels: Record<string, string>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../http/http';
 import { type Named, nameOf } from './recordTypes';
 
-/** What a record is called: `undefined` until it is known, and empty without one. */
+/** The name of a record: `undefined` until it is known, and empty without a record. */
 export const useRecordName = (table: 'contacts' | 'companies' | 'deals', id: string): string | undefined => {
   const { data, isError } = useQuery({
     queryKey: [table, 'name', id],

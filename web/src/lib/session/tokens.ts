@@ -13,7 +13,7 @@ export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)
 /** Whether this browser has any trace of a session. Only then is the server asked. */
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
-/** What a token says. It is read without verification, which is the server's part. */
+/** The payload of a token, read without verification, which is up to the API. */
 const claimsOf = (token: string | null): { workspace?: unknown; exp?: unknown } => {
   try {
     return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));

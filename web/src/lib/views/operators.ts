@@ -15,7 +15,7 @@ export const isComplete = ({ field, op, value }: { field: string; op: Operator; 
   return isFilled(from) && isFilled(to) && from <= to;
 };
 
-/** What remains of a rule's value when another operator is chosen. */
+/** The value that a rule keeps when another operator is chosen. */
 export const keptValue = ({ op, value }: { op: Operator; value?: unknown }, next: Operator): unknown => {
   const [from, to] = [valueTaken(op), valueTaken(next)];
   if (from === to) return value;

@@ -10,7 +10,7 @@ let language: Language = SOURCE;
 let words: Words = {};
 const listeners = new Set<() => void>();
 
-/** What the app is called: its own name, or that of the workspace whose brand is shown. `early.js` and `showBrand` set it. */
+/** The name of the app: its own, or that of the workspace whose brand is shown. `early.js` and `showBrand` set it. */
 export const appName = (): string => document.documentElement.dataset.brand ?? 'Rapport';
 
 /** Formats a compiled ICU message: values, numbers, plurals and choices. `#` is the number of the plural around it. */

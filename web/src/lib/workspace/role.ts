@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@rapport/shared/access';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Who is signed in. The session was opened before any page was shown. */
+/** The signed-in person. The session was opened before any page was shown. */
 export const useMe = (): CurrentUser | null =>
   useQueryClient().getQueryData<{ user: CurrentUser | null }>(['session'])?.user ?? null;
 

@@ -22,7 +22,7 @@ const actions = [
   { label: msg`Create campaign`, path: addCampaignPath, icon: Megaphone },
 ];
 
-/** What stands beside the letter and Today. */
+/** The parts of the dashboard beside the letter and Today. */
 export function Rest() {
   const { t } = useLingui();
   const { data: month } = useQuery(dashboardQueries.month());

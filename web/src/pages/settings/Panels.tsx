@@ -54,7 +54,7 @@ const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Web
 
 interface PanelsProps {
   user: CurrentUser | null;
-  /** What the address asks to delete. */
+  /** The thing that the URL asks to delete. */
   asked: string;
   onAsk: (what: 'account' | 'workspace' | '') => void;
 }
@@ -177,7 +177,7 @@ interface WorkspaceProps {
   onAsk: (asks: boolean) => void;
 }
 
-/** What the workspace is called, and its deletion for owners who have another one. */
+/** The name of the workspace, and its deletion for owners who have another one. */
 function Workspace({ user, isAsking, onAsk }: WorkspaceProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

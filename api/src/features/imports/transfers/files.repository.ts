@@ -8,7 +8,7 @@ import { notFound } from '../../../http/problem';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** What a person chose for one file. */
+/** The choices of a person for one file. */
 type FileChoices = Pick<ImportOptions, 'mapping' | 'values' | 'encoding' | 'date_order' | 'decimal_mark' | 'repairs'>;
 
 /** What lists show of a check or an import. */

@@ -5,7 +5,7 @@ import { say } from '../../../lib/words/words';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table/Table';
 import { nounOf } from '../importWords';
 
-/** What came of each file. */
+/** The result of each file. */
 export function ResultTable({ files }: { files: TransferFile[] }) {
   const { t } = useLingui();
   const number = useNumber();

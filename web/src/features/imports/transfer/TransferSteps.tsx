@@ -11,7 +11,7 @@ const STEPS = [
   msg`Result`,
 ];
 
-/** Where in the move one is; `at` counts from 0. */
+/** The current step of the move; `at` counts from 0. */
 export function TransferSteps({ at }: { at: number }) {
   const { t } = useLingui();
   return (
