@@ -1,4 +1,4 @@
-/** What is wrong with the environment, one readable line each. */
+/** The problems of the environment, one readable line each. */
 export class ConfigError extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join('\n'));

@@ -25,7 +25,7 @@ export type BrandingSettings = z.infer<typeof BrandingSettings>;
 export const BrandingChange = BrandingSettings.pick({ is_on: true, accent: true }).partial();
 export type BrandingChange = z.infer<typeof BrandingChange>;
 
-/** What is shown of a workspace instead of Rapport. */
+/** The brand of a workspace, shown instead of Rapport. */
 export const Brand = z.object({
   name: z.string(),
   accent: z.string().nullable(),

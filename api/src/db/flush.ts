@@ -16,7 +16,7 @@ export interface Result {
   rows: any[];
 }
 
-/** What the statements returned, up to the one that failed. */
+/** The results of the statements, up to the one that failed. */
 export interface Outcome {
   results: Result[];
   error?: Error;

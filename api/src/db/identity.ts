@@ -117,7 +117,7 @@ const ENTRIES = {
   key: entries('key', '$1'),
 };
 
-/** Whom a credential belongs to, as far as this process knows. The database confirms it each time. */
+/** The owner of a credential, as far as this process knows. The database confirms it each time. */
 type Holder = Pick<Identity, 'workspace_id' | 'user_id'>;
 
 /** The holder was another than expected, so that the queries asked for the wrong workspace. */

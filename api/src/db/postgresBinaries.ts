@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where root keeps what the user that Postgres runs as must be able to read. */
+/** The folder for files that root writes and the user of Postgres must be able to read. */
 export const SHARED_DIR = '/var/lib/rapport';
 
 interface PostgresUser {

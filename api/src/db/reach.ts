@@ -36,7 +36,7 @@ const connectOnce = async (url: string, connectionTimeoutMillis: number) => {
   }
 };
 
-/** What is wrong, with the address and never with the password. */
+/** The problem, with the address but never the password. */
 const unreachable = (url: string, error: unknown): Error => {
   const { hostname, port, username, pathname } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || 5432}`;

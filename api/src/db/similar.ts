@@ -8,7 +8,7 @@ export const SIMILAR_MAX = 20;
 /** Among how many the most similar are chosen, so that a frequent name costs no more than a rare one. */
 const CANDIDATES_MAX = 200;
 
-/** What is like a search text that finds nothing. */
+/** Texts similar to a search text that finds nothing. */
 export interface Similar {
   /** As `searchable` of the database returns it. */
   text: string;
@@ -16,7 +16,7 @@ export interface Similar {
   words: string[][];
 }
 
-/** What to look for instead of a text that finds nothing; `null` where no word is long enough to have a typo. */
+/** The text to search for instead of one that finds nothing; `null` if no word is long enough to have a typo. */
 export const similarTo = async ({ db }: Scope, text: string): Promise<Similar | null> => {
   const { rows } = await db.raw(
     `select searchable(word) as folded, '%' || searched(word) || '%' as exact

@@ -8,18 +8,18 @@ import type { FileStorage } from '../integrations/storage/storage';
 import type { StripeGateway } from '../integrations/stripe/stripe';
 import type { Sandbox } from '../integrations/stripeSandbox/openSandbox';
 
-/** What every request handler can reach, made once at start. */
+/** The services that every request handler can use, created once at start. */
 export interface Context {
   config: Config;
   db: Knex;
   log: Logger;
-  /** Where the content of files is kept. */
+  /** The storage of files' content. */
   storage: FileStorage;
-  /** What campaigns are sent by; `null` without an email server. */
+  /** The sender of campaigns; `null` without an email server. */
   emailPool: EmailPool | null;
-  /** What plans are sold through; `null` where nothing is sold. */
+  /** The service that sells plans; `null` if none are sold. */
   stripe: StripeGateway | null;
-  /** What words the analyses; `null` where they stay in our own words. */
+  /** The language model that words the analyses; `null` if they stay in our own words. */
   model: LanguageModel | null;
   /** The sandbox that replaces Stripe when no keys are set. */
   sandbox: Sandbox | null;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Lane } from '../db/gate';
 import type { Identity } from '../db/identity';
 
-/** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
+/** The contract of a route: who may call it, its parameters, and its reply. The API reference is made from it. */
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
-  /** What generated clients call it. PATCH, where it is mounted beside PUT, has `patch` instead of `update`. */
+  /** Its name in generated clients. PATCH, if mounted beside PUT, has `patch` instead of `update`. */
   operationId: string;
   /** A few words, starting with a verb: `List contacts`. */
   summary: string;
@@ -31,7 +31,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   body?: Body;
   /** How a body arrives, when it is not JSON. */
   bodyType?: 'form' | 'multipart';
-  /** What the field `file` of a multipart body takes. */
+  /** Describes the field `file` of a multipart body. */
   file?: string;
   reply?: z.ZodType;
   /** The media type of a reply that is not JSON. */

@@ -26,7 +26,7 @@ export const holdReplies = (app: Express, broken: string[]): Express => {
   return held.use(app);
 };
 
-/** What is wrong with a reply, or an empty string. */
+/** The fault of a reply, or an empty string. */
 const wrongIn = (req: Request, res: Response, text: unknown): string => {
   const contract = contractOf(req.route?.stack.at(-1)?.handle ?? {});
   // A repetition may leave out a secret that the first answer had.

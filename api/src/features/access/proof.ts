@@ -15,7 +15,7 @@ const GUESSES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 6
 
 type Person = Pick<Identity, 'user_id' | 'session_id'>;
 
-/** What shows that it is the person who acts, and not someone at their unlocked computer. */
+/** The proof needed that the person acts, and not someone at their unlocked computer. */
 export const proofNeeded = async (
   trx: Db,
   { user_id, session_id }: Person,

@@ -47,7 +47,7 @@ export const deleteUser = async (trx: Db, { id, email }: { id: string; email: st
   await trx('users').where({ id }).delete();
 };
 
-/** What Stripe sent about a customer. */
+/** Deletes the events that Stripe sent about a workspace's customer. */
 export const deleteStripeEvents = (trx: Db, workspaceId: string) =>
   trx.raw(
     `delete from stripe_events using workspaces

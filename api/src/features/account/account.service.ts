@@ -20,7 +20,7 @@ import { changeMember, removeMember } from '../team/team.service';
 import { eraseWorkspace } from './account.jobs';
 import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
 
-/** What happens to each workspace of the person, and how they confirm that it is them. */
+/** The fate of each of the person's workspaces, and the proof of identity that is needed. */
 export const previewDeletion = ({ db }: Context, identity: Identity): Promise<AccountDeletionPreview> =>
   asSystem(db, async (trx) => ({
     workspaces: await listFates(trx, identity.user_id),

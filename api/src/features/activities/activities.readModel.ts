@@ -10,7 +10,7 @@ import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
 
-/** What happened in the workspace, newest first, with the name of whoever did it. */
+/** The activities of the workspace, newest first, with the name of the person. */
 export const listActivities = async (scope: Scope, query: ActivityQuery): Promise<Page<Activity>> => {
   const { limit, cursor, entity_type, entity_id, actor_id, kind, from, to } = query;
   const matches = rows(scope, 'activities');

@@ -7,7 +7,7 @@ import type { Changes } from './changes';
 
 export type { ChangeOfMany };
 
-/** What can happen to a record, as the type of the activity says it. */
+/** The changes of a record, as in the type of an activity. */
 export type Happened = Exclude<RecordKind, 'import_undone_of'>;
 
 /** Records what happened, in the transaction in which it happens. */

@@ -16,7 +16,7 @@ const STAGES: Partial<Record<string, Sentence>> = {
   negotiation: msg({ message: 'negotiation', context: 'stage: moved deal Roof to lead' }),
 };
 
-/** What a stage is called within a sentence, where nobody named it. */
+/** The default name of a stage within a sentence. */
 export const stageInSentence = (key: string): Said => STAGES[key] ?? key;
 
 const STATUSES: Record<ContactStatus, Sentence> = {
@@ -51,7 +51,7 @@ interface Quoted extends Named {
   by: string;
 }
 
-/** What happened to a record of any type. */
+/** Makes the sentence about a change of a record, with one for each type. */
 const ofRecord =
   (say: (record: string, name: string) => Sentence) =>
   ({ type, name }: OfRecord) =>
@@ -93,7 +93,7 @@ const CONTACT_WORDS = {
   merged: ({ name, into }: Named & { into: string }) => msg`Merged ${name} into ${into}`,
   unmerged: ({ name, from }: Named & { from: string }) => msg`Separated ${name} from ${from}`,
   person_erased: () => msg`Erased a person’s data on request`,
-  /** What is left of an activity about a person who was erased. */
+  /** The sentence for an activity about an erased person. */
   erased: () => msg`Activity of an erased person`,
   address_allowed: () => msg`Unblocked an erased address`,
 };
@@ -115,7 +115,7 @@ const CAMPAIGN_WORDS = {
   unsubscribed: ({ name }: Named) => msg`Unsubscribed after campaign ${name}`,
 };
 
-/** What was done to many records at once. */
+/** Makes the sentence about a change of many records. */
 const ofMany =
   <More = unknown>(say: (many: string, more: Omit<Many & More, keyof Many>) => Sentence) =>
   ({ count, noun, ...more }: Many & More) =>
@@ -191,13 +191,13 @@ const WORDS = {
 /** A kind of activity with the values that are kept of it. */
 export type ActivityKind = KindOf<typeof WORDS>;
 
-/** What happens to campaigns, and to those that they reach. */
+/** The kinds of activities about campaigns and their recipients. */
 export type CampaignKind = keyof typeof CAMPAIGN_WORDS;
 
-/** What happens to a deal on the board. */
+/** The kinds of activities about a deal on the board. */
 export type DealKind = keyof typeof DEAL_WORDS;
 
-/** What happens to the files of a record. */
+/** The kinds of activities about the files of a record. */
 export type FileKind = keyof typeof FILE_WORDS;
 
 /** The kinds that any type of record has. */

@@ -16,7 +16,7 @@ interface Alerts extends Findings {
   unansweredEmails: number;
 }
 
-/** What needs attention: overdue tasks, deals that wait without a task, and people who wrote and have no answer. */
+/** The items that need attention: overdue tasks, deals that wait without a task, and people who wrote and have no answer. */
 export const alertsOf = async (scope: Scope, zone: string, now: Date, words: Words): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);

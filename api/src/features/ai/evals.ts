@@ -108,7 +108,7 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
 
 interface Case {
   name: string;
-  /** What is wrong with the model's words; empty when nothing is. */
+  /** Runs the case. @returns the faults of the model's words; empty if there are none */
   run(model: LanguageModel): Promise<string[]>;
 }
 

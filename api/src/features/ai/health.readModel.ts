@@ -97,7 +97,7 @@ interface Found {
   isGoing: boolean;
 }
 
-/** What keeps the score down, the most serious first: a relation that is not in good health has a risk to its name. */
+/** The reasons for a low score, most serious first: every relation that is not in good health has a risk. */
 const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
   const { score, isNew, quiet, quietDays, recent, overdue, running, isGoing } = found;
   const advice: Advice[] = [...silenceAdvice(found), ...lateTaskAdvice(found), ...stalledDealAdvice(found)];

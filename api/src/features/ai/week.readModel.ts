@@ -58,7 +58,7 @@ const severityOf = (now: number, before: number): InsightEntry['severity'] => {
   return now > before ? 'positive' : 'warning';
 };
 
-/** What the week and the tags show. */
+/** The findings about the week and the tags. */
 export const patternsOf = (week: Week, tag: StrongestTag | null, words: Words): InsightEntry[] => {
   const entry = (
     severity: InsightEntry['severity'],

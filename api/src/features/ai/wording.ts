@@ -46,7 +46,7 @@ const typedTextsOf = ({ entities, action }: InsightEntry): string[] => [
 
 interface Hidden {
   question: Question;
-  /** What each reference stands for, in its order. */
+  /** The texts that the references stand for, in order. */
   names: string[];
 }
 

@@ -11,7 +11,7 @@ const ALWAYS_KEPT: AnalysisKind = 'wins';
 /** With more records an analysis takes too long for a request: a job makes it, and its result is kept. */
 export const LIVE_MAX = { leads: 500, duplicates: 10_000, company_duplicates: 10_000 };
 
-/** What each analysis reads. */
+/** The data that each analysis reads. */
 const READ = { leads: 'contacts', duplicates: 'contacts', company_duplicates: 'companies' } as const;
 
 const mayKeep = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { notFound } from '../../http/problem';
 
 const ENDS = { first: 8, last: 4 };
 
-/** What a key looks like once it cannot be shown any more: its first eight characters and its last four. */
+/** The short form of a key that can no longer be shown: its first eight and last four characters. */
 export const maskedKey = (key: string) => `${key.slice(0, ENDS.first)}...${key.slice(-ENDS.last)}`;
 
 export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]> =>
@@ -88,7 +88,7 @@ export const deleteApiKey = async (
   return deleted;
 };
 
-/** What the access token of a connected app belongs to. */
+/** The connection to which the access token of an app belongs. */
 export interface KeyHolder {
   id: string;
   workspace_id: string;

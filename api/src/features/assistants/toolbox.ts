@@ -30,7 +30,7 @@ export interface Tool {
   isWriting: boolean;
   /** The arguments that go into the query. */
   inQuery: string[];
-  /** What the query says besides. */
+  /** Additional parameters of the query. */
   always: Record<string, string>;
   /** The arguments that go into the body. */
   inBody: string[];

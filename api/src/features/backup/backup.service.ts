@@ -24,7 +24,7 @@ import {
 import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
 
-/** What a backup holds besides the database, and where the files are. */
+/** The configuration of a backup: the secrets it holds besides the database, and where the files are. */
 type BackedUp = Pick<Config, 'keptSecrets' | 'passwordPepper' | 'dataDir' | 'filesS3'>;
 
 /** The end of a backup’s name while it is written, after its final name and the id of the process. */

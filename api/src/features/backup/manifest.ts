@@ -21,7 +21,7 @@ export type ListedFile = z.infer<typeof ListedFile>;
 const StoredTable = Content.extend({ name: z.string(), columns: z.array(z.string()) });
 export type StoredTable = z.infer<typeof StoredTable>;
 
-/** What a backup holds; it is its own last file. */
+/** The contents of a backup, written as its last file. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string(),

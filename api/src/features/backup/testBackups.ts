@@ -63,7 +63,7 @@ export const startBackups = () => {
   return { api, folder, cleanups, newPath, backup, emptyDatabase, startTarget, restore, restored };
 };
 
-/** What each table holds, in one word each. */
+/** The contents of each table, in one word each. */
 export const contents = async (db: Knex): Promise<Record<string, string>> => {
   const words: Record<string, string> = {};
   for (const { name } of await db.transaction(listTables)) {

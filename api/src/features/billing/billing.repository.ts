@@ -42,7 +42,7 @@ export const findBillingState = async ({ db, workspaceId }: Scope): Promise<Bill
       isUnlimited: db.raw('(select is_unlimited from installation)'),
     });
 
-/** What a new customer is called at Stripe. */
+/** The name of a new customer at Stripe. */
 export const findCustomerDetails = async ({
   db,
   workspaceId,
@@ -98,7 +98,7 @@ export const insertAttempt = async (scope: Scope, planId: PlanId): Promise<Attem
   return (await addRow(scope, 'checkout_attempts', attempt).returning(ATTEMPT))[0];
 };
 
-/** What the preview of a plan change showed. */
+/** The figures that the preview of a plan change showed. */
 export interface Quote {
   subscription: string;
   price: string;

@@ -60,7 +60,7 @@ const preview = async (
   };
 };
 
-/** What a quote was made for. Another price or period needs a new one. */
+/** The state for which the price was quoted. Another price or period needs a new quote. */
 const stateOf = ({ id, priceId, currentPeriodEnd }: StripeSubscription) => ({
   subscription: id,
   price: priceId,

@@ -71,7 +71,7 @@ export const showPage = async (scope: Scope, id: string): Promise<ShownPage | nu
   return { page, host, preferences, brand, isOpen, busy };
 };
 
-/** What is booked, without the booking that is to be moved, and what the calendars of the owner say. */
+/** The busy times of the owner: bookings, except the one to be moved, and events in their calendars. */
 const busyOf = async (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> => [
   ...(await listBusy(scope, pageId, moved)),
   ...(await busyInCalendars(scope, pageId)),
@@ -206,7 +206,7 @@ export const cancel = async (scope: Scope, { preferences }: ShownPage, booking: 
 const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`booking:${id}`).digest('base64url');
 
-/** Where a visitor sees and cancels a booking. The database keeps nothing of it. */
+/** The URL where a visitor sees and cancels a booking. It is not stored. */
 export const bookingPath = (context: Pick<Context, 'config'>, { token }: Pick<StoredPage, 'token'>, id: string) =>
   `/b/${token}/${id}.${signatureOf(context, id)}`;
 

@@ -21,7 +21,7 @@ import { writeInvitation } from './invitation';
 interface BookingDetails extends ShownPage {
   booking: Booking;
   isPlanned: boolean;
-  /** Where the public pages of the workspace are. */
+  /** The URL of the workspace's public pages. */
   pages: string;
 }
 

@@ -88,7 +88,7 @@ export const lockPage = async (scope: Scope, id: string): Promise<void> => {
   ]);
 };
 
-/** What is booked, without the booking that is to be moved. */
+/** The booked times, without the booking that is to be moved. */
 export const listBusy = (scope: Scope, pageId: string, moved?: string): Promise<Busy[]> =>
   rows(scope, 'bookings')
     .where({ page_id: pageId })
@@ -153,7 +153,7 @@ export const markLogged = async (scope: Scope, id: string): Promise<Booking | un
       .returning('*')
   )[0];
 
-/** What a person booked, by their contacts or an address in lower case. */
+/** The bookings of a person, found by their contacts or an email address in lower case. */
 const bookedBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   everyRow(scope, 'bookings').where((any) =>
     any.whereIn('bookings.contact_id', contactIds).orWhereIn('bookings.email', emails),

@@ -73,7 +73,7 @@ export const changePage = async (
   return shown(context, scope, page);
 };
 
-/** What a person booked, by their contacts or an address in lower case. */
+/** The bookings of a person, found by their contacts or an email address in lower case. */
 export const readBookedBy = listBookedBy;
 
 /** Forgets what a person booked. */

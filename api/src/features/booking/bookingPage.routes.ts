@@ -24,7 +24,7 @@ import { BOOKING_STYLE, type Chosen, choicesBody, detailsBody, type Entered } fr
 import { isFreeTime } from './freeTimes';
 import { writeInvitation } from './invitation';
 
-/** Where visitors book a meeting with a member, without an account. */
+/** The public pages where visitors book a meeting with a member. */
 export const bookingPageRoutes = Router();
 
 /** For each network. */

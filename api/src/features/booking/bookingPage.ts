@@ -19,7 +19,7 @@ h2 { margin: 0 }
 @media (scripting: enabled) { .choices button { display: none } }
 `;
 
-/** What a visitor has chosen so far. */
+/** The choices of a visitor so far. */
 export interface Chosen {
   minutes: number;
   timezone: string;

@@ -28,7 +28,7 @@ export const deleteCalendars = (scope: Scope, ids: string[]) =>
 export const deleteCalendarsOf = (scope: Scope, pageId: string) =>
   rows(scope, 'booking_calendars').where({ page_id: pageId }).delete();
 
-/** What was read last in the calendars of a page. */
+/** The busy times that were last read from a page's calendars. */
 export const busyInCalendars = async (scope: Scope, pageId: string): Promise<Busy[]> =>
   (await rows(scope, 'booking_calendars').where({ page_id: pageId }).pluck('busy')).flat();
 

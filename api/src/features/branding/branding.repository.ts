@@ -14,7 +14,7 @@ export interface StoredBranding {
   icon: string | null;
 }
 
-/** What a workspace has set, whatever its plan; nothing is on before something was set. */
+/** The branding settings of a workspace, whatever its plan. By default, branding is off. */
 export const findBranding = async (scope: Scope): Promise<StoredBranding> => {
   const [set, pictures]: [{ is_on: boolean; accent: string | null } | undefined, { kind: string; id: string }[]] =
     await Promise.all([

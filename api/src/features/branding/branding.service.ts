@@ -58,14 +58,14 @@ export const removeBrandPicture = async (scope: Scope, kind: BrandPicture): Prom
   await deleteBrandPicture(scope, kind);
 };
 
-/** What is shown of the workspace instead of Rapport; `null` where its plan has no branding or it is off. */
+/** The brand shown instead of Rapport; `null` if the plan has no branding or it is off. */
 export const brandOf = async (scope: Scope): Promise<Brand | null> => {
   const { is_on, ...branding } = withAddresses(await findBranding(scope));
   if (!is_on || !(await mayHaveBranding(scope))) return null;
   return { name: await workspaceName(scope), ...branding };
 };
 
-/** What the app is called in the workspace. */
+/** The name of the app in the workspace. */
 export const nameOfApp = async (scope: Scope): Promise<string> => (await brandOf(scope))?.name ?? 'Rapport';
 
 /** The brand as emails show it: the name as plain words, because they also go to strangers. */

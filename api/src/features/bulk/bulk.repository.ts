@@ -125,7 +125,7 @@ export const deleteMany = async (scope: Scope, table: ListedTable, ids: string[]
   return recordMany(scope, OBJECT_TYPE_OF[table], 'deleted', { sql, bindings }, { batch });
 };
 
-/** What is undone: a batch, or of that the records with the ids. */
+/** The batch to undo, or only its records with the ids. */
 export interface Undone {
   batch: string;
   ids?: string[];

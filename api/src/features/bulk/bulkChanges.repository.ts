@@ -15,7 +15,7 @@ export interface StoredBulk {
   is_job: boolean;
   action: BulkAction;
   selection: object | null;
-  /** What it says in the feed, without how many records. */
+  /** Its sentence in the feed, without the number of records. */
   kind: ActivityKind['kind'];
   values: object;
   total: number | null;

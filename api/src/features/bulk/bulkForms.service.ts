@@ -5,7 +5,7 @@ import { recordActivity } from '../activities/activities.service';
 import { type FormOwners, handOverForms, restoreFormOwners } from '../forms/formOwners.service';
 import { insertBulk, type StoredBulk, updateBulk } from './bulkChanges.repository';
 
-/** What an undo needs to know. */
+/** The facts that an undo needs. */
 interface Selection {
   from_id: string;
   before: FormOwners;

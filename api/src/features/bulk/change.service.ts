@@ -23,7 +23,7 @@ import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, 
 import { kindOf } from './bulkWords';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
-/** What is done to each, with the stage that deals go to, the own field that is set, or the zone in which a day is meant. */
+/** The change of each record, with the stage for deals, the own field to set, or the time zone of a day. */
 export interface Change {
   table: ListedTable;
   action: BulkAction;
@@ -85,7 +85,7 @@ export const announce = async (scope: Scope, change: Change, changed: number, ba
   if (action.type === 'assignee') await notifyAssigneesOfMany(scope, batch);
 };
 
-/** What the feed says of a change, without how many records. */
+/** The sentence in the feed about a change, without the number of records. */
 export const whatChanges = ({
   table,
   action,

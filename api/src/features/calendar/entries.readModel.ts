@@ -1,12 +1,12 @@
 import type { CalendarKind } from '@rapport/shared/calendar';
 import { rows, type Scope } from '../../db/scope';
 
-/** What stands in a calendar: at an instant, or on a day. */
+/** An entry of a calendar: at an instant, or on a day. */
 export interface CalendarEntry {
   kind: CalendarKind;
   id: string;
   title: string;
-  /** Whom it is about. */
+  /** The person or company it is about. */
   about: string;
   /** ISO 8601; a day for next steps and expected closes. */
   at: string;
@@ -51,7 +51,7 @@ const READERS: Record<CalendarKind, (scope: Scope, owner: string | null) => Prom
       .select(scope.db.raw(`coalesce(contacts.name, '') as about`)),
 };
 
-/** What is due from 90 days ago to two years ahead, of one member or of everyone. */
+/** The entries from 90 days ago to two years ahead, for one member or for everyone. */
 export const readEntries = async (
   scope: Scope,
   kinds: CalendarKind[],

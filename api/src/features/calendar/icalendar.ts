@@ -11,7 +11,7 @@ interface Reader {
   workspace: string;
   /** Whether that name stands alone, without that of the app. */
   isBranded: boolean;
-  /** Where the app is. */
+  /** The URL of the app. */
   address: string;
 }
 

@@ -30,7 +30,7 @@ export const sanitizeEmail = async <Draft extends { content: string; format: Con
 /** Other links cannot work in an email. */
 const linkTo = (href: string): Record<string, string> => (/^(https?:\/\/|mailto:)/i.test(href) ? { href } : {});
 
-/** What is added to the content of every campaign. */
+/** The parts added to the content of every campaign. */
 export interface Frame {
   sender: string;
   postalAddress: string;

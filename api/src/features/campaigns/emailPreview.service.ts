@@ -69,7 +69,7 @@ export const requestTest = async (context: Context, scope: Scope, draft: EmailDr
   return { to };
 };
 
-/** What is missing before the workspace can send its first campaign. */
+/** The settings that are missing before the workspace can send its first campaign. */
 export const sendingState = async (context: Context, scope: Scope): Promise<SendingState> => {
   const { mail } = context.config;
   const { postalAddress } = await findSender(scope, null);

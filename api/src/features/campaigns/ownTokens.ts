@@ -60,7 +60,7 @@ export const ownValuesIn = async (
   );
 };
 
-/** What stands for the value of each own field in a preview without a contact. */
+/** The placeholder of each own field in a preview without a contact. */
 export const exampleValues = async (scope: Scope, { subject, content }: Texts): Promise<Record<string, string>> => {
   const keys = ownKeysIn(`${subject}\n${content}`);
   if (keys.length === 0) return {};

@@ -14,7 +14,7 @@ interface Reading {
   address?: string;
 }
 
-/** What a campaign may say about a contact, `null` when it was deleted. */
+/** The values of a contact that a campaign may use; `null` if the contact was deleted. */
 export const findReader = async (
   scope: Scope,
   contactId: string | null,

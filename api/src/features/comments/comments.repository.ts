@@ -65,7 +65,7 @@ export const countComments = async (scope: Scope, noteId: string): Promise<numbe
   return count;
 };
 
-/** Who wrote comments on a note. */
+/** The authors of comments on a note. */
 export const listCommenters = (scope: Scope, noteId: string): Promise<string[]> =>
   rows(scope, 'comments').where({ note_id: noteId }).whereNotNull('author_id').distinct().pluck('author_id');
 

@@ -18,7 +18,7 @@ export const isRedirectAddress = (text: string): boolean => {
   return !NOT_OF_APPS.test(protocol);
 };
 
-/** What an app is called on our pages: its name as plain text, without what could be read as an address, else its host. */
+/** The name of an app on our pages: its own name as plain text without anything like a URL, else its host. */
 export const clientNameOf = (name: string | undefined, [first = '']: string[]): string => {
   const { host, protocol } = new URL(first);
   return plainName(name ?? '') || host || protocol.slice(0, -1);

@@ -66,7 +66,7 @@ const withoutLeaving =
     handler(req, res, next);
   };
 
-/** What apps read before they connect. */
+/** The documents that apps read before they connect. */
 export const wellKnownRoutes = Router();
 
 wellKnownRoutes.use('/.well-known', cors());

@@ -4,7 +4,7 @@ import type { Context } from '../../http/context';
 
 type Installation = Pick<Context, 'address'>;
 
-/** What apps are connected to: the MCP server. */
+/** The URL to which apps connect: the MCP server. */
 export const resourceAddress = ({ address }: Installation): string => `${address()}/api/mcp`;
 
 /** Where an app finds out who gives it tokens (RFC 9728). */

@@ -53,7 +53,7 @@ export const sentenceOf = (waiting: Waiting, reading: Reading, words: Words): st
   return `${sentence.charAt(0).toLocaleUpperCase(reading.language)}${sentence.slice(1)}`;
 };
 
-/** What the sentence may say, the most urgent first. */
+/** The clauses that the sentence can have, most urgent first. */
 const clausesOf = (
   { proposals, overdue, dueToday, deals, people }: Waiting,
   { currency, ...reading }: Reading,

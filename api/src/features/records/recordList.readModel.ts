@@ -42,7 +42,7 @@ export const matchingRecords = (
 
 const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort', 'narrowing']);
 
-/** What a list's query leaves out records by. */
+/** The filters of a list's query. */
 const narrowedBy = ({ narrowing, ...query }: ListQuery): string[] => [
   ...Object.keys(query).filter((name) => !NOT_A_FILTER.has(name)),
   ...(narrowing?.filters.some(({ rules }) => rules.length > 0) ? ['narrowing'] : []),

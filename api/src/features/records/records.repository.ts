@@ -153,7 +153,7 @@ export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: st
   if (restored === 0) throw notFound(thisRecord(objectType));
 };
 
-/** What a record is called, for a sentence about it. @throws 404 */
+/** The name of a record, for a sentence about it. @throws 404 */
 export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
   const { table } = RECORD_TYPES[objectType];
   const found = await rows(scope, table)

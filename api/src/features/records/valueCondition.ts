@@ -16,7 +16,7 @@ export const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'url', '
 export const NUMBERS = new Set(['number', 'money']);
 const IDS = new Set(['person', 'pipeline', 'contact', 'company', 'deal']);
 
-/** Who asks, and about the days of which time zone. */
+/** The caller, and the time zone of their days. */
 export interface Asker {
   userId: string | null;
   zone: string;

@@ -14,7 +14,7 @@ import type { ReportContext } from './valuedDeals.readModel';
 /** The language and the day of a written report. */
 interface Reading {
   language: string;
-  /** Where the reader is. */
+  /** Today in the reader's time zone. */
   today: string;
 }
 

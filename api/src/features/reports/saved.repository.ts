@@ -4,7 +4,7 @@ import { addRow, addRows, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
 interface SavedReportRow extends Pick<SavedReport, 'name' | 'user_id' | 'settings'> {
-  /** Who alone sees it; `null` for a shared one. */
+  /** The only person who sees it; `null` if it is shared. */
   private_to: string | null;
   every: 'week' | 'month' | null;
   weekday: number | null;

@@ -112,7 +112,7 @@ type Sums = ({ user_id: string | null; is_all: boolean } & Partial<Record<Measur
 
 const NONE: Sums = [];
 
-/** What was reached in a period of the given measures, by everyone together (`null`) and by each person. */
+/** The values of the given measures in a period, for everyone together (`null`) and for each person. */
 const reachedIn = async (scope: Scope, measures: Set<Measure>, period: Period, context: ReportContext) => {
   const isWon = measures.has('won_amount') || measures.has('won_deals');
   const found = (

@@ -60,7 +60,7 @@ const DIGEST_TASKS = 20;
 
 export type DueTask = Pick<Task, 'id' | 'title' | 'due_date'>;
 
-/** What the caller has to do today or should have done before. */
+/** The caller's tasks that are due today or overdue. */
 export const listDue = async (scope: Scope): Promise<DueTask[]> => {
   const zone = await timeZoneOf(scope);
   return readRows(scope, 'tasks')

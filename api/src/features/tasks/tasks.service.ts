@@ -94,7 +94,7 @@ const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) =
   await enqueue(scope, remindOfTask, { task_id: id }, { runAt: reminder_date, key: `remind:${id}` });
 };
 
-/** Who gets a task that is assigned to a person: their deputy while they are away, unless they take it themselves. */
+/** The member who gets a task assigned to a person: their deputy while they are away, unless they assign it to themselves. */
 const assigneeOf = async (scope: Scope, userId: string): Promise<string> =>
   userId === scope.userId ? userId : deputyOrSelf(scope, userId);
 

@@ -38,6 +38,6 @@ const requireMayChange = async (scope: Scope, { user_id, role }: Caller, memberI
     throw forbidden('owner_only', msg`Only the owner of the workspace can set this for others.`);
 };
 
-/** Who gets what is assigned to a member: the member or, while they are away, their deputy. The deputy of a deputy does not count. */
+/** The member who gets work assigned to a member: the same one or, while they are away, their deputy. The deputy of a deputy does not count. */
 export const deputyOrSelf = async (scope: Scope, userId: string): Promise<string> =>
   (await findDeputy(scope, userId)) ?? userId;

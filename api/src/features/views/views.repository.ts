@@ -5,7 +5,7 @@ import { addRow, rows, type Scope } from '../../db/scope';
 
 export interface ViewRow
   extends Pick<View, 'object_type' | 'name' | 'user_id' | 'layout' | 'filter' | 'sort' | 'columns' | 'position'> {
-  /** Who alone sees it; `null` for a shared one. */
+  /** The only person who sees it; `null` if it is shared. */
   private_to: string | null;
 }
 

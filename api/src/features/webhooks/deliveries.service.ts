@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 /** Seconds from each attempt to the next: ten attempts in three days. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
 
-/** What another attempt cannot change. */
+/** Failures that another attempt cannot change. */
 const FINAL = new Set<DeliveryFailure>(['gone', 'plan', 'secret']);
 
 interface Dispatcher {

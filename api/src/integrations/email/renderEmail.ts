@@ -5,7 +5,7 @@ import { brandedWords, type Words, wordsIn } from '../../words/words';
 import { emailDocument } from './emailDocument';
 import { escapeHtml } from './escapeHtml';
 
-/** What an email says. `renderEmail` decides how it looks. */
+/** The content of an email. `renderEmail` decides how it looks. */
 export interface EmailContent {
   subject: Said;
   paragraphs: Said[];

@@ -5,7 +5,7 @@ interface ImapPerson {
   address: string;
 }
 
-/** What the headers of an email say. */
+/** The headers of an email. */
 export interface ImapHeader {
   uid: number;
   messageId: string;

@@ -16,7 +16,7 @@ export interface ModelSettings {
 }
 
 interface Question<Schema extends z.ZodType> {
-  /** What the answer is called. */
+  /** The name of the answer's schema. */
   name: string;
   /** Strict: every field required. */
   schema: Schema;

@@ -25,7 +25,7 @@ export interface StripeSubscription {
   raw: unknown;
 }
 
-/** What the invoice would be if the subscription were changed. */
+/** The invoice that a change of the subscription would cause. */
 export interface InvoicePreview {
   amount: number;
   currency: string;
@@ -55,10 +55,10 @@ export const stripeSubscriptions = (stripe: Stripe) => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
       return data.map(readSubscription);
     },
-    /** What an upgrade would charge at once. */
+    /** The amount that an upgrade would charge at once. */
     previewUpgrade: (subscription: StripeSubscription, priceId: string, prorationDate: number | null = null) =>
       preview(subscription, priceId, prorated(prorationDate)),
-    /** What the next period would cost at another price. */
+    /** The cost of the next period at another price. */
     previewNextPeriod: (subscription: StripeSubscription, priceId: string) =>
       preview(subscription, priceId, { proration_behavior: 'none', cancel_at_period_end: false }),
     /** Bills the difference at once. The old price stays in force until that is paid. */

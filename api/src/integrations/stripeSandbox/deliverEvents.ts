@@ -7,7 +7,7 @@ import { openStore } from './store';
 interface Target {
   db: Knex;
   webhookSecret: string;
-  /** Where events are sent; they wait while there is no address. */
+  /** The URL for events, which wait while there is none. */
   webhook: () => string | null;
 }
 

@@ -18,7 +18,7 @@ interface SandboxOptions {
   webhookSecret: string;
   /** The origin of the pages where people pay. */
   pages: () => string;
-  /** Where events are sent; they wait while there is no address. */
+  /** The URL for events, which wait while there is none. */
   webhook: () => string | null;
 }
 

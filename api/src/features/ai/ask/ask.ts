@@ -88,7 +88,7 @@ const prepare = async (scope: Scope) => {
   return { fields, language, today: dayOf(new Date().toISOString(), zone) };
 };
 
-/** What the model needs to know of the fields, in the words that the person asks with. */
+/** The facts about the fields that the model needs, in the person's language. */
 const describeFields = (fields: FieldsByType, language: Language) => {
   const words = wordsIn(language);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What tells who somebody is whatever they are called: addresses, links, and numbers to call or to pay. */
+/** Patterns of whatever identifies a person besides their name: addresses, links, phone and account numbers. */
 const TELLING = [
   /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\p{N}-]+/gu,
   /\b(?:https?:\/\/|www\.)[^\s<>"']+/giu,
@@ -10,7 +10,7 @@ const REFERENCE = /\[\[(\d+)\]\]/g;
 
 export interface HiddenTexts {
   texts: string[];
-  /** What each reference stands for, in its order. */
+  /** The texts that the references stand for, in order. */
   hidden: string[];
 }
 

@@ -18,7 +18,7 @@ const PAST_SHARE = 0.7;
 /** The points in time, from 0 to 1, at which the effects in `changed` reverse and those in `fading` stop to fade. */
 const CHANGED_AT = 0.55;
 const FADED_AT = 0.5;
-/** What is left of the effects in `fading`. */
+/** The remaining share of the effects in `fading`. */
 const REMAINING = 0.3;
 
 /** A pseudorandom number generator from 0 to 1 that gives the same numbers for the same seed. */

@@ -24,7 +24,7 @@ import {
 } from './scoring.repository';
 import { forEachInSlices } from './timeSlices';
 
-/** What scores are computed from. Stored with them, so that single contacts can be scored again. */
+/** The basis of the scores. It is stored with them, so that single contacts can be scored again. */
 export interface Basis extends Pick<Learned, 'fields' | 'bounds' | 'traitShares' | 'learned'> {
   /** The amounts of open deals in ascending order; percentiles when there are more than 100. */
   amounts: readonly number[];

@@ -89,7 +89,7 @@ export async function* openDeals(scope: Scope, context: HistoryContext): AsyncGe
   }
 }
 
-/** What deals are called. */
+/** The titles of deals. */
 export const listTitles = (scope: Scope, ids: string[]): Promise<{ id: string; name: string }[]> =>
   rows(scope, 'deals').whereRaw('id = any (?)', [ids]).select('id', 'title as name');
 
@@ -177,7 +177,7 @@ const before = (
   ),
 });
 
-/** What was changed of deals, the latest first, as far as it is learned from. */
+/** The changes of deals that are learned from, latest first. */
 const listChanges = (scope: Scope, ids: string[]): Promise<ChangeRow[]> =>
   rows(scope, 'activities')
     .whereRaw('entity_id = any (?)', [ids])
