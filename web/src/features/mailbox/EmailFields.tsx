@@ -98,7 +98,7 @@ export function EmailFields({
   const { t } = useLingui();
   const preferences = usePreferences();
   const form = useForm<Values>({
-    resolver: formResolver(Values) as never,
+    resolver: formResolver(Values),
     defaultValues: draft?.values ?? {
       to: contact?.email ? writeRecipients([{ name: contact.name, address: contact.email }]) : '',
       cc: '',
