@@ -14,7 +14,7 @@ interface Named {
   first?: string;
 }
 
-/** What waits in a workspace. Tasks and people begin with the one that has waited longest. */
+/** The things that wait in a workspace. Tasks and people start with the one that has waited longest. */
 export interface Waiting {
   /** Deals in the stage Proposal. `value` is in the workspace's currency, or `null` where a rate is missing. */
   proposals: Named & { value: number | null };

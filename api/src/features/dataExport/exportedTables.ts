@@ -60,7 +60,7 @@ export async function* asCsv(scope: Scope, table: ExportedTable) {
   }
 }
 
-/** What rows keep as a kind or a key is in words, in English as the names of the columns are. */
+/** Kinds and keys are exported as English sentences, like the names of the columns. */
 const WORDED: Partial<Record<ExportedTable, (row: Row) => Partial<Row>>> = {
   activities: (row) => ({ description: english(describeActivity(row as unknown as StoredActivity)) }),
   notes: ({ content }) => ({ content: plainText(String(content)) }),

@@ -7,7 +7,7 @@ import { ProblemError } from '../../http/problem';
 import { linkedName } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
-/** What a deal itself holds. */
+/** The columns of a deal itself. */
 const STORED = columnsOf('deals', Deal.omit({ contact_name: true, company_name: true }));
 
 const WITH_NAMES = columnsOf('deals', Deal, {

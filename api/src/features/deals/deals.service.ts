@@ -210,7 +210,7 @@ const moveActivity = ({ title, outcome }: Deal, { key, kind, name }: DealStage) 
 /** @throws 404 for one that is not there, or in the trash */
 export const findDeal = (scope: Scope, id: string): Promise<Deal> => findRecord(scope, DEALS, id);
 
-/** What says which deals need attention in this workspace. */
+/** The rules that say which deals need attention in this workspace. */
 export const attentionOf = async (scope: Scope): Promise<Attention> => {
   const [zone, restDays] = await Promise.all([timeZoneOf(scope), restDaysOf(scope)]);
   return { zone, restDays };

@@ -22,7 +22,7 @@ const list = (value: string, separator: string) =>
 
 const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a linked record is called, by which an import finds it again. */
+/** The name of a linked record, by which an import finds it again. */
 const linkedOf = (table: string, linked: string, id: string, name = 'name') =>
   plainText(`(select ${name} from ${linked} as linked where linked.workspace_id = ${table}.workspace_id
     and linked.id = ${table}.${id} and linked.deleted_at is null)`);

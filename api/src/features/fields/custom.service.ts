@@ -25,7 +25,7 @@ const hasFields = (objectType: ObjectType): objectType is FieldObject =>
 export const fieldsOf = async (scope: Scope, objectType: ObjectType): Promise<Field[]> =>
   hasFields(objectType) ? definitionsOf(scope, objectType) : [];
 
-/** What the people among the values are called, by their id. */
+/** The names of the people among the values, by id. */
 export const namesOfPeople = (scope: Scope): Promise<Record<string, string>> => namesOfMembers(scope);
 
 /** Whether a request says anything of own fields, so that there is something to check. */
@@ -34,7 +34,7 @@ export const hasValues = (given: GivenCustom | undefined): given is GivenCustom 
 
 interface Existing {
   fields: Field[];
-  /** What the record has. Left out for a new record, of which all required fields are asked. */
+  /** The current values. Left out for a new record, which needs all required fields. */
   before?: Custom;
 }
 
@@ -110,7 +110,7 @@ export interface FieldToSet {
   key: string;
   value: GivenCustom[string];
   field: FieldSnapshot;
-  /** What options or people are called. */
+  /** The labels of options, or the names of people. */
   names: Record<string, string>;
 }
 
@@ -136,7 +136,7 @@ export const fieldToSet = async (
   return { key, value: values?.[key] ?? null, field: { label, type }, names: names ?? {} };
 };
 
-/** What a record that is merged with another gets of its own fields, those of deleted fields included. */
+/** The own fields of a merged record, including the values of deleted fields. */
 export const changesByMerge = async (
   scope: Scope,
   objectType: FieldObject,
@@ -167,11 +167,11 @@ const changesToShow = (
   return changes;
 };
 
-/** What the options of a choice are called. */
+/** The labels of a choice's options. */
 const namesOf = ({ options }: Field): Record<string, string> =>
   Object.fromEntries(options.map(({ key, label }) => [key, label]));
 
-/** What fields are called now, for the history of many records: each with all names that its values may need. */
+/** The current labels of fields, for the history of many records, each with all names that its values may need. */
 export const fieldSnapshots = async (
   scope: Scope,
   fields: Field[],

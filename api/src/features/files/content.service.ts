@@ -8,7 +8,7 @@ import { notFound, ProblemError, unavailable } from '../../http/problem';
 import { knownKeys } from './files.repository';
 import { isPicture, mediaTypeOf } from './mediaType';
 
-/** What the bytes of a file say of it. */
+/** The facts about a file that its bytes show. */
 export interface Content {
   size: number;
   media_type: string;

@@ -1,6 +1,6 @@
 import { webpSize } from '../pictures/webp';
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The media type of a file by its first bytes, whatever its name says. */
 export const mediaTypeOf = (head: Buffer): string => {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

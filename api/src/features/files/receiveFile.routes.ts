@@ -56,7 +56,7 @@ export const receiveFile: Receive = async (req, res, next, { workspace_id, user_
 export const keepReceived = (req: Request, workspaceId: string, file: ReceivedFile): void =>
   void uploads.set(req, { workspaceId, file, isTaken: false });
 
-/** What the request brought, to be kept with the transaction that asks for it. */
+/** The file of the request, to be stored in the transaction that asks for it. */
 export const receivedFile = (req: Request): ReceivedFile => {
   const upload = uploads.get(req);
   if (!upload) throw new Error('No file was received');

@@ -63,7 +63,7 @@ export const addPart = async (
   return upload;
 };
 
-/** Where the content of all parts is, in their order. @throws 404; 409 while some are missing */
+/** The storage keys of all parts, in order. @throws 404; 409 while some are missing */
 export const findParts = async (scope: Scope, id: string): Promise<{ name: string; keys: string[] }> => {
   const { name, size, received } = await findUpload(scope, id);
   if (received < size) throw elsewhere(received);

@@ -90,7 +90,7 @@ const addToContacts = async (scope: Scope, form: StoredForm, { answers }: FormSu
   const taken = known
     ? await addToKnown(scope, known, form, { texts, custom: read.custom })
     : await addNew(scope, form, { email, texts, custom: read.custom });
-  // What found no place in a field is written down, so that nothing that was sent is lost.
+  // Answers that fit no field become a note, so that nothing that was sent is lost.
   const rest = answers.filter(({ key }) => key !== 'email' && !taken.keys.includes(key));
   if (rest.length > 0) await addStrangersNote(scope, taken.id, noteOf(rest));
   return taken.id;

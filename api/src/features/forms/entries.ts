@@ -21,7 +21,7 @@ export interface Entry {
   label: string;
   required: boolean;
   kind: EntryKind;
-  /** What a browser may fill in by itself. */
+  /** The value of `autocomplete`. */
   autocomplete: string;
   options: { key: string; label: string }[];
   /** The own field of contacts that it fills. */

@@ -6,7 +6,7 @@ import { SEND, TRAP } from './formPage';
 
 const OWN = { accent: '#63275f', ink: '#fdfaf4' };
 
-/** What a script on another page needs to show a form, in the words of its language. */
+/** Everything that a script on another page needs to show a form, in the form's language. */
 export const definitionOf = ({ form, entries, brand }: ShownForm) => {
   const words = wordsIn(form.language);
   const accent = form.accent ?? brand?.accent;

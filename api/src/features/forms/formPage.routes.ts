@@ -19,7 +19,7 @@ import { newConfirmedStamp, newStamp, type Received, receiveSubmission, type Sen
 import { pageIn, sentIn, utmIn } from './sentForm';
 import snippet from './snippet.js?raw';
 
-/** What visitors see at the address of a web form, without scripts, and where forms on other sites are posted to. */
+/** The page of a web form, without scripts, and the address to which forms on other sites are posted. */
 export const formPageRoutes = Router();
 
 /** For each network. */

@@ -39,7 +39,7 @@ export const SENT = {
 export const SEND = msg({ message: 'Send', context: 'button of a web form' });
 export const TRAP = msg`Leave this field empty`;
 
-/** What is sent along with links of campaigns. */
+/** The parameters that links of campaigns have. */
 export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 interface Filled {
@@ -49,7 +49,7 @@ interface Filled {
   challenge: object | null;
   page: string;
   utm: Record<string, string>;
-  /** What was entered before. */
+  /** The values entered before. */
   values: Record<string, unknown>;
   agrees: boolean;
   wantsNews: boolean;

@@ -27,7 +27,7 @@ export const newStamp = ({ config }: Pick<Context, 'config'>, { id }: Pick<Store
 export const newConfirmedStamp = (context: Pick<Context, 'config'>, { id }: Pick<StoredForm, 'id'>): string =>
   newStamp(context, { id: confirmedId(id) });
 
-/** What a browser or a program sent, before any of it is believed. */
+/** The input of a browser or program, before it is checked. */
 export interface SentForm {
   fields: Record<string, unknown>;
   trap: string;

@@ -8,7 +8,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isTicked = (value: unknown): boolean => value === true || !['', 'false'].includes(textIn(value));
 
-/** What was sent with a form, by a browser or a program, from the page that `referer` names. */
+/** The input that a browser or program sent with a form, from the page that `referer` names. */
 export const sentIn = (body: Record<string, unknown>, referer: string | undefined): SentForm => ({
   fields: body,
   trap: textIn(body[SENT.trap]),

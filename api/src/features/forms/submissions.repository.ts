@@ -103,7 +103,7 @@ export const deleteSubmission = async (scope: Scope, formId: string, id: string)
   if (deleted === 0) throw notFound(msg`This submission`);
 };
 
-/** What a person sent, by their contacts or an address in lower case. */
+/** The submissions of a person, found by their contacts or an email address in lower case. */
 const sentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   everyRow(scope, 'form_submissions').where((any) =>
     any.whereIn('form_submissions.contact_id', contactIds).orWhereIn('form_submissions.email', emails),

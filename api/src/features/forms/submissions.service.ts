@@ -5,7 +5,7 @@ import { deleteSentBy, findSubmission, listSentBy } from './submissions.reposito
 /** @throws 404 */
 export const readSubmission = (scope: Scope, id: string): Promise<FormSubmission> => findSubmission(scope, id);
 
-/** What a person sent with forms. */
+/** The submissions of a person. */
 export const readSentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   listSentBy(scope, contactIds, emails);
 

@@ -2,7 +2,7 @@ import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { IMPORT_OBJECTS } from './objects/registry';
 
-/** What programs write and people do not type. */
+/** Columns that programs write and people do not fill in. */
 const NOT_TYPED = ['id', 'external_id', 'created_at'];
 
 /** A file with the columns that a person fills in, and one example row. */

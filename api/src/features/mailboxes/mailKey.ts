@@ -7,7 +7,7 @@ interface Identified {
   subject: string;
 }
 
-/** What an email is known by in every mailbox. The sender is part of it, so that a forged Message-ID alone takes nobody's place. */
+/** The key of an email, the same in every mailbox. The sender is part of it, so that a forged Message-ID alone cannot replace another email. */
 export const mailKey = ({ messageId, from, date, subject }: Identified): string => {
   // Without a Message-ID the subject has to tell emails of one second apart.
   const parts = messageId ? [messageId, from.address] : ['', from.address, date.toISOString(), subject];
@@ -18,6 +18,6 @@ export const mailKey = ({ messageId, from, date, subject }: Identified): string 
 export const messageIdOf = (emailId: string, address: string): string =>
   `<${emailId}@${address.split('@')[1]?.toLowerCase()}>`;
 
-/** What an email that is sent from a mailbox is known by. */
+/** The key of an email that is sent from a mailbox. */
 export const keyOfMessage = (messageId: string, address: string): string =>
   mailKey({ messageId, from: { address: address.toLowerCase() }, date: new Date(0), subject: '' });

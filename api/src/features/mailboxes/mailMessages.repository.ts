@@ -9,7 +9,7 @@ export interface KnownPeople {
   members: Set<string>;
 }
 
-/** Who is known by these addresses. */
+/** The known people with these addresses. */
 export const findKnown = async (scope: Scope, addresses: string[]): Promise<KnownPeople> => {
   const { rows: found } = await scope.db.raw(
     `select contacts.id, known.address from contacts

@@ -133,7 +133,7 @@ const readAll = async (
   }
 };
 
-/** What the storage still has of these files. */
+/** Those of the files that the storage still has. */
 const readFiles = async ({ storage }: Context, files: StoredContent[]): Promise<OwnEmail['attachments']> => {
   const attachments: OwnEmail['attachments'] = [];
   for (const { name, media_type, storage_key } of files) {

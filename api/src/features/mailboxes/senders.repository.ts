@@ -38,7 +38,7 @@ const own = (scope: Scope): Knex.QueryBuilder =>
     rows(scope, 'mailboxes').where({ user_id: scope.userId }).select('mailboxes.id'),
   );
 
-/** Who has written to the reader's own mailbox more than once and is still no contact, the latest first. */
+/** The people who wrote to the reader's own mailbox more than once and are no contacts yet, latest first. */
 export const listSenders = (scope: Scope): Promise<UnknownSender[]> =>
   own(scope)
     .where('emails', '>=', 2)

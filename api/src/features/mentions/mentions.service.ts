@@ -73,7 +73,7 @@ export const notifyMentionedPlainly = async (scope: Scope, { text, before = '', 
   await notifyMentioned(scope, { ...rest, text: withTokens(text, members), before: withTokens(before, members) });
 };
 
-/** What the members call who writes; empty for a program. */
+/** The name of the author for the members; empty for a program. */
 export const nameOfAuthor = async (scope: Scope): Promise<string> =>
   (await membersOf(scope)).find(({ id }) => id === scope.userId)?.name ?? '';
 

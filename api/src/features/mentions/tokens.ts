@@ -8,7 +8,7 @@ export interface Person {
 
 const tokenOf = ({ id, name }: Person) => `@[${name.replace(/[[\]\r\n]/g, ' ').trim() || '?'}](member:${id})`;
 
-/** Who is mentioned in a stored text, in the order of the text. */
+/** The people mentioned in a stored text, in the order of the text. */
 export const mentionedIn = (stored: string): Person[] =>
   [...stored.matchAll(TOKEN)].map(([, name = '', id = '']) => ({ id, name }));
 

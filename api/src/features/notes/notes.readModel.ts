@@ -10,7 +10,7 @@ import { NOTED_TYPE, NOTES } from './notes.repository';
 /** The notes and touches of all records. */
 export const everyNote = (scope: Scope) => rows(scope, 'notes');
 
-/** What comments need to know of their note. */
+/** The facts about a note that its comments need. */
 export interface CommentedNote {
   id: string;
   author_id: string | null;

@@ -33,7 +33,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
     entity_type,
     entity_id,
   });
-  // Who follows because of the mention hears of that alone.
+  // People who follow because of the mention are notified of the mention only.
   await notifyMentioned(scope, {
     key: `note:${added.id}`,
     text,
@@ -114,7 +114,7 @@ export const logTouch = async (
   if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
   const text = await storedText(scope, content);
   const { logged, name } = await addTouch(scope, contactId, { kind, text, format, happened });
-  // Who follows because of the mention hears of that alone.
+  // People who follow because of the mention are notified of the mention only.
   await notifyMentioned(scope, {
     key: `note:${logged.id}`,
     text,

@@ -100,7 +100,7 @@ export const requireConfirmationAllowance = async (scope: Scope, email: string):
 interface Limit {
   most: number;
   seconds: number;
-  /** What to say when there is no room left. */
+  /** The message when there is no room left. */
   limit: Sentence;
 }
 

@@ -59,7 +59,7 @@ export const restDaysOf = async (scope: Scope): Promise<Record<string, number>> 
   return Object.fromEntries(stages.map(({ key, rest_days }) => [key, rest_days as number]));
 };
 
-/** What a deal's rules need of a stage. */
+/** The parts of a stage that the rules of deals need. */
 export interface DealStage {
   key: string;
   kind: Outcome;

@@ -47,7 +47,7 @@ publicHostRoutes.delete(
   ({ scope }) => removeHost(scope),
 );
 
-// What a proxy asks before it gets a certificate for a name, such as `on_demand_tls` of Caddy.
+// A proxy asks this before it gets a certificate for a name, as with `on_demand_tls` of Caddy.
 publicHostRoutes.get(
   '/settings/public-host/certificate',
   {

@@ -112,7 +112,7 @@ export const workspaceServedAt = async ({ db }: Pick<Context, 'db'>, host: strin
   return workspaceId;
 };
 
-/** Where the public pages of the workspace are: under its own name, or that of the installation. */
+/** The URL of the workspace's public pages: under its own host name, or that of the installation. */
 export const pagesAddress = async (context: Pick<Context, 'address'>, scope: Scope): Promise<string> => {
   const stored = await findHost(scope);
   return stored?.verified_at && (await mayHavePublicHost(scope)) ? `https://${stored.host}` : context.address();

@@ -18,7 +18,7 @@ import { writeQuotePdf } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
 import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.service';
 
-/** What customers see at the secret address of a quote, outside of the app and without scripts. */
+/** The page for customers at the secret URL of a quote, outside the app and without scripts. */
 export const quotePageRoutes = Router();
 
 /** For each network: against guessing addresses, and against repeated downloads. */

@@ -27,7 +27,7 @@ interface RecordChange<Row> {
   check?: (changes: Changes, before: Row) => unknown;
   /** Columns that follow from the change and are not part of the history. */
   following?: (changes: Changes) => Record<string, unknown>;
-  /** What the history calls the change, if not `updated`. */
+  /** The kind of the change in the history, if not `updated`. */
   happened?: (changes: Changes) => Happened;
 }
 

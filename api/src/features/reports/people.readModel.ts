@@ -23,7 +23,7 @@ export const readPeople = async (scope: Scope, query: ReportQuery, context: Repo
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };
 
-/** What each person did. A task that was reopened and done again counts once. */
+/** The work of each person. A task that was reopened and done again counts once. */
 const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Work[]> => {
   const own = () => {
     const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');

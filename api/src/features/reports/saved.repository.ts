@@ -41,7 +41,7 @@ export const deleteSavedReportRow = (scope: Scope, id: string) =>
 export const lockSavedReports = (scope: Scope) =>
   scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('saved reports ' || ?::uuid, 0))`, [scope.workspaceId]);
 
-/** What the caller may do in the workspace. */
+/** The caller's role in the workspace. */
 export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
   (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
 

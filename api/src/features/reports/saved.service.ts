@@ -79,7 +79,7 @@ export const changeSavedReport = async (
     ...(is_shared && { private_to: null }),
     ...(isTaken && { private_to: scope.userId, user_id: scope.userId }),
   });
-  // Who does not see it any more does not get it either.
+  // People who can no longer see the report do not get it either.
   const kept = isShared ? receiver_ids : (receiver_ids ?? before.receiver_ids).filter((each) => each === scope.userId);
   if (kept) await putReceivers(scope, id, kept);
   return findSavedReport(scope, id);

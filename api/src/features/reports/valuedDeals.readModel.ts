@@ -73,7 +73,7 @@ export const valueIn = (settings: WorkspaceSettings): string => {
   return `case deals.currency ${rates.join(' ')} end`;
 };
 
-/** What of these deals is in currencies without a rate, each on its own. */
+/** The sums of these deals in currencies without a rate, by currency. */
 export const sumsWithoutRate = async (deals: Knex.QueryBuilder, settings: WorkspaceSettings): Promise<DealSum[]> => {
   const foreign = CURRENCIES.filter((currency) => inCurrency(1, currency, settings) === null);
   if (foreign.length === 0) return [];

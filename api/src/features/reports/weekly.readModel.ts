@@ -4,7 +4,7 @@ import { readRows, type Scope } from '../../db/scope';
 import { IS_OPEN } from '../deals/chance';
 import { valueIn } from './valuedDeals.readModel';
 
-/** What happened in the last seven days of the time zone, and how many deals are open now. */
+/** The figures of the last seven days in the time zone, and the number of open deals now. */
 export const readWeek = async (scope: Scope, settings: WorkspaceSettings, zone: string) => {
   const since = scope.db.raw(`((now() at time zone ?)::date - 7)::timestamp at time zone ?`, [zone, zone]);
   const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);

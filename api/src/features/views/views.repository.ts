@@ -43,7 +43,7 @@ export const lockViews = (scope: Scope, objectType: ListedType) =>
     objectType,
   ]);
 
-/** What the caller may do in the workspace. */
+/** The caller's role in the workspace. */
 export const roleOf = async (scope: Scope): Promise<WorkspaceRole | undefined> =>
   (await rows(scope, 'memberships').where('memberships.user_id', scope.userId).first('role'))?.role;
 

@@ -94,7 +94,7 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
 /** A number that another tool wrote as a formula so that a spreadsheet keeps its zeros, `="030"`, is that number. */
 const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
 
-/** What Outlook writes where no birthday is known. */
+/** The date that Outlook writes if it knows no birthday. */
 const NO_DAY = /^0{1,2}[/.-]0{1,2}[/.-](00|0000)$/;
 
 /** How many of our columns a line seems to name. */

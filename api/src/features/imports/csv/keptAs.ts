@@ -7,7 +7,7 @@ import { SEVERAL } from '../objects/fileColumn';
 import { type ImportObject, textOfLines } from '../objects/importObject';
 import { columnName } from './layout';
 
-/** What fields hold, where their names do not say all. */
+/** The contents of fields whose names do not say everything. */
 const FIELD_WORDS: Record<string, Said> = {
   author: msg`author if a member has that name or email address, otherwise in the text`,
   company_external_id: msg`the ID used to find the company`,

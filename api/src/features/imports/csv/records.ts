@@ -23,7 +23,7 @@ export interface CsvRecord {
   cells: string[];
   /** Why these cells are not what was meant. */
   problem?: Said;
-  /** What may be wrong with cells that are taken all the same. */
+  /** Warnings about cells that are accepted nevertheless. */
   warning?: Said;
 }
 

@@ -36,7 +36,7 @@ interface Decision {
   onDuplicate: OnDuplicate;
   /** How many records more the plan allows. */
   room: number;
-  /** What an update changes. */
+  /** The columns that an update changes. */
   columns: WrittenColumn[];
   tool?: KnownTool;
 }

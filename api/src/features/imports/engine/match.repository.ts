@@ -47,7 +47,7 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   return Number(counted?.rows);
 };
 
-/** What is known of the tool whose files are moved. */
+/** The facts known about the tool whose files are moved. */
 export interface KnownTool {
   /** The earlier imports from it. */
   imports: string[];

@@ -24,7 +24,7 @@ const ADDRESS = /[^\s@"<>,;:\\()[\]|/\p{Cc}]+@[^\s@"<>,;:\\()[\]|/\p{Cc}]+/gu;
 const PLAIN_ADDRESS = /^\w[\w.+-]{0,63}@[a-z\d]+([.-][a-z\d]+)*\.[a-z]{2,}$/i;
 const PLAIN_NUMBER = /^[+(]?\d[\d\s().-]{0,40}$/;
 
-/** What people enter instead of leaving a cell empty. */
+/** Texts that people enter instead of leaving a cell empty. */
 const PLACEHOLDER =
   /^([-–—.?/\s]*|n\.?\/?a\.?|none|null|nil|unknown|nobody|k\.?\s?a\.?|keine?|sin|aucune?|nessuna?|geen|brak)$/i;
 export const isPlaceholder = (text: string) => PLACEHOLDER.test(text);

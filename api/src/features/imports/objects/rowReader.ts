@@ -61,7 +61,7 @@ export interface FileReading {
   pipelines: Pick<Pipeline, 'id' | 'name'>[];
   /** The stages of all pipelines, those of the default pipeline first. */
   stages: ImportedStage[];
-  /** What the user chose for values of the file. */
+  /** The user's choices for values of the file. */
   values: ImportValues;
   /** The language of the user. */
   words: Words;

@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Entry, ZipFile } from 'yauzl';
 import { badRequest, ProblemError } from '../../../http/problem';
 
-/** What an archive may hold, before anything inside is trusted. */
+/** The limits of an archive, checked before anything inside is trusted. */
 const ARCHIVE_ENTRIES_MAX = 5_000;
 /** How many bytes the files that are unpacked may have together. */
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;

@@ -48,7 +48,7 @@ export const summaryOf = (result: ImportResult, unchanged: number, refusedFor?: 
   };
 };
 
-/** What is still to be answered before the transfer can run. */
+/** The questions to answer before the transfer can run. */
 const questionsOf = ({ noun, is_left_out, problem, summary }: StoredFile): TransferQuestion[] => {
   if (is_left_out || problem) return [];
   return noun === null ? ['type'] : (summary?.questions ?? []);

@@ -84,7 +84,7 @@ const dryRunFile = async (
   }
 };
 
-/** What the plan has room for, before the dry run takes some of it. */
+/** The room that the plan has left, before the dry run takes some of it. */
 const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
   const capacities = new Map<string, Capacity>();
   for (const { noun } of files) {

@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** The choices of a person for one file. */
 type FileChoices = Pick<ImportOptions, 'mapping' | 'values' | 'encoding' | 'date_order' | 'decimal_mark' | 'repairs'>;
 
-/** What lists show of a check or an import. */
+/** The part of a check's or an import's result that lists show. */
 export type FileSummary = Pick<TransferFile, 'counts' | 'notices' | 'questions' | 'unknown_values'>;
 
 export interface StoredFile {

@@ -14,7 +14,7 @@ import { readLookups } from './lookupFiles';
 
 export type FileToImport = StoredFile & { noun: keyof typeof IMPORT_OBJECTS };
 
-/** What importing one file did, or would do. */
+/** The result of importing one file, or of its dry run. */
 export interface Outcome {
   result: ImportResult;
   unchanged: number;

@@ -133,7 +133,7 @@ const everythingIn = async (archive: Archive, name: string, fileFor: () => strin
   return lists;
 };
 
-/** What one file of an archive holds; one that cannot be read costs none of the others. */
+/** The content of one file in an archive. If it cannot be read, the others still can. */
 const insideOf = async (file: { path: string; name: string }, fileFor: () => string, allowance: Allowance) => {
   if (!(await isArchive(file.path))) return [await listOf(file.path, file.name)];
   try {

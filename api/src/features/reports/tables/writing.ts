@@ -51,7 +51,7 @@ export const yearUntil = (last: string, first?: string): string[] =>
     (month) => !first || month >= first.slice(0, 7),
   );
 
-/** What is in no sum, because its currency has no rate. */
+/** The amounts that are in no sum, because their currency has no rate. */
 export const notIncluded = (sums: DealSum[], money: Writing['money']): Sentence | undefined => {
   if (sums.length === 0) return undefined;
   const list = sums.map(({ amount, currency }) => money(amount, currency)).join(', ');
