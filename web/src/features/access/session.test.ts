@@ -1,7 +1,7 @@
 // Isolated: leaves the page.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTokensCleared } from '../../lib/session/otherTabs';
+import { onTokensCleared, onWorkspaceChanged } from '../../lib/session/otherTabs';
 import { onSessionEnd } from '../../lib/session/sessionEnd';
 import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
@@ -161,5 +161,19 @@ test('another tab that renews the tokens ends nothing', () => {
   storeTokens(tokens);
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'stored-access' }));
   expect(ended).not.toHaveBeenCalled();
+  stop();
+});
+
+test.each([
+  ['another workspace', { sub: 'ann', workspace: 'theirs' }, true],
+  ['another person in the same workspace', { sub: 'bob', workspace: 'ours' }, true],
+  ['the same person in the same workspace', { sub: 'ann', workspace: 'ours', exp: 2 }, false],
+])('tokens that another tab stores for %s are noticed: %s', (_case, claims, isOther) => {
+  const tokenOf = (said: object) => `x.${btoa(JSON.stringify(said))}.x`;
+  const changed = vi.fn();
+  const stop = onWorkspaceChanged(changed);
+  const [oldValue, newValue] = [tokenOf({ sub: 'ann', workspace: 'ours', exp: 1 }), tokenOf(claims)];
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
+  expect(changed).toHaveBeenCalledTimes(isOther ? 1 : 0);
   stop();
 });

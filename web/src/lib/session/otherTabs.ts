@@ -1,10 +1,13 @@
-import { ACCESS, storedAccessToken, workspaceOf } from './tokens';
+import { ACCESS, storedAccessToken, userOf, workspaceOf } from './tokens';
 
 /** Called when another tab switched the workspace or the user. */
 export const onWorkspaceChanged = (listener: () => void) => {
   const hear = ({ key, oldValue, newValue }: StorageEvent) => {
-    const [before, now] = [workspaceOf(oldValue), workspaceOf(newValue)];
-    if (key === ACCESS && before !== undefined && now !== undefined && before !== now) listener();
+    const isOther = (claimOf: (token: string | null) => unknown) => {
+      const [before, now] = [claimOf(oldValue), claimOf(newValue)];
+      return before !== undefined && now !== undefined && before !== now;
+    };
+    if (key === ACCESS && (isOther(workspaceOf) || isOther(userOf))) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

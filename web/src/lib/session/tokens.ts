@@ -14,7 +14,7 @@ export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
 /** The payload of a token, read without verification, which is up to the API. */
-const claimsOf = (token: string | null): { workspace?: unknown; exp?: unknown } => {
+const claimsOf = (token: string | null): { workspace?: unknown; sub?: unknown; exp?: unknown } => {
   try {
     return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
   } catch {
@@ -24,6 +24,9 @@ const claimsOf = (token: string | null): { workspace?: unknown; exp?: unknown } 
 
 /** The workspace id in a token. */
 export const workspaceOf = (token: string | null) => claimsOf(token).workspace;
+
+/** The user id in a token. */
+export const userOf = (token: string | null) => claimsOf(token).sub;
 
 /** Whether the stored access token has not run out, so that requests need not wait for a new one. */
 export const hasFreshToken = (): boolean =>
