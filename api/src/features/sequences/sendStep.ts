@@ -3,6 +3,7 @@ import { firstName } from '@rapport/shared/firstName';
 import type { OutgoingMail } from '@rapport/shared/outgoingMail';
 import { fillIn, type Reader } from '@rapport/shared/personalization';
 import { SEQUENCE_EMAILS_A_DAY, type SequenceStep } from '@rapport/shared/sequences';
+import { signatureBlock } from '@rapport/shared/signature';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone, ProblemError } from '../../http/problem';
@@ -89,13 +90,12 @@ const handToMailbox = async (
   const reader: Reader = { first_name: firstName(name), name, company, email, custom: own };
   const answers = step.subject.trim() === '' ? last : null;
   const subject = answers ? answered(answers.subject ?? '') : fillIn(step.subject, reader);
-  const signed = signature.trim() === '' ? '' : `\n\n-- \n${signature.trim()}`;
   try {
     return await sendMail(asSender, {
       to: [{ name, address: email }],
       cc: [],
       subject: subject.replace(/\s+/g, ' ').trim(),
-      text: `${fillIn(step.text, reader).trim()}${signed}`,
+      text: `${fillIn(step.text, reader).trim()}${signatureBlock(signature)}`,
       contact_id: run.contact_id,
       answers_id: answers?.mail_id ?? null,
       file_ids: [],

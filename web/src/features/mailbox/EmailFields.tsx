@@ -5,6 +5,7 @@ import { formatDateTime, fromLocalTime, toLocalTime } from '@rapport/shared/date
 import type { FilePlace } from '@rapport/shared/files';
 import type { Mailbox } from '@rapport/shared/mailbox';
 import { NewOutgoingMail, UNDO_SECONDS } from '@rapport/shared/outgoingMail';
+import { signatureBlock } from '@rapport/shared/signature';
 import { EmailAddress } from '@rapport/shared/text';
 import { asText } from '@rapport/shared/words';
 import { useState } from 'react';
@@ -75,9 +76,6 @@ export interface EmailFormProps {
   onTakenBack: (draft: EmailDraft) => boolean;
 }
 
-/** The end of an email: the person's signature. */
-export const signed = ({ signature }: Mailbox) => (signature.trim() === '' ? '' : `\n\n-- \n${signature.trim()}`);
-
 interface EmailFieldsProps extends EmailFormProps {
   mailbox: Mailbox;
   initial?: Pick<Values, 'to' | 'subject' | 'text'> & Partial<Pick<Values, 'forwarded'>>;
@@ -103,7 +101,7 @@ export function EmailFields({
       to: contact?.email ? writeRecipients([{ name: contact.name, address: contact.email }]) : '',
       cc: '',
       subject: '',
-      text: signed(mailbox),
+      text: signatureBlock(mailbox.signature),
       send_at: null,
       remind: '',
       files: [],

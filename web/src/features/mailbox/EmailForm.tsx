@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import type { Mailbox } from '@rapport/shared/mailbox';
+import { signatureBlock } from '@rapport/shared/signature';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { mailContentQuery, mailThreadQuery } from '../../lib/records/mailThread';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { EmailFields, type EmailFormProps, type EmailInThread, signed } from './EmailFields';
+import { EmailFields, type EmailFormProps, type EmailInThread } from './EmailFields';
 import { mailboxQuery } from './mailbox.queries';
 import { answeredPeople, writeRecipients } from './recipients';
 
@@ -39,7 +40,7 @@ function Answer({ answered, ...props }: EmailFormProps & { mailbox: Mailbox; ans
         const name = email.from?.name || email.from?.address || '';
         const quote = (email.text ?? '').split('\n').map((line) => `> ${line}`);
         const wrote = t`On ${{ date: formatDateTime(email.sent_at, preferences) }}, ${name} wrote:`;
-        const text = `${signed(mailbox)}\n\n${wrote}\n${quote.join('\n')}`;
+        const text = `${signatureBlock(mailbox.signature)}\n\n${wrote}\n${quote.join('\n')}`;
         const subject = /^(re|aw|sv|antw)\s*:/i.test(email.subject) ? email.subject : `Re: ${email.subject}`;
         const to = writeRecipients(answeredPeople(email, mailbox.address));
         return <EmailFields {...props} answered={answered} initial={{ to, subject, text }} />;
@@ -70,7 +71,7 @@ function Forwarded({ forwarded, ...props }: EmailFormProps & { mailbox: Mailbox;
             const initial = {
               to: '',
               subject: /^(fwd?|wg|tr|rv)\s*:/i.test(email.subject) ? email.subject : `Fwd: ${email.subject}`,
-              text: `${signed(props.mailbox)}\n\n${headers.join('\n')}\n\n${email.text ?? ''}`,
+              text: `${signatureBlock(props.mailbox.signature)}\n\n${headers.join('\n')}\n\n${email.text ?? ''}`,
               forwarded: attachments.map(({ nth }) => nth),
             };
             return <EmailFields {...props} forwarded={forwarded} initial={initial} />;
