@@ -29,6 +29,7 @@ import { DraftAnswer } from './DraftAnswer';
 import { EmailTemplates } from './EmailTemplates';
 import { useSendEmail, useTakeBack } from './mailbox.queries';
 import { readRecipients, writeRecipients } from './recipients';
+import { showTakeBackProblem } from './showTakeBackProblem';
 
 const areAddresses = (text: string) =>
   readRecipients(text).every(({ address }) => EmailAddress.safeParse(address).success);
@@ -184,19 +185,16 @@ const useSend = ({ form, isUploading, contact, answered, forwarded, onSent, onTa
   const { mutateAsync: send } = useSendEmail();
   const { mutateAsync: takeBack } = useTakeBack();
   const undo = (id: string, values: Values) =>
-    takeBack(id).then(
-      () => {
-        const isHere = onTakenBack({
-          values,
-          threadId: (answered ?? forwarded)?.threadId ?? '',
-          answersId: answered?.id ?? '',
-          forwardsId: forwarded?.id ?? '',
-        });
-        if (!isHere)
-          toast.info(t`The email was not sent`, { description: t`It is kept until you write to this contact again.` });
-      },
-      () => toast.error(t`The email has been sent already`),
-    );
+    takeBack(id).then(() => {
+      const isHere = onTakenBack({
+        values,
+        threadId: (answered ?? forwarded)?.threadId ?? '',
+        answersId: answered?.id ?? '',
+        forwardsId: forwarded?.id ?? '',
+      });
+      if (!isHere)
+        toast.info(t`The email was not sent`, { description: t`It is kept until you write to this contact again.` });
+    }, showTakeBackProblem);
   return form.handleSubmit((values) => {
     if (isUploading) {
       toast.info(t`Wait until the files are uploaded`);

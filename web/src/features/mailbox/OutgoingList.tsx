@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
-import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import type { EmailDraft } from './EmailFields';
 import { outgoingQuery, useSendNow, useTakeBack } from './mailbox.queries';
 import { writeRecipients } from './recipients';
+import { showTakeBackProblem } from './showTakeBackProblem';
 
 const PROBLEMS: Record<OutgoingProblem, string> = wordedTable({
   no_such_host: msg`Not sent: the server for sending was not found.`,
@@ -74,7 +74,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
     forwards,
   } = email;
   const isOpen = status === 'waiting' || status === 'failed';
-  const tooLate = () => toast.error(t`The email has been sent already`);
+  const dismiss = () => takeBack(id).catch(showTakeBackProblem);
   const edit = () =>
     takeBack(id).then(() => {
       const days = remind_after_days === null ? '' : String(remind_after_days);
@@ -89,7 +89,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         forwarded: forwards?.attachments ?? [],
       };
       onEdit({ values, threadId: '', answersId: answers_id ?? '', forwardsId: forwards?.message_id ?? '' });
-    }, tooLate);
+    }, showTakeBackProblem);
   return (
     <li className="flex gap-3 rounded-lg border border-line px-3 py-2.5">
       <Send size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-text" />
@@ -121,7 +121,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
             </>
           )}
           {status !== 'sending' && (
-            <Button size="small" tone="quiet" onClick={() => (status === 'sent' ? void takeBack(id) : setAsks(true))}>
+            <Button size="small" tone="quiet" onClick={() => (status === 'sent' ? void dismiss() : setAsks(true))}>
               {status === 'sent' ? <Trans>Dismiss</Trans> : <Trans>Discard</Trans>}
             </Button>
           )}
@@ -133,7 +133,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         title={t`Discard this email?`}
         description={t`It will not be sent, and its text will be lost.`}
         confirmLabel={t`Discard`}
-        onConfirm={() => takeBack(id).catch(tooLate)}
+        onConfirm={dismiss}
       />
     </li>
   );

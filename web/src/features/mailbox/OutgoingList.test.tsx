@@ -1,0 +1,40 @@
+import type { OutgoingMail } from '@rapport/shared/outgoingMail';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { away, network, problem, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
+import { OutgoingList } from './OutgoingList';
+
+const email = {
+  ...{ id: 'roof', to: [], cc: [], subject: 'Roof', text: 'Hello', files: [], forwards: null, answers_id: null },
+  ...{ status: 'waiting', problem: null, reason: '', send_at: '2099-01-01T08:00:00.000Z', remind_after_days: null },
+} as unknown as OutgoingMail;
+
+afterEach(clearMessage);
+
+test.each([
+  ['is sent', problem(404, 'not_found', 'This email is not here any more.'), 'This email has already been sent'],
+  ['is being sent', problem(409, 'being_sent', 'This email is being sent right now.'), /is being sent right now/],
+  ['cannot be reached', away, /^Could not reach Rapport/],
+])('an email that %s is not edited, and why is said', async (_case, answer, said) => {
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/mailbox/emails', reply([email]));
+  network.delete('/mailbox/emails/roof', answer);
+  renderWithApp(<OutgoingList contactId="ada" onEdit={() => expect.unreachable()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(pendingMessage()?.title).toMatch(said));
+});
+
+test('one that was sent, but not to all, says when it cannot be dismissed', async () => {
+  network.get('/settings/preferences', reply(preferences));
+  network.get(
+    '/mailbox/emails',
+    reply([{ ...email, status: 'sent', problem: 'some_refused', reason: 'eve@example.net' }]),
+  );
+  network.delete('/mailbox/emails/roof', problem(500, 'internal', 'Something went wrong.'));
+  renderWithApp(<OutgoingList contactId="ada" onEdit={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(pendingMessage()?.title).toBe('Something went wrong.'));
+});
