@@ -27,3 +27,16 @@ test('a deal that somebody else changed meanwhile says so, and takes the reason 
   await userEvent.click(screen.getByRole('button', { name: 'Save reason' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
+
+test('a deal that was changed meanwhile and cannot be fetched again says that it was changed', async () => {
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, lost_reasons: ['Price'] }));
+  network.get('/deals/a', problem(404, 'not_found', 'This deal is not here any more.'));
+  network.put(
+    '/deals/a',
+    problem(412, 'changed_meanwhile', 'This deal was changed by someone else since you opened it.'),
+  );
+  renderWithApp(<LostReason deal={deal} onClose={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Price' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save reason' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This deal was changed by someone else');
+});

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { ReasonField } from '../../lib/records/ReasonField';
 import { Button } from '../../ui/button/Button';
 import { Form } from '../../ui/form/Form';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showFieldErrors, showProblem } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog';
 import { dealQueries } from './deals.queries';
@@ -34,7 +34,9 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
       onDone();
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
-      setSeen(await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }));
+      const latest = await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }).catch(() => null);
+      if (!latest) return showProblem(form, problem, t`Something went wrong. Please try again.`);
+      setSeen(latest);
       form.setError('root.server', {
         message: t`${{ problem: problem.message }} Save the reason again to overwrite the change.`,
       });
