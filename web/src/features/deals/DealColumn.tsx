@@ -11,6 +11,7 @@ import type { Selection } from '../../ui/table/useSelection';
 import { ColumnHeader } from './ColumnHeader';
 import { useCardHeight } from './DealCard';
 import { SortableCard } from './SortableCard';
+import { useKeepInSight } from './useKeepInSight';
 
 const GAP = 8;
 const CARDS_AHEAD = 4;
@@ -60,10 +61,7 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
   // The lines of own fields may be known only after the column is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it measures by the height
   useEffect(() => cards.measure(), [cards, cardHeight]);
-  // A card that was lost or won goes to the top of its column, which may be scrolled elsewhere.
-  useEffect(() => {
-    if (focusedIndex !== -1) cards.scrollToIndex(focusedIndex);
-  }, [cards, focusedIndex]);
+  useKeepInSight(cards, focusedDealId, focusedIndex);
   return (
     <section
       aria-label={label}
