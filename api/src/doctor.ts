@@ -27,9 +27,10 @@ const findAll = async (): Promise<Finding[]> => {
 const findInDatabase = async (config: Config): Promise<Finding[]> => {
   try {
     const { db, databaseUrl, stop } = await openStored(config, { joins: true });
-    const logins = config.serviceUrls ?? (await findLogins(databaseUrl));
-    const service = logins && openService(logins);
+    let service: ReturnType<typeof openService> | null = null;
     try {
+      const logins = config.serviceUrls ?? (await findLogins(databaseUrl));
+      service = logins && openService(logins);
       return (await examine(config, service?.db ?? db)).map(wordFinding(english));
     } finally {
       await service?.close();
