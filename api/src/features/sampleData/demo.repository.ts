@@ -10,8 +10,8 @@ import type { Db } from '../../db/session';
 import type { ActivityKind } from '../activities/activityWords';
 import type { DemoNotification } from './demoNotifications';
 
-/** Gives the workspace the name, the plan and the sender of the firm, and its owner the day of its beginning. */
-export const nameFirm = async (
+/** Sets the workspace up as the sample firm: name, plan, sender, and when it began. */
+export const setUpFirm = async (
   trx: Db,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   since: Date,
@@ -85,21 +85,22 @@ const recordActivityAt = async (scope: Scope, at: Date, { values, ...activity }:
   });
 };
 
-const DAYS_BEFORE = 40;
+const AGE_WHEN_DELETED_DAYS = 40;
 
 /** What was deleted lately and can still be restored. */
 export const insertTrash = async (
   scope: Scope,
   { now, users, isSample, say }: { now: Date; users: string[]; isSample: boolean; say: Say },
 ) => {
-  const deleted = async (
+  const deletedAt = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS);
+  const createdAt = (daysAgo: number) => new Date(deletedAt(daysAgo).getTime() - AGE_WHEN_DELETED_DAYS * DAY_MS);
+  const insertDeleted = async (
     table: string,
     entity: ObjectType,
     record: Record<string, unknown>,
     { name, daysAgo }: { name: string; daysAgo: number },
   ) => {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS);
-    const created = new Date(at.getTime() - DAYS_BEFORE * DAY_MS);
+    const [created, at] = [createdAt(daysAgo), deletedAt(daysAgo)];
     const id = uuidv7();
     const dates = { created_at: created, updated_at: at, deleted_at: at };
     await addRow(scope, table, { id, ...record, ...dates, is_sample: isSample });
@@ -116,15 +117,24 @@ export const insertTrash = async (
       values: { type: entity, name },
       ...about,
     });
-    return { id, created };
+    return id;
   };
   for (const { name, email, daysAgo } of TRASH.contacts) {
-    await deleted('contacts', 'contact', { name, email, owner_id: users[1] }, { name, daysAgo });
+    await insertDeleted('contacts', 'contact', { name, email, owner_id: users[1] }, { name, daysAgo });
   }
   for (const { title: sentence, amount, daysAgo } of TRASH.deals) {
     const title = say(sentence);
-    const deal = { title, amount, currency: 'USD', stage: 'lead', position: 0, owner_id: users[0] };
-    const { id, created } = await deleted('deals', 'deal', { ...deal, stage_since: now }, { name: title, daysAgo });
+    const created = createdAt(daysAgo);
+    const deal = {
+      title,
+      amount,
+      currency: 'USD',
+      stage: 'lead',
+      position: 0,
+      owner_id: users[0],
+      stage_since: created,
+    };
+    const id = await insertDeleted('deals', 'deal', deal, { name: title, daysAgo });
     await addRow(scope, 'deal_stage_changes', {
       deal_id: id,
       to_stage: 'lead',
@@ -134,7 +144,7 @@ export const insertTrash = async (
   }
   for (const { title: sentence, daysAgo } of TRASH.tasks) {
     const title = say(sentence);
-    await deleted('tasks', 'task', { title, assignee_id: users[0] }, { name: title, daysAgo });
+    await insertDeleted('tasks', 'task', { title, assignee_id: users[0] }, { name: title, daysAgo });
   }
 };
 

@@ -12,7 +12,7 @@ import {
   insertImports,
   insertNotifications,
   insertTrash,
-  nameFirm,
+  setUpFirm,
 } from './demo.repository';
 import { notificationsOf } from './demoNotifications';
 import { insertStory } from './sampleData.repository';
@@ -33,7 +33,7 @@ export const fillDemo = async (
 ): Promise<void> => {
   const joined = JOINED_MONTHS_AGO.map((months) => new Date(now.getTime() - months * MONTH_MS));
   const colleagues = await asSystem(db, async (trx) => {
-    await nameFirm(trx, visitor, joined[0] ?? now);
+    await setUpFirm(trx, visitor, joined[0] ?? now);
     return insertColleagues(trx, visitor.workspaceId, FIRM.members.slice(1), joined.slice(1));
   });
   const say = sayIn(language);

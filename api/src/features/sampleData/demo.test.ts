@@ -122,6 +122,7 @@ test('the records say what their history says', async () => {
        where notes.workspace_id = :workspace and happened_at < contacts.created_at
      union all select 'before its contact' from deals join contacts on contacts.workspace_id = :workspace and contacts.id = contact_id
        where deals.workspace_id = :workspace and deals.created_at < contacts.created_at
+     union all select 'in its stage since it was deleted' from deals where workspace_id = :workspace and stage_since > deleted_at
      union all select 'in the future' from activities where workspace_id = :workspace and created_at > now()
      union all select 'a lead that bought' from contacts join deals on deals.workspace_id = :workspace and contact_id = contacts.id
        where contacts.workspace_id = :workspace and deals.stage = 'closed_won' and contacts.status <> 'customer'
