@@ -46,6 +46,16 @@ test('completed tasks that repeat come again, and undoing takes those back but n
   expect(await find(ours, call)).toMatchObject({ status: 'todo' });
 });
 
+test('a task whose next one was deleted repeats again once it is not done after all', async () => {
+  const ours = await api.workspace();
+  const water = await ours.task({ title: 'Water', repeat: 'weekly', due_date: '2020-03-01T08:00:00.000Z' });
+  const done = await change(ours, { ids: [water.id], action: { type: 'status', status: 'done' } });
+  const [next] = (await ours.get('/api/tasks?open=true').expect(200)).body;
+  await ours.delete(`/api/tasks/${next.id}`).expect(204);
+  expect(await undo(ours, done)).toMatchObject({ restored: 1 });
+  expect(await find(ours, water)).toMatchObject({ status: 'todo', repeat: 'weekly' });
+});
+
 test('tasks that are reopened and done again by an undo keep the day they were done', async () => {
   const ours = await api.workspace();
   const task = await ours.task();

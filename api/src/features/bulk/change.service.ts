@@ -11,8 +11,8 @@ import { type FieldToSet, fieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import {
+  enqueueRemindersOfMany,
   notifyAssigneesOfMany,
-  planRemindersOfMany,
   restoreStatusOfMany,
   setStatusOfMany,
 } from '../tasks/manyTasks.service';
@@ -143,7 +143,7 @@ export const restore = async (scope: Scope, { table, action, batch }: ToUndo, id
   const undone = { batch, ids };
   if (action.type === 'delete') {
     const restored = await restoreMany(scope, table, undone);
-    if (table === 'tasks') await planRemindersOfMany(scope, ids);
+    if (table === 'tasks') await enqueueRemindersOfMany(scope, ids);
     return restored;
   }
   if (action.type === 'stage') return moveDealsBack(scope, batch, ids);

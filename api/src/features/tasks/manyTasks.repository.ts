@@ -1,12 +1,17 @@
 import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { recordMany } from '../activities/activities.service';
-import { AFTER, TIMES_MAX } from './tasks.repository';
+import { insertNextOccurrences } from './tasks.repository';
 
 const HISTORY = 'workspace_id = :workspace and batch_id = :batch and entity_id = any (:ids::uuid[])';
 
-/** The id of the task that follows a repeated one which a batch completed, so that undoing finds it. */
-const nextOf = (id: string) => `(
+// As `allowLong` says, each statement that joins tasks also names their ids as an array, by which the index finds them.
+
+/**
+ * The id of the task that follows a repeated one. Computed from the batch and the task, so that a retry inserts nothing twice
+ * and an undo finds it.
+ */
+const followUpId = (id: string) => `(
   select (left(hash, 14) || '8' || substr(hash, 16, 4) || 'a' || right(hash, 16))::uuid
   from (select md5(:batch::text || ${id}::text)::uuid::text as hash) as hashed)`;
 
@@ -35,40 +40,27 @@ export const setStatus = (scope: Scope, ids: string[], status: TaskStatus, batch
     { batch },
   );
 
-/** Adds what follows the repeated tasks that a batch completed: at the same time of the person's day, and in the future. @returns their ids */
-export const insertNextOfMany = async (scope: Scope, ids: string[], batch: string, zone: string): Promise<string[]> => {
-  const { rows } = await scope.db.raw(
-    `with completed as (
-       select tasks.*, activities.changes #>> '{repeat,0}' as every, coalesce(tasks.due_date, now()) at time zone :zone as due
-       from activities join tasks on tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id
-       where activities.workspace_id = :workspace and activities.batch_id = :batch and activities.entity_id = any (:ids::uuid[])
-         and activities.changes -> 'repeat' is not null
-     ), later as (
-       select completed.*, step.length * (
-         select coalesce(min(times), 1) from generate_series(1, ${TIMES_MAX}) as times
-         where (due + times * step.length) at time zone :zone > now()
-       ) as after
-       from completed cross join lateral (
-         select (case every ${Object.entries(AFTER)
-           .map(([repeat, length]) => `when '${repeat}' then '${length}'`)
-           .join(' ')} end)::interval as length
-       ) as step
-     )
-     insert into tasks (workspace_id, id, title, description, priority, contact_id, company_id, deal_id, assignee_id, repeat, custom,
-       due_date, reminder_date)
-     select :workspace, ${nextOf('later.id')}, title, description, priority, contact_id, company_id, deal_id, assignee_id, every, custom,
-       (due + after) at time zone :zone, (reminder_date at time zone :zone + after) at time zone :zone
-     from later
-     on conflict do nothing returning id`,
-    { workspace: scope.workspaceId, ids, batch, zone },
+/** Inserts the next occurrences of the repeated tasks that a batch completed. @returns their ids */
+export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zone: string): Promise<string[]> =>
+  insertNextOccurrences(
+    scope,
+    {
+      sql: `select tasks.*, activities.changes #>> '{repeat,0}' as every, ${followUpId('tasks.id')} as next_id
+        from activities join tasks on tasks.workspace_id = activities.workspace_id and tasks.id = activities.entity_id
+        where activities.workspace_id = :workspace and activities.batch_id = :batch and activities.entity_id = any (:ids::uuid[])
+          and activities.changes -> 'repeat' is not null`,
+      bindings: { ids, batch },
+    },
+    zone,
   );
-  return rows.map(({ id }: { id: string }) => id);
-};
 
-/** Gives tasks back the status that a batch changed, where no one changed it since. What follows them goes to the trash, unless it was changed. */
+/**
+ * Gives tasks back the status that a batch changed, where no one changed it since. What follows them goes to the trash, unless
+ * it was changed: then that goes on repeating instead of them.
+ */
 export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
   recordMany(scope, 'task', 'updated', {
-    sql: `with batch as (select entity_id, changes, ${nextOf('entity_id')} as next_id from activities where ${HISTORY}),
+    sql: `with batch as (select entity_id, changes, ${followUpId('entity_id')} as next_id from activities where ${HISTORY}),
     restored as (
       select records.id, batch.* from tasks as records join batch on batch.entity_id = records.id
       where records.workspace_id = :workspace and records.deleted_at is null and records.id = any (array(select entity_id from batch))
@@ -79,10 +71,13 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
       where records.workspace_id = :workspace and records.id = restored.next_id and records.id = any (array(select next_id from restored))
         and records.deleted_at is null and records.status = 'todo' and records.updated_at = records.created_at
       returning records.id
+    ), left_over as (
+      select id from tasks where workspace_id = :workspace and deleted_at is null and id = any (array(select next_id from restored))
+        and id not in (select id from removed)
     ), changed as (
       update tasks as records set status = restored.changes #>> '{status,0}', updated_at = now(),
         done_at = (restored.changes #>> '{done_at,0}')::timestamptz,
-        repeat = case when restored.next_id in (select id from removed) then restored.changes #>> '{repeat,0}' else records.repeat end
+        repeat = coalesce(records.repeat, case when restored.next_id not in (select id from left_over) then restored.changes #>> '{repeat,0}' end)
       from restored
       where records.workspace_id = :workspace and records.id = restored.id and records.id = any (array(select id from restored))
       returning records.id, records.title as name,
@@ -92,7 +87,7 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
   });
 
 /** Enqueues the reminders of those tasks whose reminder is still to come. */
-export const planReminders = (scope: Scope, ids: string[], job: string) =>
+export const enqueueReminders = (scope: Scope, ids: string[], job: string) =>
   scope.db.raw(
     `select enqueue_job(:job, json_build_object('workspace_id', workspace_id, 'task_id', id), reminder_date, 'remind:' || id, null::text, 0)
      from tasks where workspace_id = :workspace and id = any (:ids::uuid[]) and deleted_at is null and status <> 'done'

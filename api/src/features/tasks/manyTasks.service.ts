@@ -3,7 +3,7 @@ import type { TaskStatus } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { countByAssignee, insertNextOfMany, planReminders, restoreStatus, setStatus } from './manyTasks.repository';
+import { countByAssignee, enqueueReminders, insertNextOfMany, restoreStatus, setStatus } from './manyTasks.repository';
 import { remindOfTask } from './tasks.jobs';
 
 /** Sets the status of many tasks. Where that completes repeated ones, the next are created as for a single one. @returns how many were changed */
@@ -16,18 +16,18 @@ export const setStatusOfMany = async (
   const changed = await setStatus(scope, ids, status, batch);
   if (changed === 0) return 0;
   const next = status === 'done' ? await insertNextOfMany(scope, ids, batch, await timeZoneOf(scope)) : ids;
-  await planRemindersOfMany(scope, next);
+  await enqueueRemindersOfMany(scope, next);
   return changed;
 };
 
 export const restoreStatusOfMany = async (scope: Scope, ids: string[], batch: string): Promise<number> => {
   const restored = await restoreStatus(scope, ids, batch);
-  await planRemindersOfMany(scope, ids);
+  await enqueueRemindersOfMany(scope, ids);
   return restored;
 };
 
-export const planRemindersOfMany = async (scope: Scope, ids: string[]) => {
-  if (ids.length > 0) await planReminders(scope, ids, remindOfTask.name);
+export const enqueueRemindersOfMany = async (scope: Scope, ids: string[]) => {
+  if (ids.length > 0) await enqueueReminders(scope, ids, remindOfTask.name);
 };
 
 /** Notifies those who were given tasks: by the bell, once for each however many they are. */

@@ -1,8 +1,9 @@
 import { Task, type TaskRepeat } from '@rapport/shared/tasks';
+import { v7 as uuidv7 } from 'uuid';
 import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { linkedName } from '../records/linked';
-import { columnsOf, findRecord, insertRecord, type RecordTable } from '../records/records.repository';
+import { columnsOf, findRecord, type RecordTable } from '../records/records.repository';
 
 const WITH_NAMES = columnsOf('tasks', Task, {
   contact_name: linkedName('tasks', 'contact'),
@@ -27,49 +28,66 @@ const SORTS = {
 export const TASKS: RecordTable<Task> = { objectType: 'task', columns: WITH_NAMES, sorts: SORTS };
 
 /** After how long a task comes again. */
-export const AFTER: Record<TaskRepeat, string> = {
+const REPEAT_INTERVALS: Record<TaskRepeat, string> = {
   daily: '1 day',
   weekly: '1 week',
   monthly: '1 month',
   yearly: '1 year',
 };
+const INTERVAL = `(case every ${Object.entries(REPEAT_INTERVALS)
+  .map(([repeat, interval]) => `when '${repeat}' then '${interval}'`)
+  .join(' ')} end)::interval`;
 
 /** How many times it is looked for one in the future. */
-export const TIMES_MAX = 4_000;
+const INTERVALS_TRIED_MAX = 4_000;
+
+interface Completed {
+  /** Selects the completed tasks, each with its former repeat as `every` and the id of the task that follows it as `next_id`. */
+  sql: string;
+  bindings: Record<string, unknown>;
+}
 
 /**
- * Inserts the next occurrence of a repeated task: at the same time of the person's day, also across daylight saving, and the
- * first in the future, however late the task was done.
+ * Inserts the next occurrences of repeated tasks: at the same time of the person's day, also across daylight saving, and the
+ * first in the future, however late the task was done. @returns their ids
  */
-export const insertNextOf = async (scope: Scope, task: Task, repeat: TaskRepeat, zone: string): Promise<string> => {
-  const due = task.due_date ?? new Date().toISOString();
-  const { rows: found } = await scope.db.raw(
-    `select coalesce(min(times), 1) as times from generate_series(1, ${TIMES_MAX}) times
-     where ((?::timestamptz at time zone ?) + times * ?::interval) at time zone ? > now()`,
-    [due, zone, AFTER[repeat], zone],
+export const insertNextOccurrences = async (
+  scope: Scope,
+  { sql, bindings }: Completed,
+  zone: string,
+): Promise<string[]> => {
+  const { rows: inserted } = await scope.db.raw(
+    `with completed as (
+       select task.*, coalesce(task.due_date, now()) at time zone :zone as due, ${INTERVAL} as length from (${sql}) as task
+     ), later as (
+       select completed.*, length * (
+         select coalesce(min(times), 1) from generate_series(1, ${INTERVALS_TRIED_MAX}) as times
+         where (due + times * length) at time zone :zone > now()
+       ) as after
+       from completed
+     )
+     insert into tasks (workspace_id, id, title, description, priority, contact_id, company_id, deal_id, assignee_id, repeat, custom,
+       due_date, reminder_date)
+     select :workspace, next_id, title, description, priority, contact_id, company_id, deal_id, assignee_id, every, custom,
+       (due + after) at time zone :zone, (reminder_date at time zone :zone + after) at time zone :zone
+     from later
+     on conflict do nothing returning id`,
+    { workspace: scope.workspaceId, zone, ...bindings },
   );
-  const later = (instant: string | null) =>
-    instant &&
-    scope.db.raw(`((?::timestamptz at time zone ?) + ? * ?::interval) at time zone ?`, [
-      instant,
-      zone,
-      found[0].times,
-      AFTER[repeat],
-      zone,
-    ]);
-  return insertRecord(scope, TASKS, {
-    title: task.title,
-    description: task.description,
-    priority: task.priority,
-    contact_id: task.contact_id,
-    company_id: task.company_id,
-    deal_id: task.deal_id,
-    assignee_id: task.assignee_id,
-    repeat,
-    custom: JSON.stringify(task.custom),
-    due_date: later(due),
-    reminder_date: later(task.reminder_date),
-  });
+  return inserted.map(({ id }: { id: string }) => id);
+};
+
+/** Inserts the next occurrence of one task. @returns its id */
+export const insertNextOccurrence = async (
+  scope: Scope,
+  id: string,
+  repeat: TaskRepeat,
+  zone: string,
+): Promise<string> => {
+  const next = uuidv7();
+  const sql = `select tasks.*, :repeat::text as every, :next::uuid as next_id from tasks where workspace_id = :workspace and id = :id`;
+  await insertNextOccurrences(scope, { sql, bindings: { repeat, next, id } }, zone);
+  return next;
 };
 
 /** Claims a reminder that is due. A second claim, one too early and one of a done task get null. */

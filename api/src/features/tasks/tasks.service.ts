@@ -15,7 +15,7 @@ import { deputyOrSelf } from '../team/absences.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
-import { insertNextOf, listLateReminders, TASKS } from './tasks.repository';
+import { insertNextOccurrence, listLateReminders, TASKS } from './tasks.repository';
 
 export const createTask = (scope: Scope, task: NewTask): Promise<Task> => addTask(scope, task);
 
@@ -37,7 +37,7 @@ const addTask = async (scope: Scope, task: NewTask, options?: { isImplied: boole
     },
     options,
   );
-  await planReminder(scope, created);
+  await enqueueReminder(scope, created);
   await notifyAssignee(scope, created);
   return created;
 };
@@ -78,18 +78,18 @@ export const changeTask = async (
   if (isDone(changes) && repeat) await repeatTask(scope, after, repeat);
   // A reminder that passed while the task was done is not sent any more.
   const isToCome = Date.parse(after.reminder_date ?? '') > Date.now();
-  if (changes.reminder_date || (isReopened(changes) && isToCome)) await planReminder(scope, after);
+  if (changes.reminder_date || (isReopened(changes) && isToCome)) await enqueueReminder(scope, after);
   if (changes.assignee_id) await notifyAssignee(scope, after);
   return after;
 };
 
 /** The next one replaces the task that was done, so no limit of the plan applies. */
 const repeatTask = async (scope: Scope, task: Task, repeat: TaskRepeat) => {
-  const next = await insertNextOf(scope, task, repeat, await timeZoneOf(scope));
-  await planReminder(scope, await findRecord(scope, TASKS, next));
+  const next = await insertNextOccurrence(scope, task.id, repeat, await timeZoneOf(scope));
+  await enqueueReminder(scope, await findRecord(scope, TASKS, next));
 };
 
-const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) => {
+const enqueueReminder = async (scope: Scope, { id, reminder_date, status }: Task) => {
   if (!reminder_date || status === 'done') return;
   await enqueue(scope, remindOfTask, { task_id: id }, { runAt: reminder_date, key: `remind:${id}` });
 };
@@ -110,7 +110,7 @@ const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) =>
 
 export const restoreTask = async (scope: Scope, id: string): Promise<Task> => {
   const restored = await restoreRecord(scope, TASKS, id);
-  await planReminder(scope, restored);
+  await enqueueReminder(scope, restored);
   return restored;
 };
 
