@@ -1,4 +1,9 @@
-import { emailPasswordChanged, emailReclaimed, emailReset, emailVerification } from '../features/access/access.jobs';
+import {
+  emailAddressReclaimed,
+  emailPasswordChanged,
+  emailPasswordReset,
+  emailVerification,
+} from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { renewChangedScores, renewDueScores, runAnalysis } from '../features/analyses/analyses.jobs';
@@ -10,7 +15,7 @@ import {
   readAllCalendars,
   readCalendarsOfPage,
 } from '../features/booking/booking.jobs';
-import { workOnBulk } from '../features/bulk/bulk.jobs';
+import { continueBulkChange } from '../features/bulk/bulk.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { emailDealUpdate } from '../features/deals/deals.jobs';
@@ -18,15 +23,15 @@ import { purgeDemos } from '../features/demo/demo.jobs';
 import { purgeFields, refreshSearch } from '../features/fields/fields.jobs';
 import { removeContent, removeOrphans } from '../features/files/files.jobs';
 import { emailConfirmation } from '../features/forms/confirm.jobs';
-import { acceptLeftJob } from '../features/forms/left.jobs';
+import { retrySubmission } from '../features/forms/retrySubmissions.jobs';
 import {
   emptyTrash,
-  forgetCampaigns,
-  forgetFailedJobs,
-  forgetImports,
-  forgetShortLived,
+  purgeCampaigns,
+  purgeFailedJobs,
+  purgeImports,
+  purgeShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
-import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
+import { continueTransfer } from '../features/imports/transfers/transfers.jobs';
 import { mailboxJobs } from '../features/mailboxes/mailboxes.jobs';
 import { emailNotification } from '../features/notifications/notifications.jobs';
 import { emailQuote } from '../features/quotes/quotes.jobs';
@@ -53,10 +58,10 @@ export const jobs: Job[] = [
   ...webhookJobs,
   emptyTrash,
   eraseWorkspace,
-  forgetCampaigns,
-  forgetFailedJobs,
-  forgetImports,
-  forgetShortLived,
+  purgeCampaigns,
+  purgeFailedJobs,
+  purgeImports,
+  purgeShortLived,
   purgeDemos,
   purgeFields,
   refreshSearch,
@@ -65,7 +70,7 @@ export const jobs: Job[] = [
   logBookedMeetings,
   readAllCalendars,
   readCalendarsOfPage,
-  acceptLeftJob,
+  retrySubmission,
   emailConfirmation,
   emailDataExport,
   emailDealUpdate,
@@ -73,9 +78,9 @@ export const jobs: Job[] = [
   emailInvitation,
   emailNotification,
   emailQuote,
-  emailReclaimed,
+  emailAddressReclaimed,
   emailReminder,
-  emailReset,
+  emailPasswordReset,
   emailVerification,
   emailSavedReport,
   emailWeeklyReport,
@@ -90,7 +95,7 @@ export const jobs: Job[] = [
   sendWeeklyReports,
   emailPasswordChanged,
   emailSessionReplay,
-  workOnBulk,
-  workOnTransfer,
+  continueBulkChange,
+  continueTransfer,
   writeDataExport,
 ] as Job[];

@@ -29,7 +29,7 @@ export const emailVerification = defineSystemJob({
 });
 
 /** The payload is the address as it was typed, so that only its mailbox reveals whether it has an account. */
-export const emailReset = defineSystemJob({
+export const emailPasswordReset = defineSystemJob({
   name: 'access.mailReset',
   payload: z.strictObject({ email: EmailInput }),
   run: async (context, { email }) => {
@@ -44,7 +44,7 @@ export const emailPasswordChanged = defineSystemJob({
   run: (context, { user_id }) => emailUser(context, user_id, passwordChangedEmail(context.address())),
 });
 
-export const emailReclaimed = defineSystemJob({
+export const emailAddressReclaimed = defineSystemJob({
   name: 'access.mailReclaimed',
   payload: OfUser,
   run: async (context, { user_id }) => {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/session';
 import { enqueueSystemJob } from '../../jobs/job';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { workspaceNameOf } from '../workspaces/workspaces.service';
-import { emailReclaimed } from './access.jobs';
+import { emailAddressReclaimed } from './access.jobs';
 import { clearAccount } from './reclaim.repository';
 
 /**
@@ -13,5 +13,5 @@ import { clearAccount } from './reclaim.repository';
 export const reclaimAccount = async (trx: Db, userId: string, name: string) => {
   await clearAccount(trx, userId, name, await workspaceNameOf(trx, { id: userId, name }));
   await endSessionsOf(trx, userId, 'the owner of the address proved that it is theirs');
-  await enqueueSystemJob(trx, emailReclaimed, { user_id: userId });
+  await enqueueSystemJob(trx, emailAddressReclaimed, { user_id: userId });
 };

@@ -14,7 +14,7 @@ import { recordSecurityEvent, recordSessionEvent } from '../securityEvents/secur
 import { endSessionsOf } from '../sessions/sessions.service';
 import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { resetLink } from './access.emails';
-import { emailPasswordChanged, emailReset, emailVerification } from './access.jobs';
+import { emailPasswordChanged, emailPasswordReset, emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, holderOf, isSecretValid, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
@@ -36,7 +36,7 @@ export const requestPasswordReset = async (context: Context, email: string, { ne
   const wait = msg`Too many links were requested. Please check your inbox, or try again in an hour.`;
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
-  await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailReset, { email }));
+  await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailPasswordReset, { email }));
 };
 
 /** The brand that the email with this link had: that of the workspace in which its receiver works. */

@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/database';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
 import { namedJobs } from '../../jobs/queue';
-import { emailReset } from '../access/access.jobs';
+import { emailPasswordReset } from '../access/access.jobs';
 import { eraseWorkspace } from '../account/account.jobs';
 import { addSampleData } from '../sampleData/sampleData.service';
 import { writeBackup } from './backup.service';
@@ -230,7 +230,7 @@ test('what may have happened since is not done again, and what is still to come 
     ),
   );
   await asSystem(api.db, async (trx) => {
-    await enqueueSystemJob(trx, emailReset, { email: 'ada@example.com' });
+    await enqueueSystemJob(trx, emailPasswordReset, { email: 'ada@example.com' });
     await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: uuidv7() });
     await trx('tasks').where({ id: late.id }).update({ reminder_date: '2026-01-01T00:00:00.000Z' });
     await trx('one_time_secrets').insert({

@@ -33,7 +33,7 @@ export const enqueueBulk = (scope: Scope, bulk_id: string) =>
  * Changes or undoes the records of a long change, whichever was asked for. Each part is done in a transaction of its own, which also
  * notes that it is done: when this process dies, another goes on after the last whole part.
  */
-export const workOnBulk = defineSystemJob({
+export const continueBulkChange = defineSystemJob({
   ...JOB,
   isSafeToRepeat: true,
   run: async (context, { workspace_id, bulk_id }) => {

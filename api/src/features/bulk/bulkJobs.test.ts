@@ -1,7 +1,7 @@
 import type { BulkChange } from '@rapport/shared/bulk';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { workOnBulk } from './bulk.jobs';
+import { continueBulkChange } from './bulk.jobs';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -39,7 +39,7 @@ const workFor = (steps: number, ours: Workspace, { id }: { id: string }) => {
     return left <= 0;
   };
   const payload = { workspace_id: ours.workspaceId, bulk_id: id };
-  return workOnBulk.perform({ ...api.context, isDraining }, payload);
+  return continueBulkChange.perform({ ...api.context, isDraining }, payload);
 };
 
 test('thousands are changed by a job with progress, which another process continues, and are undone as a whole', async () => {
@@ -152,7 +152,7 @@ test('a job of one workspace touches no record of another, even where its parts 
   const [ours, theirs] = [await withMany(), await api.workspace()];
   const foreign = await theirs.contact();
   const bulk = await start(ours, TO_CUSTOMER);
-  await workOnBulk.perform(api.context, { workspace_id: theirs.workspaceId, bulk_id: bulk.id });
+  await continueBulkChange.perform(api.context, { workspace_id: theirs.workspaceId, bulk_id: bulk.id });
   expect(await read(ours, bulk)).toMatchObject({ status: 'running', total: null });
   await workFor(1, ours, bulk);
   await api

@@ -9,7 +9,7 @@ import { FILE_BYTES } from '@rapport/shared/plans';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { startApi } from '../../testing/startApi';
-import { forgetShortLived } from '../housekeeping/housekeeping.jobs';
+import { purgeShortLived } from '../housekeeping/housekeeping.jobs';
 import { removeOrphans } from './files.jobs';
 
 const api = startApi();
@@ -163,7 +163,7 @@ test('an upload takes its room when it begins, gives it back when it is given up
   await removeOrphans.perform(api.context, {});
   expect(stored(ours)).toHaveLength(1);
   await api.db('file_uploads').update({ updated_at: api.db.raw(`now() - interval '25 hours'`) });
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   await api.work();
   expect(stored(ours)).toEqual([]);
   await begun(ours, contact.id, FILE_BYTES_MAX);

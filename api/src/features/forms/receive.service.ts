@@ -15,8 +15,8 @@ import { type Read, readAnswers } from './answers';
 import { openForm, type ShownForm, withForm } from './form.service';
 import { findForm, type StoredForm } from './forms.repository';
 import { confirmedId, isConfirmed, refusalOf, SLOWEST_MS, stampOf } from './guards';
-import { acceptLeft } from './left.queue';
 import { readProof } from './proof';
+import { acceptLeft } from './retrySubmissions.queue';
 import { findSubmission, insertSubmission, markWaiting } from './submissions.repository';
 
 /** When the form was shown, to be sent back with it. */

@@ -30,7 +30,7 @@ export const emptyTrash = defineCron({
 const LINKS_DAYS = 90;
 
 /** Purges deleted campaigns after the links in their emails have expired. */
-export const forgetCampaigns = defineCron({
+export const purgeCampaigns = defineCron({
   name: 'housekeeping.forgetCampaigns',
   cron: '37 3 * * *',
   run: ({ db }) =>
@@ -73,7 +73,7 @@ const SHORT_LIVED = {
 };
 
 /** Each table in a transaction of its own: one that takes too long or fails undoes nothing of the others. */
-export const forgetShortLived = defineCron({
+export const purgeShortLived = defineCron({
   name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
   run: async ({ db }) => {
@@ -86,14 +86,14 @@ export const forgetShortLived = defineCron({
 });
 
 /** Removes jobs that failed for good. They are kept for a week to find out why, and no longer, because they hold addresses and emails. */
-export const forgetFailedJobs = defineCron({
+export const purgeFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
   run: ({ db }) => forgetFailed(db),
 });
 
 /** Removes what undoing an import needs once it can no longer be undone, what moves from other tools said of single rows, and the progress of imports. */
-export const forgetImports = defineCron({
+export const purgeImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',
   run: async ({ db }) => {

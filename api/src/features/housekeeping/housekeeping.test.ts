@@ -3,7 +3,7 @@ import { addRow } from '../../db/scope';
 import { refuseShortWork } from '../../testing/longWork';
 import { startApi } from '../../testing/startApi';
 import { notify } from '../notifications/notifications.service';
-import { emptyTrash, forgetFailedJobs, forgetShortLived } from './housekeeping.jobs';
+import { emptyTrash, purgeFailedJobs, purgeShortLived } from './housekeeping.jobs';
 
 const api = startApi();
 
@@ -63,7 +63,7 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
   ] as const) {
     await ours.scoped((scope) => addRow(scope, 'checkout_attempts', { plan_id: 'pro', kind, created_at }));
   }
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   expect(await ours.scoped(({ db }) => db('checkout_attempts').orderBy('kind').pluck('kind'))).toEqual([
     'change',
     'preview',
@@ -85,7 +85,7 @@ test('emails are kept for as many years as the owner chose, or for ever', async 
       }
     });
   }
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   const kept = ({ scoped }: typeof tidy) =>
     scoped(({ db }) => db('mail_messages').orderBy('sent_at').pluck('message_key'));
   expect(await kept(keeper)).toEqual(['732', '728']);
@@ -97,7 +97,7 @@ test('a table that cannot be cleared does not keep others from being cleared, an
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on idempotency_keys for each statement execute function refuse()`);
   await api.db('rate_limits').insert({ key: 'over', points: 1, expire: Date.now() - 1_000 });
-  await expect(forgetShortLived.perform(api.context, {})).rejects.toThrow('not now');
+  await expect(purgeShortLived.perform(api.context, {})).rejects.toThrow('not now');
   expect(await api.db('rate_limits').where({ key: 'over' })).toEqual([]);
   await api.db.raw('drop function refuse cascade');
 });
@@ -114,7 +114,7 @@ test('a job that failed for good is forgotten a week later, with the addresses i
   await add('failed', { ...failed, run_at: daysAgo(6) });
   await add('waits', { run_at: daysAgo(8) });
   await add('tried for the last time', { ...failed, run_at: daysAgo(8), locked_at: new Date(), locked_by: 'worker' });
-  await forgetFailedJobs.perform(api.context, {});
+  await purgeFailedJobs.perform(api.context, {});
   const left = await api.queue().orderBy('id').pluck('payload');
   expect(left.map(({ what }) => what)).toEqual(['failed', 'waits', 'tried for the last time']);
 });
@@ -128,9 +128,9 @@ test('the pieces of an export that was never finished are forgotten as well', as
     addRow(scope, 'data_export_chunks', { export_id: body.id, nth: 0, bytes: 'half of it' }),
   );
   await api.queue().delete();
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   expect(await pieces()).toHaveLength(1);
   await api.db('data_exports').update({ created_at: daysAgo(8) });
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   expect(await pieces()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { forgetImports } from '../housekeeping/housekeeping.jobs';
+import { purgeImports } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
 const CONTACTS = '/api/contacts/bulk/import';
@@ -243,7 +243,7 @@ test('an import can be undone for 30 days and no longer, and then what it kept f
     code: 'too_old',
     detail: 'An import can be undone for 30 days.',
   });
-  await forgetImports.perform(api.context, {});
+  await purgeImports.perform(api.context, {});
   const left = await ours.scoped(({ db }) => db('import_changes').pluck('import_id'));
   expect(left).toEqual([fresh]);
   expect((await undo(ours, fresh).expect(200)).body.removed).toBe(1);

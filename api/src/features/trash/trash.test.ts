@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { emptyTrash, forgetShortLived } from '../housekeeping/housekeeping.jobs';
+import { emptyTrash, purgeShortLived } from '../housekeeping/housekeeping.jobs';
 
 const api = startApi();
 
@@ -128,6 +128,6 @@ test('programs that keep a copy learn of every record that is gone, in whatever 
   await ours.get('/api/deletions?deleted_since=yesterday').expect(422);
 
   await api.db('purged_records').update({ deleted_at: api.db.raw(`now() - interval '91 days'`) });
-  await forgetShortLived.perform(api.context, {});
+  await purgeShortLived.perform(api.context, {});
   expect(await api.db('purged_records')).toEqual([]);
 });

@@ -28,7 +28,7 @@ const JOB = {
  * Checks a transfer or runs it, whichever was asked for. Each file is imported in a transaction of its own, so that another process
  * goes on after the last whole one when this one dies.
  */
-export const workOnTransfer = defineSystemJob({
+export const continueTransfer = defineSystemJob({
   ...JOB,
   isSafeToRepeat: true,
   run: async (context, { workspace_id, transfer_id }) => {

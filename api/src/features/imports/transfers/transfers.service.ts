@@ -30,7 +30,7 @@ import {
   type StoredFile,
   updateFile,
 } from './files.repository';
-import { workOnTransfer } from './transfers.jobs';
+import { continueTransfer } from './transfers.jobs';
 import {
   deleteContents,
   deleteTransfer,
@@ -162,7 +162,7 @@ const begin = async (scope: Scope, id: string) => {
     scope,
     files.filter((file) => !file.is_imported).map((file) => file.id),
   );
-  await enqueue(scope, workOnTransfer, { transfer_id: id }, { key: `transfer:${id}` });
+  await enqueue(scope, continueTransfer, { transfer_id: id }, { key: `transfer:${id}` });
 };
 
 /** Imports the checked files, or goes on with one that stopped. @throws 403 before anything is written when the plan has no room */

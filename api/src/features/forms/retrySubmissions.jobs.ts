@@ -1,9 +1,9 @@
 import { defineSystemJob } from '../../jobs/job';
-import { acceptLeft } from './left.queue';
 import { acceptLeftSubmission } from './receive.service';
+import { acceptLeft } from './retrySubmissions.queue';
 
 /** Accepts a submission that a killed process has only kept, or that failed. One that fails again is tried again by the queue. */
-export const acceptLeftJob = defineSystemJob({
+export const retrySubmission = defineSystemJob({
   ...acceptLeft,
   isSafeToRepeat: true,
   run: (context, { workspace_id, submission_id }) => acceptLeftSubmission(context, workspace_id, submission_id),
