@@ -34,7 +34,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'Lighting guide',
     subject: 'How much light does a desk need, {{first_name}}?',
     content:
-      'Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light',
+      'Hi {{first_name}},\n\nWe put everything we know about light at work into twelve pages, including the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light',
     audience: {},
     owner: 0,
     daysAgo: 292,
@@ -45,7 +45,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'Showroom evening',
     subject: 'An evening in our showroom',
     content:
-      'Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening',
+      'Hi {{first_name}},\n\nCome try every chair: our showroom is open until 9 PM on Thursday.\n\nLet us know if you can make it: https://tallowfield.example/evening',
     audience: { status: 'customer' },
     owner: 1,
     daysAgo: 204,
@@ -56,7 +56,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'Acoustic panels',
     subject: 'Quieter rooms for {{company}}',
     content:
-      'Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet',
+      'Hi {{first_name}},\n\nThree of our customers share how loud their offices were and what they did about it.\n\nhttps://tallowfield.example/quiet',
     audience: {},
     owner: 2,
     daysAgo: 118,
@@ -67,7 +67,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'Plans for next year',
     subject: 'Plan your rooms before the dates are gone',
     content:
-      'Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan',
+      'Hi {{first_name}},\n\nOur calendar for the first half of next year is open. Book a space plan now and pick your week.\n\nhttps://tallowfield.example/plan',
     audience: {},
     owner: 0,
     daysAgo: 41,
@@ -78,7 +78,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'Newsletter: which wood where',
     subject: 'Oak, ash or birch?',
     content:
-      'Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood',
+      'Hi {{first_name}},\n\nHere is which wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood',
     audience: { tag: 'newsletter' },
     owner: 0,
     daysAgo: 6,
@@ -89,7 +89,7 @@ const CAMPAIGNS: CampaignStory[] = [
     name: 'After the trade fair',
     subject: 'It was good to meet you, {{first_name}}',
     content:
-      'Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog',
+      'Hi {{first_name}},\n\nHere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog',
     audience: { tag: 'trade fair' },
     owner: 3,
     daysAgo: null,

@@ -49,7 +49,7 @@ Foxglove Veterinary | Healthcare | 11-50 | Portland, OR | 1 | 3 | Imogen Blackwo
 Copse & Mill Brewing | Manufacturing | 11-50 | Bend, OR | 2 | 2 | Henrik Vestergaard, Managing Director
 Silverthread Textiles | Manufacturing | 51-200 | Leeds, UK | 3 | 3 | Tomasz Górski, Plant Manager
 Aldercross Mutual | Financial Services | 201-500 | Chicago, IL | 0 | 5 | Beatrice Folarin, Facilities Director
-Mapleworth Montessori | Education | 11-50 | Vancouver, BC | 3 | 2 | Camille Rousseau, Head Teacher
+Mapleworth Montessori | Education | 11-50 | Vancouver, BC | 3 | 2 | Camille Rousseau, Principal
 Quarrystone Engineering | Manufacturing | 51-200 | Denver, CO | 2 | 4 | Joel Santangelo, Site Lead
 Violet Hour Studio | Other | 1-10 | Los Angeles, CA | 1 | 1 | Keiko Watanabe, Studio Head
 Bramblewick Museum | Nonprofit | 11-50 | Philadelphia, PA | 3 | 3 | Oliver Stanhope, Head of Exhibitions

@@ -31,10 +31,10 @@ export const OTHER_SCRIPTS: [name: string, latin: string][] = [
 export const JOBS: Record<string, string[]> = {
   '': list('Office Manager, Operations Manager, Executive Assistant, Finance Lead, Buyer'),
   Healthcare: list('Practice Manager, Head Nurse, Reception Lead, Dentist, Clinic Administrator'),
-  Education: list('Deputy Head, School Business Manager, Site Manager, Head of Facilities'),
+  Education: list('Assistant Principal, School Business Manager, Site Manager, Head of Facilities'),
   Retail: list('Store Manager, Visual Merchandiser, Buyer, Area Manager'),
   Technology: list('Workplace Lead, People Partner, Office Manager, Chief of Staff'),
-  Manufacturing: list('Plant Manager, Procurement Lead, Facilities Engineer, Works Manager'),
+  Manufacturing: list('Plant Manager, Procurement Lead, Facilities Engineer, Production Manager'),
 };
 
 export interface Offer {
@@ -56,12 +56,12 @@ export const OFFERS: Offer[] = [
   { title: 'Break room', from: 4_800, to: 14_000 },
   { title: 'Maintenance plan', from: 1_500, to: 3_900 },
   {
-    title: 'Office fit-out',
+    title: 'Office build-out',
     from: 18_000,
     to: 34_000,
     industries: ['Technology', 'Professional Services', 'Financial Services'],
   },
-  { title: 'Shop refit', from: 13_000, to: 29_000, industries: ['Retail'] },
+  { title: 'Store remodel', from: 13_000, to: 29_000, industries: ['Retail'] },
   { title: 'Treatment rooms', from: 9_000, to: 27_000, industries: ['Healthcare'] },
   { title: 'Classroom furniture', from: 8_000, to: 21_000, industries: ['Education'] },
   { title: 'Showroom', from: 9_000, to: 24_000, industries: ['Manufacturing', 'Real Estate'] },
@@ -76,4 +76,4 @@ export const SOURCES: { name: string; share: number; buys: number }[] = [
   { name: 'Partner', share: 10, buys: 1.6 },
 ];
 
-export const PARTNERS = list('Joiner, Electrician, Lighting Designer, Architect, Upholsterer');
+export const PARTNERS = list('Cabinetmaker, Electrician, Lighting Designer, Architect, Upholsterer');

@@ -29,8 +29,8 @@ qualified | Sample rooms | Tomasz Górski | 11300 | 12, 5 | 40 | Measure the roo
 qualified | Hotel lobby | Chloé Desrosiers | 27500 | 16, 8 | 45 | Show the fabric samples | 5
 qualified | Classrooms in the new wing | Camille Rousseau | 18700 | 21, 10 | 52 | Agree on the number of desks | 6
 qualified | Client floor | Dylan Okonkwo | 33000 | 24, 11 | 38 | Meet the building manager | 1
-qualified | Eye test rooms | Priscilla Tanaka | 7900 | 30, 15 | 35 | Call about the lighting | -1
-proposal | Ballard store refit | Callum Ferris | 21400 | 33, 24, 4 | 24 | Call about the proposal | 1 | 60
+qualified | Exam rooms | Priscilla Tanaka | 7900 | 30, 15 | 35 | Call about the lighting | -1
+proposal | Ballard store remodel | Callum Ferris | 21400 | 33, 24, 4 | 24 | Call about the proposal | 1 | 60
 proposal | School library | Grace Hollis | 15800 | 36, 27, 7 | 20 | Answer the board’s questions | 0 | 80
 proposal | Treatment rooms | Nadia Haddad | 19200 | 41, 30, 10 | 18 | Ask for a decision | 3
 negotiation | New headquarters | Amelia Whitcombe | 46000 | 58, 47, 26, 6 | 9 | Agree on the payment plan | 1 | 80
@@ -65,14 +65,14 @@ export interface OpenTask {
 
 // What is to do, each for the owner of the person it is about. Due in days | priority | title | person | deal | begun
 const TASKS = `
--3 | high | Send the fabric samples to Priscilla Tanaka | Priscilla Tanaka | Eye test rooms
+-3 | high | Send the fabric samples to Priscilla Tanaka | Priscilla Tanaka | Exam rooms
 -1 | medium | Call Wanda Kowalczyk about the delivery date | Wanda Kowalczyk
 0 | high | Send Theodore Nwosu the contract | Theodore Nwosu | Partner offices | begun
 0 | high | Answer Grace Hollis about the shelf heights | Grace Hollis | School library
 0 | medium | Ask Joel Santangelo for the floor plan | Joel Santangelo | Plant office
 0 | low | Thank Lucía Navarro for the referral | Lucía Navarro
 1 | high | Call Amelia Whitcombe about the payment plan | Amelia Whitcombe | New headquarters
-1 | high | Call Callum Ferris about the proposal | Callum Ferris | Ballard store refit
+1 | high | Call Callum Ferris about the proposal | Callum Ferris | Ballard store remodel
 1 | medium | Send Oliver Stanhope examples of benches | Oliver Stanhope | Exhibition seating
 1 | medium | Meet Dylan Okonkwo and the building manager | Dylan Okonkwo | Client floor
 2 | medium | Measure the sample rooms with Tomasz Górski | Tomasz Górski | Sample rooms

@@ -9,13 +9,13 @@ export const SAID: Record<Point, Said[]> = {
   asked: [
     ['email', 'Asked what the {what} would cost and how long it takes.'],
     ['call', 'Called about the {what}. Wants ideas before the end of the quarter.'],
-    ['email', 'Wrote through the website about the {what} and sent a floor plan.'],
+    ['email', 'Wrote in through the website about the {what} and sent a floor plan.'],
     ['call', 'Heard of us from a neighbor. Is thinking about the {what}.'],
   ],
   qualified: [
-    ['call', 'Went through the wishes for the {what}. The budget is set aside.'],
+    ['call', 'Went over what they want for the {what}. The budget is approved.'],
     ['call', 'Decides alone up to this amount. Wants to see what we did elsewhere.'],
-    ['email', 'Sent three references. Answer: looks right, please come by.'],
+    ['email', 'Sent three references. They liked them and asked us to come by.'],
   ],
   visited: [
     ['meeting', 'On site: measured everything and took photos for the {what}.'],
@@ -27,10 +27,10 @@ export const SAID: Record<Point, Said[]> = {
     ['email', 'Sent the proposal for the {what} with drawings and a schedule.'],
   ],
   followed: [
-    ['call', 'Two questions about the {what}, both answered. Thinks it over until next week.'],
+    ['call', 'Two questions about the {what}, both answered. Will think it over until next week.'],
     ['email', 'Sent the data sheets and a sample of the fabric.'],
     ['email', 'Asked for another version with fewer walls. Sent it the same day.'],
-    ['call', 'Talked about the schedule. The elevator is the narrow part.'],
+    ['call', 'Talked about the schedule. The elevator is the bottleneck.'],
     ['meeting', 'Visited another customer together to see finished rooms. That helped.'],
   ],
   negotiated: [
@@ -41,7 +41,7 @@ export const SAID: Record<Point, Said[]> = {
   won: [
     ['call', 'Said yes to the {what}. The deposit invoice goes out today.'],
     ['email', 'Signed the order for the {what}.'],
-    ['meeting', 'Signed at their place. Work begins in three weeks.'],
+    ['meeting', 'Signed at their office. Work begins in three weeks.'],
   ],
   after: [
     ['meeting', 'Handover of the {what}. They are happy, one lamp to be replaced.'],
@@ -65,7 +65,7 @@ export const MET: Record<string, Said[]> = {
     ['email', 'Downloaded the lighting guide and asked for the price list.'],
     ['call', 'Left a message after the form on the website.'],
   ],
-  Referral: [['call', 'Called on a recommendation. Not before next year, wants to stay in touch.']],
+  Referral: [['call', 'Called after a referral. Not before next year, wants to stay in touch.']],
   'Trade fair': [
     ['meeting', 'Met at our stand, took the catalog.'],
     ['meeting', 'Talked at the fair about acoustic panels.'],
@@ -84,11 +84,11 @@ export const KEPT: Said[] = [
 
 /** Kept on deals and people beside what was said. */
 export const DEAL_NOTES = [
-  'Access only before 8 or after 18, the rooms are in use.',
-  'They want everything from one hand, painting included.',
+  'Access only before 8 AM or after 6 PM; the rooms are in use.',
+  'They want a single vendor for everything, painting included.',
   'The landlord has to agree to anything screwed into the walls.',
   'Second version without the curtains is $1,200 less.',
-  'Delivery through the yard; the elevator takes 2.10 m at most.',
+  'Deliver through the back lot; the elevator fits 7 feet at most.',
 ];
 
 export const ABOUT_PEOPLE = [

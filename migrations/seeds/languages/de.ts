@@ -4,8 +4,8 @@ export const GERMAN: Record<string, string> = {
   '{title} for {name}': '{title} für {name}',
   'Asked what the {what} would cost and how long it takes.':
     'Hat gefragt, was „{what}“ kosten würde und wie lange es dauert.',
-  'Went through the wishes for the {what}. The budget is set aside.':
-    'Wünsche für „{what}“ durchgesprochen. Das Budget ist eingeplant.',
+  'Went over what they want for the {what}. The budget is approved.':
+    'Wünsche für „{what}“ durchgesprochen. Das Budget ist bewilligt.',
   'Showed samples. They prefer oak and the darker green.':
     'Muster gezeigt. Eiche und das dunklere Grün gefallen am besten.',
   'Send {name} the proposal': 'Angebot an {name} senden',
@@ -22,7 +22,8 @@ export const GERMAN: Record<string, string> = {
     'Angebot für „{what}“ mit Zeichnungen und Zeitplan gesendet.',
   'They like the second version and ask for a later start.': 'Die zweite Variante gefällt, der Start soll später sein.',
   'Call {name} about the proposal': '{name} wegen des Angebots anrufen',
-  'Signed at their place. Work begins in three weeks.': 'Vor Ort unterschrieben. Die Arbeiten beginnen in drei Wochen.',
+  'Signed at their office. Work begins in three weeks.':
+    'Vor Ort unterschrieben. Die Arbeiten beginnen in drei Wochen.',
   'Send {name} the order confirmation': 'Auftragsbestätigung an {name} senden',
   'Handover of the {what}. They are happy, one lamp to be replaced.':
     'Übergabe von „{what}“. Alle zufrieden, eine Lampe wird noch getauscht.',
@@ -41,7 +42,7 @@ export const GERMAN: Record<string, string> = {
   'Left a third message. No answer since the first visit.':
     'Dritte Nachricht hinterlassen. Keine Antwort seit dem ersten Besuch.',
   'Break room': 'Pausenraum',
-  'Sent three references. Answer: looks right, please come by.':
+  'Sent three references. They liked them and asked us to come by.':
     'Drei Referenzen gesendet. Antwort: passt, bitte vorbeikommen.',
   'On site: measured everything and took photos for the {what}.':
     'Vor Ort: alles ausgemessen und Fotos für „{what}“ gemacht.',
@@ -54,23 +55,24 @@ export const GERMAN: Record<string, string> = {
     'Angebot Zeile für Zeile durchgegangen. Zwei kleine Änderungen.',
   'Lighting plan': 'Lichtplanung',
   'Treatment rooms': 'Behandlungsräume',
-  'They want everything from one hand, painting included.': 'Alles soll aus einer Hand kommen, auch das Streichen.',
-  'Wrote through the website about the {what} and sent a floor plan.':
+  'They want a single vendor for everything, painting included.':
+    'Alles soll aus einer Hand kommen, auch das Streichen.',
+  'Wrote in through the website about the {what} and sent a floor plan.':
     'Über die Website wegen „{what}“ geschrieben und einen Grundriss geschickt.',
   'Said yes to the {what}. The deposit invoice goes out today.':
     'Zusage für „{what}“. Die Anzahlungsrechnung geht heute raus.',
   'Acoustic panels': 'Akustikpaneele',
-  'Access only before 8 or after 18, the rooms are in use.':
+  'Access only before 8 AM or after 6 PM; the rooms are in use.':
     'Zugang nur vor 8 oder nach 18 Uhr, die Räume werden genutzt.',
   'The landlord has to agree to anything screwed into the walls.':
     'Was in die Wände geschraubt wird, muss der Vermieter genehmigen.',
   'The move was put off, so this is put off too.': 'Der Umzug ist verschoben, also auch dieses Vorhaben.',
   'Went with another firm that can start earlier.':
     'Hat sich für ein anderes Unternehmen entschieden, das früher anfangen kann.',
-  'Shop refit': 'Ladenumbau',
-  'Delivery through the yard; the elevator takes 2.10 m at most.':
+  'Store remodel': 'Ladenumbau',
+  'Deliver through the back lot; the elevator fits 7 feet at most.':
     'Anlieferung über den Hof; der Aufzug fasst höchstens 2,10 m.',
-  'Office fit-out': 'Büroausbau',
+  'Office build-out': 'Büroausbau',
   Showroom: 'Showroom',
   'Call about the opening date': 'Wegen des Eröffnungstermins anrufen',
   'Waiting room': 'Wartezimmer',
@@ -93,15 +95,15 @@ export const GERMAN: Record<string, string> = {
     'Eine weitere Variante mit weniger Wänden gewünscht. Am selben Tag geschickt.',
   'Classrooms in the new wing': 'Klassenräume im Neubau',
   'Agree on the number of desks': 'Anzahl der Tische abstimmen',
-  'Talked about the schedule. The elevator is the narrow part.':
+  'Talked about the schedule. The elevator is the bottleneck.':
     'Über den Zeitplan gesprochen. Der Aufzug ist der Engpass.',
-  'Two questions about the {what}, both answered. Thinks it over until next week.':
+  'Two questions about the {what}, both answered. Will think it over until next week.':
     'Zwei Fragen zu „{what}“, beide beantwortet. Bedenkzeit bis nächste Woche.',
   'Client floor': 'Kundenetage',
   'Meet the building manager': 'Hausverwaltung treffen',
-  'Eye test rooms': 'Räume für Sehtests',
+  'Exam rooms': 'Räume für Sehtests',
   'Call about the lighting': 'Wegen der Beleuchtung anrufen',
-  'Ballard store refit': 'Umbau der Filiale Ballard',
+  'Ballard store remodel': 'Umbau der Filiale Ballard',
   'Call about the proposal': 'Wegen des Angebots anrufen',
   'School library': 'Schulbibliothek',
   'Answer the board’s questions': 'Fragen des Vorstands beantworten',
@@ -117,7 +119,7 @@ export const GERMAN: Record<string, string> = {
     'Auf den Newsletter geantwortet: mag die Eichentische, noch nichts geplant.',
   'Downloaded the lighting guide and asked for the price list.':
     'Lichtratgeber heruntergeladen und nach der Preisliste gefragt.',
-  'Called on a recommendation. Not before next year, wants to stay in touch.':
+  'Called after a referral. Not before next year, wants to stay in touch.':
     'Anruf auf Empfehlung. Nicht vor nächstem Jahr, möchte in Kontakt bleiben.',
   'Left a message after the form on the website.': 'Nach dem Formular auf der Website eine Nachricht hinterlassen.',
   'Talked at the fair about acoustic panels.': 'Auf der Messe über Akustikpaneele gesprochen.',
@@ -155,27 +157,27 @@ export const GERMAN: Record<string, string> = {
   'Write a short case study with Hannah Prewitt': 'Kurze Fallstudie mit Hannah Prewitt schreiben',
   'Lighting guide': 'Lichtratgeber',
   'How much light does a desk need, {{first_name}}?': 'Wie viel Licht braucht ein Schreibtisch, {{first_name}}?',
-  'Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
+  'Hi {{first_name}},\n\nWe put everything we know about light at work into twelve pages, including the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
     'Guten Tag {{first_name}},\n\nwas wir über Licht am Arbeitsplatz wissen, steht jetzt auf zwölf Seiten, mit den Lampen, die wir selbst verwenden.\n\nHier lesen: https://tallowfield.example/light',
   '\n\nKind regards\nTallowfield Interiors': '\n\nFreundliche Grüße\nTallowfield Interiors',
   'Showroom evening': 'Showroom-Abend',
   'An evening in our showroom': 'Ein Abend in unserem Showroom',
-  'Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening':
+  'Hi {{first_name}},\n\nCome try every chair: our showroom is open until 9 PM on Thursday.\n\nLet us know if you can make it: https://tallowfield.example/evening':
     'Guten Tag {{first_name}},\n\nprobesitzen ausdrücklich erwünscht: Am Donnerstag ist unser Showroom bis 21 Uhr geöffnet.\n\nSagen Sie uns, ob Sie kommen: https://tallowfield.example/evening',
   'Quieter rooms for {{company}}': 'Ruhigere Räume für {{company}}',
-  'Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet':
+  'Hi {{first_name}},\n\nThree of our customers share how loud their offices were and what they did about it.\n\nhttps://tallowfield.example/quiet':
     'Guten Tag {{first_name}},\n\ndrei unserer Kunden erzählen, wie laut ihre Büros waren und was sie dagegen getan haben.\n\nhttps://tallowfield.example/quiet',
   'Plans for next year': 'Planung für das nächste Jahr',
   'Plan your rooms before the dates are gone': 'Planen Sie Ihre Räume, solange Termine frei sind',
-  'Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan':
+  'Hi {{first_name}},\n\nOur calendar for the first half of next year is open. Book a space plan now and pick your week.\n\nhttps://tallowfield.example/plan':
     'Guten Tag {{first_name}},\n\nunser Kalender für das erste Halbjahr ist offen. Wer jetzt eine Raumplanung bucht, wählt die Woche.\n\nhttps://tallowfield.example/plan',
   'Newsletter: which wood where': 'Newsletter: welches Holz wohin',
   'Oak, ash or birch?': 'Eiche, Esche oder Birke?',
-  'Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
+  'Hi {{first_name}},\n\nHere is which wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
     'Guten Tag {{first_name}},\n\nwelches Holz zu welchem Raum passt und was es kostet.\n\nhttps://tallowfield.example/wood',
   'After the trade fair': 'Nach der Messe',
   'It was good to meet you, {{first_name}}': 'Schön, dass wir uns getroffen haben, {{first_name}}',
-  'Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
+  'Hi {{first_name}},\n\nHere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
     'Guten Tag {{first_name}},\n\nhier ist der Katalog, über den wir auf der Messe gesprochen haben, und die Preisliste.\n\nhttps://tallowfield.example/catalog',
   Technology: 'Technologie',
   Healthcare: 'Gesundheitswesen',
@@ -220,7 +222,7 @@ export const GERMAN: Record<string, string> = {
   'Prefers a call before noon.': 'Am liebsten vormittags anrufen.',
   'Head of School': 'Schulleitung',
   Bursar: 'Finanzverwaltung',
-  'Deputy Head': 'Stellvertretende Schulleitung',
+  'Assistant Principal': 'Stellvertretende Schulleitung',
   'Finance Lead': 'Leitung Finanzen',
   'Chief of Staff': 'Stabsleitung',
   'Clinic Director': 'Klinikleitung',
@@ -235,17 +237,17 @@ export const GERMAN: Record<string, string> = {
   'Co-founder': 'Mitgründer',
   Dentist: 'Zahnmedizin',
   'Managing Director': 'Geschäftsführung',
-  'Works Manager': 'Werkstattleitung',
+  'Production Manager': 'Werkstattleitung',
   'Plant Manager': 'Werksleitung',
   'Facilities Director': 'Leitung Gebäudemanagement',
-  'Head Teacher': 'Schulleitung',
+  Principal: 'Schulleitung',
   'Site Lead': 'Standortleitung',
   'Studio Head': 'Studioleitung',
   'Head of Exhibitions': 'Ausstellungsleitung',
   'Facilities Engineer': 'Gebäudetechnik',
   Electrician: 'Elektrik',
   partner: 'partner',
-  Joiner: 'Tischlerei',
+  Cabinetmaker: 'Tischlerei',
   Upholsterer: 'Polsterei',
   'Lighting Designer': 'Lichtplanung',
   'Chose a competitor': 'Wettbewerber gewählt',

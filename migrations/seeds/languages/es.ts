@@ -3,8 +3,8 @@ export const SPANISH: Record<string, string> = {
   Reception: 'Recepción',
   '{title} for {name}': '{title} para {name}',
   'Asked what the {what} would cost and how long it takes.': 'Preguntó cuánto costaría «{what}» y cuánto tardaría.',
-  'Went through the wishes for the {what}. The budget is set aside.':
-    'Repasamos sus deseos para «{what}». El presupuesto está reservado.',
+  'Went over what they want for the {what}. The budget is approved.':
+    'Repasamos sus deseos para «{what}». El presupuesto está aprobado.',
   'Showed samples. They prefer oak and the darker green.': 'Enseñé muestras. Prefieren el roble y el verde más oscuro.',
   'Send {name} the proposal': 'Enviar la propuesta a {name}',
   'Sent the proposal for the {what} in two versions.': 'Envié la propuesta de «{what}» en dos versiones.',
@@ -19,7 +19,7 @@ export const SPANISH: Record<string, string> = {
     'Envié la propuesta de «{what}» con planos y calendario.',
   'They like the second version and ask for a later start.': 'Les gusta la segunda versión y piden empezar más tarde.',
   'Call {name} about the proposal': 'Llamar a {name} por la propuesta',
-  'Signed at their place. Work begins in three weeks.': 'Firmado en sus oficinas. Empezamos en tres semanas.',
+  'Signed at their office. Work begins in three weeks.': 'Firmado en sus oficinas. Empezamos en tres semanas.',
   'Send {name} the order confirmation': 'Enviar a {name} la confirmación del pedido',
   'Handover of the {what}. They are happy, one lamp to be replaced.':
     'Entrega de «{what}». Están contentos, falta cambiar una lámpara.',
@@ -36,7 +36,7 @@ export const SPANISH: Record<string, string> = {
   'Left a third message. No answer since the first visit.':
     'Dejé un tercer mensaje. Sin respuesta desde la primera visita.',
   'Break room': 'Sala de descanso',
-  'Sent three references. Answer: looks right, please come by.':
+  'Sent three references. They liked them and asked us to come by.':
     'Envié tres referencias. Respuesta: buena pinta, pásense.',
   'On site: measured everything and took photos for the {what}.': 'Visita: medimos todo e hicimos fotos para «{what}».',
   'Furniture package': 'Paquete de mobiliario',
@@ -48,22 +48,22 @@ export const SPANISH: Record<string, string> = {
     'Repasamos la propuesta línea por línea. Dos cambios pequeños.',
   'Lighting plan': 'Plan de iluminación',
   'Treatment rooms': 'Salas de tratamiento',
-  'They want everything from one hand, painting included.': 'Quieren un único proveedor, pintura incluida.',
-  'Wrote through the website about the {what} and sent a floor plan.':
+  'They want a single vendor for everything, painting included.': 'Quieren un único proveedor, pintura incluida.',
+  'Wrote in through the website about the {what} and sent a floor plan.':
     'Escribió por la web sobre «{what}» y envió un plano.',
   'Said yes to the {what}. The deposit invoice goes out today.':
     'Dijo que sí a «{what}». Hoy sale la factura del anticipo.',
   'Acoustic panels': 'Paneles acústicos',
-  'Access only before 8 or after 18, the rooms are in use.':
+  'Access only before 8 AM or after 6 PM; the rooms are in use.':
     'Acceso solo antes de las 8 o después de las 18; las salas están en uso.',
   'The landlord has to agree to anything screwed into the walls.':
     'El propietario debe aprobar todo lo que se atornille a la pared.',
   'The move was put off, so this is put off too.': 'La mudanza se aplazó, así que esto también.',
   'Went with another firm that can start earlier.': 'Eligió otra empresa que puede empezar antes.',
-  'Shop refit': 'Reforma de tienda',
-  'Delivery through the yard; the elevator takes 2.10 m at most.':
+  'Store remodel': 'Reforma de tienda',
+  'Deliver through the back lot; the elevator fits 7 feet at most.':
     'Entrega por el patio; el ascensor admite 2,10 m como máximo.',
-  'Office fit-out': 'Equipamiento de oficina',
+  'Office build-out': 'Equipamiento de oficina',
   Showroom: 'Sala de exposición',
   'Call about the opening date': 'Llamar por la fecha de apertura',
   'Waiting room': 'Sala de espera',
@@ -86,15 +86,15 @@ export const SPANISH: Record<string, string> = {
     'Pidió otra versión con menos paredes. Enviada el mismo día.',
   'Classrooms in the new wing': 'Aulas del ala nueva',
   'Agree on the number of desks': 'Acordar el número de mesas',
-  'Talked about the schedule. The elevator is the narrow part.':
+  'Talked about the schedule. The elevator is the bottleneck.':
     'Hablamos del calendario. El ascensor es el punto crítico.',
-  'Two questions about the {what}, both answered. Thinks it over until next week.':
+  'Two questions about the {what}, both answered. Will think it over until next week.':
     'Dos preguntas sobre «{what}», ambas resueltas. Lo piensa hasta la próxima semana.',
   'Client floor': 'Planta de clientes',
   'Meet the building manager': 'Reunirse con el administrador del edificio',
-  'Eye test rooms': 'Salas de examen visual',
+  'Exam rooms': 'Salas de examen visual',
   'Call about the lighting': 'Llamar por la iluminación',
-  'Ballard store refit': 'Reforma de la tienda de Ballard',
+  'Ballard store remodel': 'Reforma de la tienda de Ballard',
   'Call about the proposal': 'Llamar por la propuesta',
   'School library': 'Biblioteca escolar',
   'Answer the board’s questions': 'Responder las preguntas del consejo',
@@ -110,7 +110,7 @@ export const SPANISH: Record<string, string> = {
     'Respondió al boletín: le gustan las mesas de roble, aún sin planes.',
   'Downloaded the lighting guide and asked for the price list.':
     'Descargó la guía de iluminación y pidió la lista de precios.',
-  'Called on a recommendation. Not before next year, wants to stay in touch.':
+  'Called after a referral. Not before next year, wants to stay in touch.':
     'Llamó por recomendación. No antes del año que viene, quiere seguir en contacto.',
   'Left a message after the form on the website.': 'Dejó un mensaje tras el formulario de la web.',
   'Talked at the fair about acoustic panels.': 'Hablamos en la feria de paneles acústicos.',
@@ -147,27 +147,27 @@ export const SPANISH: Record<string, string> = {
   'Write a short case study with Hannah Prewitt': 'Escribir un breve caso de éxito con Hannah Prewitt',
   'Lighting guide': 'Guía de iluminación',
   'How much light does a desk need, {{first_name}}?': '¿Cuánta luz necesita un escritorio, {{first_name}}?',
-  'Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
+  'Hi {{first_name}},\n\nWe put everything we know about light at work into twelve pages, including the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
     'Hola, {{first_name}}:\n\nHemos reunido en doce páginas lo que sabemos sobre la luz en el trabajo, con las lámparas que usamos nosotros.\n\nLéalo aquí: https://tallowfield.example/light',
   '\n\nKind regards\nTallowfield Interiors': '\n\nUn cordial saludo,\nTallowfield Interiors',
   'Showroom evening': 'Velada en la exposición',
   'An evening in our showroom': 'Una velada en nuestra exposición',
-  'Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening':
+  'Hi {{first_name}},\n\nCome try every chair: our showroom is open until 9 PM on Thursday.\n\nLet us know if you can make it: https://tallowfield.example/evening':
     'Hola, {{first_name}}:\n\nVenga y siéntese en todo: el jueves nuestra exposición abre hasta las nueve.\n\nDíganos si viene: https://tallowfield.example/evening',
   'Quieter rooms for {{company}}': 'Salas más silenciosas para {{company}}',
-  'Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet':
+  'Hi {{first_name}},\n\nThree of our customers share how loud their offices were and what they did about it.\n\nhttps://tallowfield.example/quiet':
     'Hola, {{first_name}}:\n\nTres de nuestros clientes cuentan cuánto ruido había en sus oficinas y qué hicieron al respecto.\n\nhttps://tallowfield.example/quiet',
   'Plans for next year': 'Planes para el año que viene',
   'Plan your rooms before the dates are gone': 'Planifique sus espacios antes de que se agoten las fechas',
-  'Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan':
+  'Hi {{first_name}},\n\nOur calendar for the first half of next year is open. Book a space plan now and pick your week.\n\nhttps://tallowfield.example/plan':
     'Hola, {{first_name}}:\n\nYa está abierto nuestro calendario del primer semestre. Quien reserve ahora un plan de espacios elige la semana.\n\nhttps://tallowfield.example/plan',
   'Newsletter: which wood where': 'Boletín: qué madera y dónde',
   'Oak, ash or birch?': '¿Roble, fresno o abedul?',
-  'Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
+  'Hi {{first_name}},\n\nHere is which wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
     'Hola, {{first_name}}:\n\nQué madera va con cada sala y cuánto cuesta.\n\nhttps://tallowfield.example/wood',
   'After the trade fair': 'Después de la feria',
   'It was good to meet you, {{first_name}}': 'Un placer conocerle, {{first_name}}',
-  'Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
+  'Hi {{first_name}},\n\nHere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
     'Hola, {{first_name}}:\n\nAquí tiene el catálogo del que hablamos en la feria y la lista de precios.\n\nhttps://tallowfield.example/catalog',
   Technology: 'Tecnología',
   Healthcare: 'Sanidad',
@@ -212,7 +212,7 @@ export const SPANISH: Record<string, string> = {
   'Prefers a call before noon.': 'Prefiere que le llamen por la mañana.',
   'Head of School': 'Dirección del centro',
   Bursar: 'Administración económica',
-  'Deputy Head': 'Subdirección',
+  'Assistant Principal': 'Subdirección',
   'Finance Lead': 'Responsable de finanzas',
   'Chief of Staff': 'Jefatura de gabinete',
   'Clinic Director': 'Dirección de clínica',
@@ -226,17 +226,17 @@ export const SPANISH: Record<string, string> = {
   'Co-founder': 'Cofundador',
   Dentist: 'Odontología',
   'Managing Director': 'Dirección general',
-  'Works Manager': 'Jefatura de taller',
+  'Production Manager': 'Jefatura de taller',
   'Plant Manager': 'Dirección de planta',
   'Facilities Director': 'Dirección de instalaciones',
-  'Head Teacher': 'Dirección escolar',
+  Principal: 'Dirección escolar',
   'Site Lead': 'Responsable de sede',
   'Studio Head': 'Dirección del estudio',
   'Head of Exhibitions': 'Dirección de exposiciones',
   'Facilities Engineer': 'Ingeniería de instalaciones',
   Electrician: 'Electricidad',
   partner: 'socio',
-  Joiner: 'Carpintería',
+  Cabinetmaker: 'Carpintería',
   Upholsterer: 'Tapicería',
   'Lighting Designer': 'Diseño de iluminación',
   'Chose a competitor': 'Eligió a la competencia',

@@ -3,8 +3,8 @@ export const FRENCH: Record<string, string> = {
   Reception: 'Accueil',
   '{title} for {name}': '{title} pour {name}',
   'Asked what the {what} would cost and how long it takes.': 'A demandé le prix et le délai pour « {what} ».',
-  'Went through the wishes for the {what}. The budget is set aside.':
-    'Passé en revue les souhaits pour « {what} ». Le budget est prévu.',
+  'Went over what they want for the {what}. The budget is approved.':
+    'Passé en revue les souhaits pour « {what} ». Le budget est validé.',
   'Showed samples. They prefer oak and the darker green.':
     'Montré les échantillons. Le chêne et le vert plus foncé plaisent le plus.',
   'Send {name} the proposal': 'Envoyer la proposition à {name}',
@@ -22,7 +22,7 @@ export const FRENCH: Record<string, string> = {
   'They like the second version and ask for a later start.':
     'La deuxième version plaît, ils demandent à commencer plus tard.',
   'Call {name} about the proposal': 'Appeler {name} au sujet de la proposition',
-  'Signed at their place. Work begins in three weeks.': 'Signé chez eux. Les travaux commencent dans trois semaines.',
+  'Signed at their office. Work begins in three weeks.': 'Signé chez eux. Les travaux commencent dans trois semaines.',
   'Send {name} the order confirmation': 'Envoyer la confirmation de commande à {name}',
   'Handover of the {what}. They are happy, one lamp to be replaced.':
     'Remise de « {what} ». Ils sont contents, une lampe à remplacer.',
@@ -40,7 +40,7 @@ export const FRENCH: Record<string, string> = {
   'Left a third message. No answer since the first visit.':
     'Laissé un troisième message. Pas de réponse depuis la première visite.',
   'Break room': 'Salle de pause',
-  'Sent three references. Answer: looks right, please come by.':
+  'Sent three references. They liked them and asked us to come by.':
     'Envoyé trois références. Réponse : cela convient, passez nous voir.',
   'On site: measured everything and took photos for the {what}.':
     'Sur place : tout mesuré et photographié pour « {what} ».',
@@ -53,22 +53,22 @@ export const FRENCH: Record<string, string> = {
     'Relu la proposition ligne par ligne. Deux petites modifications.',
   'Lighting plan': 'Plan d’éclairage',
   'Treatment rooms': 'Salles de soins',
-  'They want everything from one hand, painting included.': 'Ils veulent un seul prestataire, peinture comprise.',
-  'Wrote through the website about the {what} and sent a floor plan.':
+  'They want a single vendor for everything, painting included.': 'Ils veulent un seul prestataire, peinture comprise.',
+  'Wrote in through the website about the {what} and sent a floor plan.':
     'A écrit par le site au sujet de « {what} » et envoyé un plan.',
   'Said yes to the {what}. The deposit invoice goes out today.':
     'A dit oui pour « {what} ». La facture d’acompte part aujourd’hui.',
   'Acoustic panels': 'Panneaux acoustiques',
-  'Access only before 8 or after 18, the rooms are in use.':
+  'Access only before 8 AM or after 6 PM; the rooms are in use.':
     'Accès avant 8 h ou après 18 h seulement, les pièces sont occupées.',
   'The landlord has to agree to anything screwed into the walls.':
     'Le bailleur doit accepter tout ce qui se visse aux murs.',
   'The move was put off, so this is put off too.': 'Le déménagement est reporté, donc ceci aussi.',
   'Went with another firm that can start earlier.': 'A choisi une autre entreprise qui peut commencer plus tôt.',
-  'Shop refit': 'Rénovation de boutique',
-  'Delivery through the yard; the elevator takes 2.10 m at most.':
+  'Store remodel': 'Rénovation de boutique',
+  'Deliver through the back lot; the elevator fits 7 feet at most.':
     'Livraison par la cour ; l’ascenseur accepte 2,10 m au plus.',
-  'Office fit-out': 'Aménagement de bureaux',
+  'Office build-out': 'Aménagement de bureaux',
   Showroom: 'Showroom',
   'Call about the opening date': 'Appeler au sujet de la date d’ouverture',
   'Waiting room': 'Salle d’attente',
@@ -91,15 +91,15 @@ export const FRENCH: Record<string, string> = {
     'A demandé une autre version avec moins de cloisons. Envoyée le jour même.',
   'Classrooms in the new wing': 'Salles de classe de la nouvelle aile',
   'Agree on the number of desks': 'Convenir du nombre de bureaux',
-  'Talked about the schedule. The elevator is the narrow part.':
+  'Talked about the schedule. The elevator is the bottleneck.':
     'Parlé du calendrier. L’ascenseur est le point délicat.',
-  'Two questions about the {what}, both answered. Thinks it over until next week.':
+  'Two questions about the {what}, both answered. Will think it over until next week.':
     'Deux questions sur « {what} », répondues. Réfléchit jusqu’à la semaine prochaine.',
   'Client floor': 'Étage clients',
   'Meet the building manager': 'Rencontrer le gestionnaire de l’immeuble',
-  'Eye test rooms': 'Salles d’examen de vue',
+  'Exam rooms': 'Salles d’examen de vue',
   'Call about the lighting': 'Appeler au sujet de l’éclairage',
-  'Ballard store refit': 'Rénovation du magasin de Ballard',
+  'Ballard store remodel': 'Rénovation du magasin de Ballard',
   'Call about the proposal': 'Appeler au sujet de la proposition',
   'School library': 'Bibliothèque scolaire',
   'Answer the board’s questions': 'Répondre aux questions du conseil',
@@ -115,7 +115,7 @@ export const FRENCH: Record<string, string> = {
     'A répondu à la newsletter : aime les bureaux en chêne, pas encore de projet.',
   'Downloaded the lighting guide and asked for the price list.':
     'A téléchargé le guide d’éclairage et demandé les tarifs.',
-  'Called on a recommendation. Not before next year, wants to stay in touch.':
+  'Called after a referral. Not before next year, wants to stay in touch.':
     'A appelé sur recommandation. Pas avant l’an prochain, souhaite garder le contact.',
   'Left a message after the form on the website.': 'A laissé un message après le formulaire du site.',
   'Talked at the fair about acoustic panels.': 'Parlé de panneaux acoustiques au salon.',
@@ -152,27 +152,27 @@ export const FRENCH: Record<string, string> = {
   'Write a short case study with Hannah Prewitt': 'Rédiger une courte étude de cas avec Hannah Prewitt',
   'Lighting guide': 'Guide d’éclairage',
   'How much light does a desk need, {{first_name}}?': 'De combien de lumière un bureau a-t-il besoin, {{first_name}} ?',
-  'Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
+  'Hi {{first_name}},\n\nWe put everything we know about light at work into twelve pages, including the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light':
     'Bonjour {{first_name}},\n\nNous avons réuni en douze pages ce que nous savons de la lumière au travail, avec les lampes que nous utilisons nous-mêmes.\n\nÀ lire ici : https://tallowfield.example/light',
   '\n\nKind regards\nTallowfield Interiors': '\n\nCordialement,\nTallowfield Interiors',
   'Showroom evening': 'Soirée au showroom',
   'An evening in our showroom': 'Une soirée dans notre showroom',
-  'Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening':
+  'Hi {{first_name}},\n\nCome try every chair: our showroom is open until 9 PM on Thursday.\n\nLet us know if you can make it: https://tallowfield.example/evening':
     'Bonjour {{first_name}},\n\nVenez tout essayer : jeudi, notre showroom est ouvert jusqu’à 21 h.\n\nDites-nous si vous venez : https://tallowfield.example/evening',
   'Quieter rooms for {{company}}': 'Des pièces plus calmes pour {{company}}',
-  'Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet':
+  'Hi {{first_name}},\n\nThree of our customers share how loud their offices were and what they did about it.\n\nhttps://tallowfield.example/quiet':
     'Bonjour {{first_name}},\n\nTrois de nos clients racontent combien leurs bureaux étaient bruyants et ce qu’ils y ont fait.\n\nhttps://tallowfield.example/quiet',
   'Plans for next year': 'Projets pour l’an prochain',
   'Plan your rooms before the dates are gone': 'Planifiez vos espaces tant qu’il reste des dates',
-  'Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan':
+  'Hi {{first_name}},\n\nOur calendar for the first half of next year is open. Book a space plan now and pick your week.\n\nhttps://tallowfield.example/plan':
     'Bonjour {{first_name}},\n\nNotre calendrier du premier semestre est ouvert. Qui réserve maintenant un plan d’aménagement choisit sa semaine.\n\nhttps://tallowfield.example/plan',
   'Newsletter: which wood where': 'Newsletter : quel bois et où',
   'Oak, ash or birch?': 'Chêne, frêne ou bouleau ?',
-  'Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
+  'Hi {{first_name}},\n\nHere is which wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood':
     'Bonjour {{first_name}},\n\nQuel bois convient à quelle pièce, et à quel prix.\n\nhttps://tallowfield.example/wood',
   'After the trade fair': 'Après le salon',
   'It was good to meet you, {{first_name}}': 'Ravis de vous avoir rencontré, {{first_name}}',
-  'Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
+  'Hi {{first_name}},\n\nHere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog':
     'Bonjour {{first_name}},\n\nVoici le catalogue dont nous avons parlé au salon, et la liste des prix.\n\nhttps://tallowfield.example/catalog',
   Technology: 'Technologie',
   Healthcare: 'Santé',
@@ -217,7 +217,7 @@ export const FRENCH: Record<string, string> = {
   'Prefers a call before noon.': 'Préfère un appel le matin.',
   'Head of School': 'Direction de l’école',
   Bursar: 'Intendance',
-  'Deputy Head': 'Direction adjointe',
+  'Assistant Principal': 'Direction adjointe',
   'Finance Lead': 'Responsable financier',
   'Chief of Staff': 'Direction de cabinet',
   'Clinic Director': 'Direction de clinique',
@@ -231,17 +231,17 @@ export const FRENCH: Record<string, string> = {
   'Co-founder': 'Cofondateur',
   Dentist: 'Dentiste',
   'Managing Director': 'Direction générale',
-  'Works Manager': 'Chef d’atelier',
+  'Production Manager': 'Chef d’atelier',
   'Plant Manager': 'Direction d’usine',
   'Facilities Director': 'Direction des services généraux',
-  'Head Teacher': 'Direction d’école',
+  Principal: 'Direction d’école',
   'Site Lead': 'Responsable de site',
   'Studio Head': 'Direction du studio',
   'Head of Exhibitions': 'Direction des expositions',
   'Facilities Engineer': 'Ingénieur des installations',
   Electrician: 'Électricité',
   partner: 'partenaire',
-  Joiner: 'Menuiserie',
+  Cabinetmaker: 'Menuiserie',
   Upholsterer: 'Tapisserie',
   'Lighting Designer': 'Conception lumière',
   'Chose a competitor': 'A choisi un concurrent',
