@@ -672,6 +672,15 @@ test.each([
   expect(await api.db('checkout_attempts').where({ workspace_id: ours.workspaceId })).toEqual([]);
 });
 
+test('from another address than its own, a checkout says where to open the app', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const { body } = await ask(ours, 'growth', { success_url: 'http://127.0.0.1/billing/success' }).expect(422);
+  expect(body).toMatchObject({
+    detail: 'Open Rapport at http://crm.test to change your plan.',
+    errors: { success_url: 'Use an address of this app' },
+  });
+});
+
 test('a stranger, a member and no one can neither buy nor look', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
   const id = idOf(await checkout(ours, 'growth'));

@@ -6,7 +6,7 @@ import type { Identity } from '../../db/identity';
 import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { invalid, notFound } from '../../http/problem';
+import { notFound, ProblemError } from '../../http/problem';
 import type { PaidPlan } from '../../integrations/stripe/prices';
 import type { StripeGateway } from '../../integrations/stripe/stripe';
 import {
@@ -45,18 +45,24 @@ export const startCheckout = async (
   }));
 };
 
-/** Keeps a checkout from sending people to a foreign address. */
+/**
+ * Keeps a checkout from sending people to a foreign address. A person meets this where the app is open at another address than
+ * its own, so the sentence says which that is.
+ */
 const requireOwnAddress = (context: Context, { success_url, cancel_url }: CheckoutRequest) => {
-  const own = new Set([...context.config.webOrigins, context.address()]);
+  const address = context.address();
+  const own = new Set([...context.config.webOrigins, address]);
   const isOwn = (text: string, paths: string[]) => {
     if (!URL.canParse(text)) return false;
     const { origin, pathname } = new URL(text);
     return own.has(origin) && paths.includes(pathname);
   };
-  if (!isOwn(success_url, [pages.paymentSuccess, pages.billing]))
-    throw invalid({ success_url: msg`Use an address of this app` });
-  if (!isOwn(cancel_url, [pages.billing, pages.paymentCanceled]))
-    throw invalid({ cancel_url: msg`Use an address of this app` });
+  const foreign = (field: keyof CheckoutRequest) =>
+    new ProblemError(422, 'invalid', msg`Open Rapport at ${address} to change your plan.`, {
+      [field]: msg`Use an address of this app`,
+    });
+  if (!isOwn(success_url, [pages.paymentSuccess, pages.billing])) throw foreign('success_url');
+  if (!isOwn(cancel_url, [pages.billing, pages.paymentCanceled])) throw foreign('cancel_url');
 };
 
 const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_url }: CheckoutRequest) => {
