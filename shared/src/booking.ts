@@ -23,7 +23,7 @@ const CalendarAddress = z
   .trim()
   .max(2_000)
   .transform((address) => address.replace(/^webcals?:/i, 'https:'))
-  .pipe(z.url({ protocol: /^https?$/, error: asText(msg`Enter the address of a calendar (iCal)`) }));
+  .pipe(z.url({ protocol: /^https?$/, error: asText(msg`Enter a calendar (iCal) URL`) }));
 
 const BookingSettings = z.strictObject({
   is_on: z.boolean(),

@@ -23,8 +23,8 @@ const SequenceStep = z.strictObject({
   wait_days: z
     .int()
     .min(0)
-    .max(WAIT_MAX, asText(msg`Wait at most ${WAIT_MAX} working days`))
-    .meta({ description: 'How many working days after the email before it, or after the start, it is sent.' }),
+    .max(WAIT_MAX, asText(msg`Wait at most ${WAIT_MAX} business days`))
+    .meta({ description: 'Business days to wait after the previous email, or after the start for the first one.' }),
   subject: withKnownTokens(line(200)).meta({
     description: 'Empty to answer the email before it. The first email has one.',
   }),

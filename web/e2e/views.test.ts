@@ -77,10 +77,10 @@ test('a filter is saved as a shared view, which a colleague opens to change all 
   expect(await statuses()).toEqual(['lead', 'lead', 'lead']);
 
   // The colleague shows it in another way; the view of the team stays what it was.
-  await expect(colleague.getByText('View not saved')).toBeVisible();
+  await expect(colleague.getByText('Unsaved changes')).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Save view' })).toBeHidden();
   await colleague.getByRole('button', { name: 'Reset' }).click();
-  await expect(colleague.getByText('View not saved')).toBeHidden();
+  await expect(colleague.getByText('Unsaved changes')).toBeHidden();
 
   await page.getByRole('button', { name: 'View Engines: actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).click();

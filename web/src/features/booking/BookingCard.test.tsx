@@ -45,11 +45,11 @@ test('a page is turned on, its address shown, and what could not be read of a ca
 });
 
 test('a wrong address is said at its field', async () => {
-  network.put('/booking-page', problem(422, 'invalid', 'Wrong', { 'calendars.0': 'Enter the address of a calendar' }));
+  network.put('/booking-page', problem(422, 'invalid', 'Wrong', { 'calendars.0': 'Enter a calendar (iCal) URL' }));
   renderWithApp(<BookingCard />);
   await userEvent.type(await screen.findByLabelText('Calendars to check for conflicts'), 'calendar');
   await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter the address of a calendar'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter a calendar (iCal) URL'));
 });
 
 test('on a plan without booking pages it says which has them', async () => {

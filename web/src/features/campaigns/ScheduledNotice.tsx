@@ -16,7 +16,7 @@ export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; 
       title={t`Scheduled for ${{ time: formatDateTime(scheduled_at, preferences) }}`}
       action={
         <Button size="small" onClick={() => onTakeBack()}>
-          <Trans>Back to draft</Trans>
+          <Trans>Move back to draft</Trans>
         </Button>
       }
     >

@@ -16,7 +16,12 @@ import { dealQueries } from './deals.queries';
 export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog open={deal !== null} onOpenChange={(open) => !open && onClose()} title={t`Why was it lost?`} size="small">
+    <Dialog
+      open={deal !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Why was this deal lost?`}
+      size="small"
+    >
       {deal && <ReasonForm deal={deal} onDone={onClose} />}
     </Dialog>
   );

@@ -42,7 +42,7 @@ test('files of the record and uploaded ones go with the email, as many as fit', 
   await userEvent.upload(screen.getByLabelText('Files to attach'), new File(['x'], 'plan.pdf'));
   await waitFor(() => expect(attached().map((item) => item.textContent)).toEqual(['offer.pdf2 MB', 'plan.pdf1 MB']));
   await userEvent.click(screen.getByRole('button', { name: 'Remove offer.pdf' }));
-  await userEvent.type(screen.getByLabelText('Text'), 'Hello');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('A file is no longer there')).toBeVisible();
   expect(sent).toEqual([['plan']]);

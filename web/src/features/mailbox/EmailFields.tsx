@@ -129,7 +129,7 @@ export function EmailFields({
       <Field name="subject" label={t`Subject`} autoFocus={!initial} />
       <TextAreaField
         name="text"
-        label={t`Text`}
+        label={t`Message`}
         rows={12}
         style={{ minHeight: '12rem' }}
         autoFocus={Boolean(initial) && !forwarded}
@@ -160,7 +160,7 @@ export function EmailFields({
             { value: '', label: t`Never` },
             ...[2, 3, 5, 7, 14].map((days) => ({
               value: String(days),
-              label: t`Without an answer after ${days} days`,
+              label: t`If no reply within ${days} days`,
             })),
           ]}
         />
@@ -197,7 +197,7 @@ const useSend = ({ form, isUploading, contact, answered, forwarded, onSent, onTa
     }, showTakeBackProblem);
   return form.handleSubmit((values) => {
     if (isUploading) {
-      toast.info(t`Wait until the files are uploaded`);
+      toast.info(t`Wait for the files to finish uploading`);
       return;
     }
     const { to, cc, subject, text, send_at, remind, files } = values;
@@ -220,7 +220,7 @@ const useSend = ({ form, isUploading, contact, answered, forwarded, onSent, onTa
         toast.success(
           isSoon
             ? t`Sending in ${UNDO_SECONDS} seconds`
-            : t`It will be sent ${{ when: formatDateTime(waiting.send_at, preferences) }}`,
+            : t`Scheduled for ${{ time: formatDateTime(waiting.send_at, preferences) }}`,
           { seconds: UNDO_SECONDS, action: { label: t`Undo`, onClick: () => void undo(waiting.id, values) } },
         );
       },
@@ -240,16 +240,16 @@ function SendTime({ form, timezone }: { form: UseFormReturn<Values>; timezone: s
       <DateTimeField
         name="send_at"
         label={t`Send at`}
-        hint={t`Without a time it is sent in ${UNDO_SECONDS} seconds`}
+        hint={t`Leave blank to send in ${UNDO_SECONDS} seconds`}
         timezone={timezone}
         isOptional
       />
       <div className="mt-1 flex flex-wrap gap-1">
         <Button size="small" tone="quiet" onClick={() => chooseMorning(1)}>
-          <Trans>Tomorrow at 8</Trans>
+          <Trans>Tomorrow morning</Trans>
         </Button>
         <Button size="small" tone="quiet" onClick={() => chooseMorning(daysToMonday(today))}>
-          <Trans>Monday at 8</Trans>
+          <Trans>Monday morning</Trans>
         </Button>
       </div>
     </div>

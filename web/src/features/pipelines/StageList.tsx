@@ -114,7 +114,7 @@ function StageHeadings() {
         <Trans>Name</Trans>
       </span>
       <span>
-        <Trans>Chance to win</Trans>
+        <Trans>Probability</Trans>
       </span>
       <span>
         <Trans>Max days</Trans>

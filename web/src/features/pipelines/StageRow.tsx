@@ -64,7 +64,7 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
       <div className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-end max-sm:gap-3 max-sm:ps-[calc(var(--grip)+0.5rem)] sm:contents">
         {isOpen ? (
           <>
-            <StageInput nth={nth} field="probability" label={t`Chance to win`} suffix="%" />
+            <StageInput nth={nth} field="probability" label={t`Probability`} suffix="%" />
             <StageInput nth={nth} field="rest_days" label={t`Max days`} placeholder={t`No limit`} />
           </>
         ) : (

@@ -37,7 +37,7 @@ const TEMPLATES = {
   roofer: {
     label: msg`Roofer`,
     open: [
-      [msg`Enquiry`, 20, 7],
+      [msg`Inquiry`, 20, 7],
       [msg`Site visit`, 40, 14],
       [msg`Quote sent`, 60, 21],
       [msg`Job scheduled`, 95, 60],
@@ -48,7 +48,7 @@ const TEMPLATES = {
   translation: {
     label: msg`Translation agency`,
     open: [
-      [msg`Enquiry`, 30, 3],
+      [msg`Inquiry`, 30, 3],
       [msg`Quote sent`, 60, 7],
       [msg`In translation`, 95, 14],
       [msg`Proofreading`, 98, 7],

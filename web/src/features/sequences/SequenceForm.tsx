@@ -69,7 +69,7 @@ export function SequenceForm({ sequence, onSaved }: SequenceFormProps) {
       )}
       {sequence && sequence.active > 0 && (
         <p className="text-[13px]/4.5 text-ink-faint">
-          <Trans>Contacts who are already in it get the previous emails.</Trans>
+          <Trans>Contacts already in this sequence keep getting the previous version.</Trans>
         </p>
       )}
       <FormActions>
@@ -120,7 +120,7 @@ function Step({ nth, onUp, onDown, onRemove }: StepProps) {
       <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
         <NumberField
           name={`steps.${nth}.wait_days`}
-          label={t`Working days to wait`}
+          label={t`Business days to wait`}
           min={0}
           max={60}
           step={1}
@@ -130,12 +130,12 @@ function Step({ nth, onUp, onDown, onRemove }: StepProps) {
           name={`steps.${nth}.subject`}
           label={t`Subject`}
           isOptional={nth > 0}
-          hint={nth > 0 ? t`Without one, it is a reply to the previous email` : undefined}
+          hint={nth > 0 ? t`Leave blank to reply to the previous email` : undefined}
         />
       </div>
       <TextAreaField
         name={`steps.${nth}.text`}
-        label={t`Text`}
+        label={t`Message`}
         rows={6}
         help={(area) => (
           <TokenButtons

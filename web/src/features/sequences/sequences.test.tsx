@@ -31,10 +31,10 @@ test('a sequence is written, with what is known of the reader put in where the c
   await userEvent.type(await screen.findByLabelText('Name'), 'New');
   const email = (number: number) => within(screen.getByRole('group', { name: `Email ${number}` }));
   const inFirst = email(1);
-  await userEvent.type(inFirst.getByLabelText('Text'), 'Hello !');
-  (inFirst.getByLabelText('Text') as HTMLTextAreaElement).setSelectionRange(6, 6);
+  await userEvent.type(inFirst.getByLabelText('Message'), 'Hello !');
+  (inFirst.getByLabelText('Message') as HTMLTextAreaElement).setSelectionRange(6, 6);
   await userEvent.click(inFirst.getByRole('button', { name: 'First name' }));
-  await userEvent.type(email(2).getByLabelText('Text'), 'And now?');
+  await userEvent.type(email(2).getByLabelText('Message'), 'And now?');
   await userEvent.click(screen.getByRole('button', { name: 'Save sequence' }));
   expect(await inFirst.findByText('Enter a subject')).toBeVisible();
   expect(saved).toEqual([]);
@@ -70,7 +70,7 @@ test('who was left out is said before the dialog closes', async () => {
   network.post('/sequences/one/runs', reply({ started: 1, left_out }));
   const onStarted = vi.fn();
   renderWithApp(<StartForm contactIds={['ada', 'bob']} onStarted={onStarted} />);
-  expect(await screen.findByText('After 3 working days')).toBeVisible();
+  expect(await screen.findByText('After 3 business days')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Start for 2 contacts' }));
   expect(await screen.findByRole('status')).toHaveTextContent('The sequence was started for 1 contact.');
   expect(screen.getByRole('listitem')).toHaveTextContent('Bob: no email address');

@@ -33,7 +33,7 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
         {list.view && isChanged && (
           <>
             <p role="status" className="text-[13px]/4.5 text-ink-faint">
-              <Trans>View not saved</Trans>
+              <Trans>Unsaved changes</Trans>
             </p>
             <Button size="small" tone="quiet" onClick={() => list.open(list.viewId, paramsSavedInView)}>
               <Trans>Reset</Trans>
@@ -54,9 +54,9 @@ export function RulesBar({ list, layout, quick }: RulesBarProps) {
       {missing.length > 0 && (
         <p role="status" className="w-full text-[13px]/4.5 text-ink-soft">
           {areAllNamed ? (
-            <Trans>This view names fields that were deleted: {names}. The rest of it still applies.</Trans>
+            <Trans>This view uses deleted fields: {names}. Its other filters still apply.</Trans>
           ) : (
-            <Trans>This view names fields that were deleted. The rest of it still applies.</Trans>
+            <Trans>This view uses deleted fields. Its other filters still apply.</Trans>
           )}
         </p>
       )}
