@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Sentence } from './words';
 
-/** The named periods of reports, as their address has them. Without a name it is all time, or the days that are given. */
+/** The named periods of reports, as they are in the URL. Without one, a report covers the given days, or all time. */
 export const NAMED_PERIODS = [
   'week',
   'last-week',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { allowLongWork } from '../../db/allowLongWork';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { forgetJobs } from '../../jobs/queue';
 import { deleteStripeEvents, deleteWorkspace } from './account.repository';
 
-/** The tables of which a workspace may have many rows, those first that refer to others. */
+/** The tables in which a workspace may have many rows. A table comes before those it refers to. */
 const LARGE = [
   'campaign_recipients',
   'import_changes',
@@ -30,10 +31,12 @@ export const eraseWorkspace = defineSystemJob({
       await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));
     }
     await asSystem(db, async (trx) => {
+      // What else a workspace has goes with it.
+      await allowLongWork(trx);
       await deleteStripeEvents(trx, workspace_id);
       await deleteWorkspace(trx, workspace_id);
     });
-    // A reminder may be due in years only.
+    // A reminder may not be due for years, so its job is removed now.
     await forgetJobs(db, workspace_id);
   },
 });

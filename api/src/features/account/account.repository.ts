@@ -32,11 +32,18 @@ interface FoundWorkspace extends Omit<WorkspaceFate, 'fate'> {
   are_owners: boolean;
 }
 
-/** Ends all access at once: members, keys and invitations are deleted here, and the records by the job that follows. */
+/**
+ * Ends all access at once: members, keys and invitations are deleted here, and the records by the job that follows. Webhooks are
+ * not told of each of these.
+ */
 export const closeWorkspace = async (trx: Db, workspaceId: string) => {
   for (const table of ['memberships', 'invitations', 'sessions']) {
     await trx(table).where({ workspace_id: workspaceId }).delete();
   }
+  await trx('webhooks')
+    .where({ workspace_id: workspaceId })
+    .whereNull('stopped_at')
+    .update({ stopped_at: trx.fn.now(), stopped_for: 'paused' });
 };
 
 /** Deletes a person with their sessions, secrets and settings, and the emails in the outbox that were for them. */

@@ -62,7 +62,7 @@ export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
 export const listLeadScores = async (scope: Scope, query: LeadScoreQuery): Promise<Page<LeadScore>> => {
   const all: Score[] = [];
   const { result, analysis } = await analysisOf(scope, 'leads', {
-    make: (whole) => analyzeLeads(whole, (scored) => all.push(...scored.map(({ score }) => score))),
+    make: () => analyzeLeads(scope, (scored) => all.push(...scored.map(({ score }) => score))),
     empty: NOTHING,
     // The longest part of the stored result. It is not needed, because the scores are read from their table.
     without: '{ranking,scores}',

@@ -52,7 +52,7 @@ export const changeBrandPicture = async (
 };
 
 export const removeBrandPicture = async (scope: Scope, kind: BrandPicture): Promise<void> => {
-  // Otherwise branding that is on by its pictures alone would go off with the last one.
+  // Until it is set, branding counts as on while there is a picture. Stored, so that removing the last one does not turn it off.
   const { is_on } = await findBranding(scope);
   if (is_on) await updateBranding(scope, { is_on });
   await deleteBrandPicture(scope, kind);

@@ -11,7 +11,7 @@ interface Selection {
   before: FormOwners;
 }
 
-/** Gives the new contacts of forms that go to one member to another. It is kept and undone like a change of many records. */
+/** Makes another member the owner of new contacts in all forms that assigned them to the first one. Kept and undone like a bulk change. */
 export const changeFormOwners = async (scope: Scope, from_id: string, to_id: string): Promise<BulkResult> => {
   const before = await handOverForms(scope, from_id, to_id);
   const changed = Object.keys(before).length;

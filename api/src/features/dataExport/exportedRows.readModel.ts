@@ -5,12 +5,12 @@ export type Row = Record<string, unknown> & { id: string };
 
 const BATCH = 1_000;
 
-/** Who exports everything does not come to read what members keep to themselves. */
+/** The rows to export, without those that members keep private: the person who exports must not get to read them. */
 const exported = (scope: Scope, table: string) => {
   const all = everyRow(scope, table);
   if (table === 'mail_messages') return onlySharedMail(scope, all);
   if (table === 'templates' || table === 'saved_reports') return all.whereNull('private_to');
-  // How they end tells of the emails in a mailbox.
+  // How a run ended, such as by an answer, reveals emails in its mailbox.
   if (table === 'sequence_runs') {
     return all.whereIn(
       'mailbox_id',

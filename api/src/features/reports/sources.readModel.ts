@@ -22,7 +22,7 @@ export const readSources = async (
       'contacts.source',
       scope.db.raw(`count(*) as contacts, count(*) filter (where status = 'customer') as customers`),
     );
-  // As the list's filter compares them: in any case. Each way of writing one is folded once, not with every contact.
+  // Upper and lower case are the same, as in the list's filter. Each spelling is folded once, not once for each contact.
   const found: (Sources[number] & { all_contacts: number; all_customers: number })[] = await scope.db
     .from(spelled.as('spelled'))
     .groupByRaw('fold(source)')

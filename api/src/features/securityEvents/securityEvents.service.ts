@@ -6,5 +6,5 @@ export const recordSecurityEvent = insertSecurityEvent;
 /** The same for what happens to a session, with the device and the network that it was opened from. */
 export const recordSessionEvent = insertSessionEvent;
 
-/** Records a wrong password for an account, if the address has one. */
+/** Records a sign-in with a wrong password, if an account has this email address. */
 export const recordFailedSignIn = insertFailedSignIn;

@@ -53,6 +53,16 @@ test('changes arrive signed, in order, as the API returns the record', async () 
   expect(await logOf(ours, hook.id)).toHaveLength(5);
 });
 
+test('what is erased with its workspace is not announced', async () => {
+  const ours = await api.workspace();
+  const hook = await hooked(ours, '/erased', ['contact.deleted']);
+  await ours.contact({ name: 'Ada' });
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  // As the job does that erases the records, one table after the other.
+  await api.db('contacts').where({ workspace_id: ours.workspaceId }).delete();
+  expect(await api.db('webhook_deliveries').where({ webhook_id: hook.id })).toEqual([]);
+});
+
 test('the check of signatures that the reference shows takes our events, and none that is altered, late or signed by another', async () => {
   const [, code] = /```js\n(.*?)```/s.exec(introduction) ?? [];
   const module = `${code}\nexport { isFromRapport };`;

@@ -11,7 +11,7 @@ export interface OutgoingEvent {
   /** Names the event in every attempt, so that receivers can ignore one that they have. */
   id: string;
   body: string;
-  /** Each signs, so that receivers may know the old or the new one while a secret is exchanged. */
+  /** The event is signed with each, so that receivers can verify it with the old or the new one while a secret is rotated. */
   secrets: string[];
 }
 
@@ -37,7 +37,7 @@ export const postEvent = async (
   if (!allowsPrivate) {
     if (target.protocol !== 'https:') return failed('insecure');
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    // A socket asks no name server for an address.
+    // For a host that is an IP address the socket never calls publicLookup, so it is checked here.
     if (isIP(host) && !isPublicAddress(host)) return failed('private_address');
   }
   const now = new Date();

@@ -14,7 +14,7 @@ import { Card } from '../../ui/page/Card';
 import type { FormInput } from './formInput';
 
 /** The steps after a submission, besides creating a contact. */
-export function AfterSending({ hasTurns }: { hasTurns: boolean }) {
+export function AfterSending({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<FormInput>();
   const [task, deal] = useWatch({ control, name: ['task', 'deal'] });
@@ -30,7 +30,7 @@ export function AfterSending({ hasTurns }: { hasTurns: boolean }) {
   return (
     <Card title={t`New contacts`}>
       <div className="flex flex-col gap-4">
-        <OwnerChoice hasTurns={hasTurns} />
+        <OwnerChoice wasRoundRobin={wasRoundRobin} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field name="tags" label={t`Tags`} hint={t`Separated by commas`} isOptional />
           <Field name="source" label={t`Source`} hint={t`Empty for the name of the form`} isOptional maxLength={200} />
@@ -80,17 +80,17 @@ export function AfterSending({ hasTurns }: { hasTurns: boolean }) {
   );
 }
 
-/** Nobody, one member, or several in turn. Contacts that are known keep their owner. */
-function OwnerChoice({ hasTurns }: { hasTurns: boolean }) {
+/** Nobody, one member, or several in turn (round robin). Known contacts keep their owner. */
+function OwnerChoice({ wasRoundRobin }: { wasRoundRobin: boolean }) {
   const { t } = useLingui();
   const id = useId();
   const owners = useOwners();
   const { field } = useController<FormInput, 'owner_ids'>({ name: 'owner_ids' });
-  const [isInTurn, setIsInTurn] = useState(hasTurns);
+  const [isRoundRobin, setIsRoundRobin] = useState(wasRoundRobin);
   const chosen = field.value ?? [];
   const all = owners.map(({ value }) => value);
   const choose = (value: string) => {
-    setIsInTurn(value === 'turn');
+    setIsRoundRobin(value === 'turn');
     field.onChange(value === 'turn' ? all : value ? [value] : []);
   };
   return (
@@ -106,7 +106,7 @@ function OwnerChoice({ hasTurns }: { hasTurns: boolean }) {
             ...owners,
             ...(owners.length > 1 ? [{ value: 'turn', label: t`Members in turn` }] : []),
           ]}
-          value={isInTurn ? 'turn' : (chosen[0] ?? '')}
+          value={isRoundRobin ? 'turn' : (chosen[0] ?? '')}
           onChange={({ target }) => choose(target.value)}
         />
         <p className="text-[13px]/4.5 text-ink-faint">
@@ -116,7 +116,7 @@ function OwnerChoice({ hasTurns }: { hasTurns: boolean }) {
           </Trans>
         </p>
       </div>
-      {isInTurn && (
+      {isRoundRobin && (
         <fieldset className="min-w-0">
           <legend className="sr-only">
             <Trans>Members in turn</Trans>

@@ -114,7 +114,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
             <Afterwards redirects={Boolean(saved?.thanks_url)} onText={() => form.setValue('thanks_url', '')} />
           </div>
         </Card>
-        <AfterSending hasTurns={(saved?.owner_ids.length ?? 0) > 1} />
+        <AfterSending wasRoundRobin={(saved?.owner_ids.length ?? 0) > 1} />
         <div className="sticky bottom-0 -mx-1 bg-paper px-1 py-2 max-sm:bottom-16">
           <SubmitButton>{saved ? <Trans>Save form</Trans> : <Trans>Create form</Trans>}</SubmitButton>
         </div>

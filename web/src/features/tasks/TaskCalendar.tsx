@@ -16,7 +16,7 @@ import { useMoveEntry } from './useMoveEntry';
 
 interface TaskCalendarProps {
   filter: TaskFilter;
-  /** The rules of the address or the view, which those of the days are put beside. */
+  /** The rules in the URL or of the view, to which the rule for the days shown is added. */
   rules: Filter | null;
 }
 

@@ -10,7 +10,7 @@ import { cancelUpload, useUploadFile } from './files.queries';
 export interface Upload {
   key: string;
   file: File;
-  /** 0 to 1, after which the server keeps it. */
+  /** How much was sent, from 0 to 1. At 1, the server still has to store it. */
   share: number;
   /** Whether the line is broken, and the upload waits for it. */
   isBroken?: boolean;

@@ -16,7 +16,7 @@ interface PictureButtonsProps {
   remove: Action<void>;
 }
 
-/** Chooses a picture, and removes it, each at once. */
+/** Buttons to choose and to remove a picture. Each takes effect immediately, without a Save button. */
 export function PictureButtons({ words, hasPicture, isDisabled, change, remove }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);

@@ -33,7 +33,7 @@ const TYPICAL_HEADERS: Record<NoteKind, RegExp> = {
   note: /^(content|note(title|content|body)|notiz(titel|inhalt)|parentid(id)?|titredelanote|contenudelanote|isprivate)$/,
   call: /^(call(type|start|duration|purpose|result|status|notes|outcome|direction|title|owner|disposition)|anruf(typ|beginn|dauer|notizen|status)|typedappel|heurededebutdelappel|dureedelappel|tipodellamada|duraciondelallamada)/,
   meeting:
-    /^((meeting|event)(title|name|start|description|outcome|location|owner|subtype)|startdate(time)?|starttime|enddate(time)?|endtime|venue|host|participants|(is)?alldayevent|beginntam|beginntum|endetam|endetum|besprechungs|dateColumn(e)?but|heurededebut)/,
+    /^((meeting|event)(title|name|start|description|outcome|location|owner|subtype)|startdate(time)?|starttime|enddate(time)?|endtime|venue|host|participants|(is)?alldayevent|beginntam|beginntum|endetam|endetum|besprechungs|date(de)?debut|heurededebut)/,
   email: /^(e?mail(subject|body|direction|sendstatus)|textbody|htmlbody|fromaddress|toaddress|messagedate)/,
   task: /^(task|due(date|time)?$|closedtime$|priority$|aufgabe|faelligam$|falligam$|falligkeitsdatum$|prioritat$|tarea|tache)/,
 };

@@ -37,7 +37,7 @@ export interface NewFile {
   certainty: Certainty;
   is_left_out: boolean;
   problem: string | null;
-  /** Where its content is read from; nothing of what is no list. */
+  /** Where its content is read from. Without it, as for a file that is not a list, no content is stored. */
   path?: string;
 }
 
