@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storeTokens } from '../lib/session/tokens';
+import { clearTokens, storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, shellData } from '../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../ui/feedback/toast';
@@ -187,18 +187,39 @@ test('signing out in another tab ends this one too', async () => {
   await landing();
 });
 
-test('a page that stays when another tab goes on in another workspace says that it can save nothing', async () => {
-  const tokenFor = (workspace: string) => `x.${btoa(JSON.stringify({ workspace }))}.x`;
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  storeTokens(tokens);
+/** Ann is on the dashboard, and another tab stores a token with these claims. */
+const otherTabStores = async (claims: object) => {
+  const tokenOf = (said: object) => `x.${btoa(JSON.stringify(said))}.x`;
+  storeTokens({ ...tokens, access_token: tokenOf({ sub: 'ann', workspace: 'ours' }) });
   network.get('/auth/me', reply(ann));
   visit('/dashboard');
   await dashboard();
-  const [oldValue, newValue] = [tokenFor('ours'), tokenFor('theirs')];
-  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  storeTokens({ ...tokens, access_token: tokenOf(claims) });
+  network.get('/auth/me', reply({ ...ann, name: 'Bob Berger' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: tokenOf(claims) }));
+  return reload;
+};
+
+test('a page that stays when another tab goes on in another workspace says that it can save nothing', async () => {
+  const reload = await otherTabStores({ sub: 'ann', workspace: 'theirs' });
   expect(reload).toHaveBeenCalledTimes(1);
   expect(pendingMessage()).toMatchObject({ title: 'You switched workspaces', stays: true });
   clearMessage();
+  clearTokens();
+  reload.mockRestore();
+});
+
+test('when somebody else signs in in another tab, the page says who, keeps what was typed, and reloads when asked', async () => {
+  const reload = await otherTabStores({ sub: 'bob', workspace: 'ours' });
+  await waitFor(() =>
+    expect(pendingMessage()).toMatchObject({ title: 'You are signed in as Bob Berger now', stays: true }),
+  );
+  expect(reload).not.toHaveBeenCalled();
+  pendingMessage()?.action?.onClick();
+  expect(reload).toHaveBeenCalledTimes(1);
+  clearMessage();
+  clearTokens();
   reload.mockRestore();
 });
 

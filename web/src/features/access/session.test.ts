@@ -1,9 +1,9 @@
 // Isolated: leaves the page.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTokensCleared, onWorkspaceChanged } from '../../lib/session/otherTabs';
+import { onSessionChanged, onTokensCleared } from '../../lib/session/otherTabs';
 import { onSessionEnd } from '../../lib/session/sessionEnd';
-import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
+import { bindPage, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
 import { clearSession, enterSession, logout, openSession, sessionQueries } from './session';
@@ -164,16 +164,30 @@ test('another tab that renews the tokens ends nothing', () => {
   stop();
 });
 
+const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
+
 test.each([
-  ['another workspace', { sub: 'ann', workspace: 'theirs' }, true],
-  ['another person in the same workspace', { sub: 'bob', workspace: 'ours' }, true],
-  ['the same person in the same workspace', { sub: 'ann', workspace: 'ours', exp: 2 }, false],
-])('tokens that another tab stores for %s are noticed: %s', (_case, claims, isOther) => {
-  const tokenOf = (said: object) => `x.${btoa(JSON.stringify(said))}.x`;
+  ['another workspace', { sub: 'ann', workspace: 'theirs' }, 'workspace'],
+  ['another person in the same workspace', { sub: 'bob', workspace: 'ours' }, 'person'],
+  ['another person in another workspace', { sub: 'bob', workspace: 'theirs' }, 'person'],
+  ['the same person in the same workspace', { sub: 'ann', workspace: 'ours', exp: 2 }, undefined],
+])('tokens that another tab stores for %s are noticed, also after signing out: %s', (_case, claims, change) => {
   const changed = vi.fn();
-  const stop = onWorkspaceChanged(changed);
-  const [oldValue, newValue] = [tokenOf({ sub: 'ann', workspace: 'ours', exp: 1 }), tokenOf(claims)];
-  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
-  expect(changed).toHaveBeenCalledTimes(isOther ? 1 : 0);
+  const stop = onSessionChanged(changed);
+  bindPage(tokenOf({ sub: 'ann', workspace: 'ours', exp: 1 }));
+  // A tab in the background hears of both changes at once, when the storage already has the new tokens.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue: null, newValue: tokenOf(claims) }));
+  expect(changed.mock.calls).toEqual(change ? [[change]] : []);
+  bindPage(null);
+  stop();
+});
+
+test('where nobody is signed in, a sign-in in another tab changes nothing', () => {
+  const changed = vi.fn();
+  const stop = onSessionChanged(changed);
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'access_token', newValue: tokenOf({ sub: 'bob', workspace: 'ours' }) }),
+  );
+  expect(changed).not.toHaveBeenCalled();
   stop();
 });

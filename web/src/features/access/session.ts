@@ -3,7 +3,7 @@ import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access'
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, http, post } from '../../lib/http/http';
-import { clearTokens, oauthCode, setCurrentWorkspace, storedAccessToken, storeTokens } from '../../lib/session/tokens';
+import { bindPage, clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
 const SETTLE_MS = 500;
 const OAUTH_TIMEOUT_MS = 10_000;
@@ -53,7 +53,7 @@ const openOAuthSession = async (code: string): Promise<Session> => {
       timeout: OAUTH_TIMEOUT_MS,
     });
     storeTokens(tokens);
-    setCurrentWorkspace(tokens.access_token);
+    bindPage(tokens.access_token);
     return { user, problem: null };
   } catch (error) {
     // A refusal has a reason that one can do something about.
@@ -71,7 +71,7 @@ export const enterSession = async (
   tokens: Pick<Tokens, 'access_token' | 'refresh_token'>,
 ) => {
   storeTokens(tokens);
-  setCurrentWorkspace(tokens.access_token);
+  bindPage(tokens.access_token);
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
 };
 

@@ -7,7 +7,7 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
-import { hasWorkspaceChanged } from '../../lib/session/tokens';
+import { hasSessionChanged } from '../../lib/session/tokens';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
@@ -77,7 +77,7 @@ const MEGABYTE = 1_000_000;
 
 /** The browser sends the link with its cookie, which belongs to the workspace opened last. */
 const preventInOtherWorkspace = (event: MouseEvent) => {
-  if (!hasWorkspaceChanged()) return;
+  if (!hasSessionChanged()) return;
   event.preventDefault();
   toast.error(t`You switched to another workspace. Reload this page to continue.`);
 };

@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
 import { contentPath, picturePath, useDownloadFile } from '../../lib/files/files.queries';
 import { useSize } from '../../lib/format/useSize';
-import { hasWorkspaceChanged } from '../../lib/session/tokens';
+import { hasSessionChanged } from '../../lib/session/tokens';
 import { IconButton } from '../../ui/button/IconButton';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -21,7 +21,7 @@ export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => 
   const onClick = (event: MouseEvent) => {
     // With a modifier key the browser fetches it, with its cookie.
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (hasKey && !hasWorkspaceChanged()) return;
+    if (hasKey && !hasSessionChanged()) return;
     event.preventDefault();
     save();
   };

@@ -1,4 +1,4 @@
-import { isDifferentWorkspace, storedAccessToken } from '../session/tokens';
+import { changeOnUse, storedAccessToken } from '../session/tokens';
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ export const earlyReply = async <Data>(address: string): Promise<Reply<Data> | u
   if (!asked) return;
   delete window.early?.[address];
   const response = await asked;
-  if (!response?.ok || performance.now() > FRESH_MS || isDifferentWorkspace(storedAccessToken())) {
+  if (!response?.ok || performance.now() > FRESH_MS || changeOnUse(storedAccessToken())) {
     // A reply that nobody reads stays open.
     response?.body?.cancel();
     return;

@@ -3,13 +3,7 @@ import axios from 'axios';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { away, network, problem, reply } from '../../testing/network';
 import { onSessionEnd } from '../session/sessionEnd';
-import {
-  clearTokens,
-  setCurrentWorkspace,
-  storedAccessToken,
-  storedRefreshToken,
-  storeTokens,
-} from '../session/tokens';
+import { bindPage, clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from '../session/tokens';
 import { ApiProblem } from './apiProblem';
 import { get, getPage, http, post, put, remove } from './http';
 
@@ -31,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  setCurrentWorkspace(null);
+  bindPage(null);
   window.early = undefined;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -212,8 +206,8 @@ test('a record is removed', async () => {
   expect(await remove('/deals/1')).toBeUndefined();
 });
 
-const tokensFor = (workspace: string) => ({
-  access_token: `header.${btoa(JSON.stringify({ workspace }))}.signature`,
+const tokensFor = (workspace: string, sub = 'ann') => ({
+  access_token: `header.${btoa(JSON.stringify({ workspace, sub }))}.signature`,
   refresh_token: 'refresh',
 });
 
@@ -235,6 +229,31 @@ test('what was typed in one workspace is not sent into another that a second tab
   storeTokens(tokensFor('theirs'));
   await post('/contacts', { name: 'Alan' });
   expect(arrived).toEqual([{ name: 'Ada' }, { name: 'Mary' }, { name: 'Alan' }]);
+  clearTokens();
+});
+
+test.each([
+  ['whose name the server says', reply({ name: 'Bob Berger' }), /^You are signed in as Bob Berger now/],
+  ['whom the server does not name', unauthorized, /^Another person is signed in now/],
+])('what one person typed is not sent as another %s, who signed in in a second tab', async (_who, me, words) => {
+  clearTokens();
+  storeTokens(tokensFor('ours'));
+  const arrived: unknown[] = [];
+  network.post('/contacts', ({ body }) => {
+    arrived.push(body);
+    return reply({});
+  });
+  await post('/contacts', { name: 'Ada' });
+  const bob = tokensFor('ours', 'bob');
+  storeTokens(bob);
+  network.get('/auth/me', ({ headers }) =>
+    headers.get('Authorization') === `Bearer ${bob.access_token}` ? me : away(),
+  );
+  const refusal = { status: 0, code: 'other_person', message: expect.stringMatching(words) };
+  await expect(post('/contacts', { name: 'Grace' })).rejects.toMatchObject(refusal);
+  storeTokens(tokensFor('ours'));
+  await post('/contacts', { name: 'Mary' });
+  expect(arrived).toEqual([{ name: 'Ada' }, { name: 'Mary' }]);
   clearTokens();
 });
 
@@ -291,7 +310,7 @@ test('a reply that is not used is given up, or the browser would keep it open', 
 });
 
 test('what was asked for in another workspace is not used', async () => {
-  setCurrentWorkspace(`x.${btoa('{"workspace":"one"}')}.x`);
+  bindPage(`x.${btoa('{"workspace":"one"}')}.x`);
   storeTokens({ ...tokens('other'), access_token: `x.${btoa('{"workspace":"two"}')}.x` });
   askedEarly('/api/deals', Response.json(roof));
   await expect(get('/deals')).rejects.toMatchObject({ code: 'other_workspace' });

@@ -8,7 +8,8 @@ import axios, {
 } from 'axios';
 import { refreshTokens } from '../session/refresh';
 import { endSession } from '../session/sessionEnd';
-import { isDifferentWorkspace, storedAccessToken } from '../session/tokens';
+import { signedInName } from '../session/signedInName';
+import { changeOnUse, type SessionChange, storedAccessToken } from '../session/tokens';
 import { i18n } from '../words/i18n';
 import { ApiProblem, UNKNOWN_CODE } from './apiProblem';
 import { earlyReply } from './early';
@@ -40,12 +41,13 @@ export const JUST_FETCHED_MS = 3_000;
 /** A connection that dies silently would block a form for minutes. Files may take as long as they need. */
 const TIMEOUT_MS = 30_000;
 
-http.interceptors.request.use((request) => {
+http.interceptors.request.use(async (request) => {
   const isFile = request.responseType === 'blob' || request.data instanceof FormData || request.data instanceof Blob;
   if (!isFile) request.timeout ||= TIMEOUT_MS;
   request.headers.set('Accept-Language', i18n.language());
   const token = storedAccessToken();
-  if (isDifferentWorkspace(token)) throw elsewhere();
+  const change = changeOnUse(token);
+  if (change) throw await elsewhere(change);
   if (token && !request.headers.has('X-Session-ID')) request.headers.set('Authorization', `Bearer ${token}`);
   return request;
 });
@@ -104,14 +106,17 @@ const offline = () =>
     detail: t`Could not reach Rapport. Check your connection and try again.`,
   });
 
-// Another tab has switched the workspace. What was typed in this one belongs to the previous workspace.
-const elsewhere = () =>
-  new ApiProblem({
-    status: 0,
-    title: '',
-    code: 'other_workspace',
-    detail: t`You switched workspaces, so nothing was sent. Reload this page to continue.`,
-  });
+// What was typed in this tab belongs to the person and the workspace before.
+const elsewhere = async (change: SessionChange) =>
+  new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
+
+const whyNothingWasSent = async (change: SessionChange): Promise<string> => {
+  if (change === 'workspace') return t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
+  const name = await signedInName();
+  return name
+    ? t`You are signed in as ${name} now, so nothing was sent. Reload this page to continue.`
+    : t`Another person is signed in now, so nothing was sent. Reload this page to continue.`;
+};
 
 const ask = async <Reply>(url: string, config?: AxiosRequestConfig) =>
   (await earlyReply<Reply>(http.getUri({ ...config, url }))) ?? http.get<Reply>(url, config);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { toast } from '../../ui/feedback/toast';
-import { hasWorkspaceChanged } from '../session/tokens';
+import { hasSessionChanged } from '../session/tokens';
 import { ApiProblem } from './apiProblem';
 
 const DISK_FULL = 507;
@@ -11,6 +11,6 @@ const DISK_FULL = 507;
  */
 export const showExportError = (error: Error) => {
   const hasAdvice = error instanceof ApiProblem && (error.retryAfter !== undefined || error.status === DISK_FULL);
-  const description = hasWorkspaceChanged() || hasAdvice ? error.message : t`Failed to export data`;
+  const description = hasSessionChanged() || hasAdvice ? error.message : t`Failed to export data`;
   toast.error(t`Export Failed`, { description });
 };

@@ -5,7 +5,7 @@ import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { saveFile } from '../browser/saveFile';
-import { clearTokens, setCurrentWorkspace, storeTokens } from '../session/tokens';
+import { bindPage, clearTokens, storeTokens } from '../session/tokens';
 import { useExportLink } from './useExportLink';
 
 vi.mock('../browser/saveFile', async (original) => ({
@@ -41,7 +41,7 @@ test('the file is fetched and saved under its name and day', async () => {
 
 test('nothing is fetched from another workspace in which another tab has gone on, with a key held neither', async () => {
   const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
-  setCurrentWorkspace(tokenFor('ours'));
+  bindPage(tokenFor('ours'));
   storeTokens({ access_token: tokenFor('theirs'), refresh_token: 'refresh' });
   renderWithApp(<Link />);
   const link = screen.getByRole('link', { name: 'Export to CSV' });

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { downloadName } from '../brand/downloadName';
 import { saveFile } from '../browser/saveFile';
 import { exportPath } from '../routes/links';
-import { hasWorkspaceChanged } from '../session/tokens';
+import { hasSessionChanged } from '../session/tokens';
 import { http } from './http';
 import { showExportError } from './showExportError';
 
@@ -22,7 +22,7 @@ export const useExportLink = (...filter: Parameters<typeof exportPath>) => {
     // With a modifier key the browser opens the link itself, with its cookie. That is only right while the cookie
     // belongs to this workspace.
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (hasKey && !hasWorkspaceChanged()) return;
+    if (hasKey && !hasSessionChanged()) return;
     event.preventDefault();
     if (!isPending) mutate();
   };

@@ -1,13 +1,10 @@
-import { ACCESS, storedAccessToken, userOf, workspaceOf } from './tokens';
+import { ACCESS, changeIn, type SessionChange, storedAccessToken } from './tokens';
 
-/** Called when another tab switched the workspace or the user. */
-export const onWorkspaceChanged = (listener: () => void) => {
-  const hear = ({ key, oldValue, newValue }: StorageEvent) => {
-    const isOther = (claimOf: (token: string | null) => unknown) => {
-      const [before, now] = [claimOf(oldValue), claimOf(newValue)];
-      return before !== undefined && now !== undefined && before !== now;
-    };
-    if (key === ACCESS && (isOther(workspaceOf) || isOther(userOf))) listener();
+/** Called when another tab went on in another workspace, or as another person. */
+export const onSessionChanged = (listener: (change: SessionChange) => void) => {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    const change = key === ACCESS ? changeIn(newValue) : null;
+    if (change) listener(change);
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

@@ -23,7 +23,7 @@ const claimsOf = (token: string | null): { workspace?: unknown; sub?: unknown; e
 };
 
 /** The workspace id in a token. */
-export const workspaceOf = (token: string | null) => claimsOf(token).workspace;
+const workspaceOf = (token: string | null) => claimsOf(token).workspace;
 
 /** The user id in a token. */
 export const userOf = (token: string | null) => claimsOf(token).sub;
@@ -32,25 +32,34 @@ export const userOf = (token: string | null) => claimsOf(token).sub;
 export const hasFreshToken = (): boolean =>
   oauthCode() === null && Number(claimsOf(storedAccessToken()).exp) * 1_000 > Date.now();
 
-let pageWorkspace: unknown;
+/** Who works on this page, and in which workspace: nobody before the first request and after signing out. */
+let page: { user: unknown; workspace: unknown } | undefined;
 
-/** Binds this page to a token's workspace. All tabs share the tokens, so another tab may switch the workspace. */
-export const setCurrentWorkspace = (token: string | null) => {
-  pageWorkspace = workspaceOf(token);
+/** Binds this page to a token's person and workspace. All tabs share the tokens, so another tab may change either. */
+export const bindPage = (token: string | null) => {
+  page = token ? { user: userOf(token), workspace: workspaceOf(token) } : undefined;
 };
 
-/** The workspace this page is bound to: none before the first request and after signing out. */
-export const currentWorkspace = () => pageWorkspace;
+export const currentWorkspace = () => page?.workspace;
 
-/** Whether a token belongs to another workspace than this page. The first token used decides which that is. */
-export const isDifferentWorkspace = (token: string | null): boolean => {
-  const tokenWorkspace = workspaceOf(token);
-  pageWorkspace ??= tokenWorkspace;
-  return tokenWorkspace !== undefined && tokenWorkspace !== pageWorkspace;
+export type SessionChange = 'person' | 'workspace';
+
+const isOther = (known: unknown, now: unknown) => known !== undefined && now !== undefined && known !== now;
+
+/** How a token differs from this page, whose person may not act by it then: as somebody else, or in another workspace. */
+export const changeIn = (token: string | null): SessionChange | null => {
+  if (isOther(page?.user, userOf(token))) return 'person';
+  return isOther(page?.workspace, workspaceOf(token)) ? 'workspace' : null;
 };
 
-/** Whether another tab has switched the workspace, which the browser's cookie now belongs to. */
-export const hasWorkspaceChanged = (): boolean => isDifferentWorkspace(storedAccessToken());
+/** The same for a token that a request of this page is about to use. The first one binds the page. */
+export const changeOnUse = (token: string | null): SessionChange | null => {
+  if (!page) bindPage(token);
+  return changeIn(token);
+};
+
+/** Whether another tab has changed the person or the workspace, to which the browser's cookie now belongs. */
+export const hasSessionChanged = (): boolean => changeIn(storedAccessToken()) !== null;
 
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
   store(ACCESS, access_token);
@@ -58,7 +67,7 @@ export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'acces
 };
 
 export const clearTokens = () => {
-  setCurrentWorkspace(null);
+  bindPage(null);
   removeStored(ACCESS);
   removeStored(REFRESH);
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { clearTokens, setCurrentWorkspace } from '../../lib/session/tokens';
+import { bindPage, clearTokens } from '../../lib/session/tokens';
 import { AskBeforeLeaving } from './AskBeforeLeaving';
 import { Field } from './Field';
 import { Form } from './Form';
@@ -100,9 +100,9 @@ const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspac
 
 test.each([
   ['signing out', clearTokens],
-  ['going on in another workspace', () => setCurrentWorkspace(tokenFor('theirs'))],
+  ['going on in another workspace', () => bindPage(tokenFor('theirs'))],
 ])('the way out after %s is open', async (_what, happen) => {
-  setCurrentWorkspace(tokenFor('ours'));
+  bindPage(tokenFor('ours'));
   renderPage();
   await type();
   happen();
