@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
-import { clearSession, clearSessionCache } from '../features/access/session';
+import { useEffect, useEffectEvent } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { clearSession, clearSessionCache, sessionQueries } from '../features/access/session';
 import { Preferences, useLoadedPreferences } from '../lib/format/preferences';
 import { paths } from '../lib/routes/paths';
 import { onSessionChanged, onTokensCleared } from '../lib/session/otherTabs';
+import { keepReturn } from '../lib/session/returnPath';
 import { onSessionEnd } from '../lib/session/sessionEnd';
 import { signedInName } from '../lib/session/signedInName';
 import type { SessionChange } from '../lib/session/tokens';
@@ -47,21 +48,23 @@ interface WithQueriesProps {
 /** The pages that use the API, and what happens to them when the session ends in this or another tab. */
 export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesProps) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const end = useEffectEvent((reason: string) => {
+    if (isPublic) return clearSessionCache(queryClient);
+    const user = queryClient.getQueryData(sessionQueries.current().queryKey)?.user;
+    // Several requests may be refused at once, and while the app starts, the guard of its pages does all this.
+    if (!user) return;
+    keepReturn(pathname + search, { user: user.id, workspace: user.workspace.id });
+    clearSession(queryClient, reason);
+    void navigate(paths.landing);
+  });
   useEffect(() => {
-    const leave = () => {
-      if (isPublic) return clearSessionCache(queryClient);
-      clearSession(queryClient);
-      void navigate(paths.landing);
-    };
-    const end = () => {
-      leave();
-      if (!isPublic) toast.info(t`You have been signed out`, { description: t`Sign in to continue.`, stays: true });
-    };
-    const listeners = [onSessionEnd(end), onTokensCleared(leave), onSessionChanged(goOn)];
+    const endWithOtherTab = () => end(t`You have been signed out. Sign in to continue.`);
+    const listeners = [onSessionEnd((reason) => end(reason)), onTokensCleared(endWithOtherTab), onSessionChanged(goOn)];
     return () => {
       for (const stop of listeners) stop();
     };
-  }, [queryClient, isPublic, navigate]);
+  }, []);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,15 +3,20 @@ import { listPath } from '@rapport/shared/paths';
 import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { QueryClient } from '@tanstack/react-query';
 import { replace } from 'react-router-dom';
+import { notificationQueries } from '../features/notifications/notifications.queries';
 import { paths } from '../lib/routes/paths';
+import { takeReturn } from '../lib/session/returnPath';
 import { chooseStartPage, startPageQuery } from '../lib/views/startPage';
 import { toast } from '../ui/feedback/toast';
 import { shellQuery } from './shell/shellQuery';
 
-/** Leads on to the view that somebody chose to begin with, or to the dashboard. */
+/** Leads on to the page that asked somebody to sign in, the view that they chose to begin with, or the dashboard. */
 export const loader = (client: QueryClient) => async (): Promise<Response> => {
+  const left = takeReturn();
+  if (left) return replace(left);
   // Without the server, the dashboard says what is the matter.
   await client.ensureQueryData(shellQuery()).catch(() => undefined);
+  sayIfWorkspaceIsNew(client);
   const page = client.getQueryData(startPageQuery().queryKey);
   if (!page?.view_id) return replace(paths.dashboard);
   if (page.object_type) return replace(`${listPath(RECORD_TYPES[page.object_type].table)}?view=${page.view_id}`);
@@ -26,6 +31,13 @@ export const loader = (client: QueryClient) => async (): Promise<Response> => {
     .execute(null)
     .catch(() => undefined);
   return replace(paths.dashboard);
+};
+
+/** Who has been removed from their only workspace wonders where everything is. */
+const sayIfWorkspaceIsNew = (client: QueryClient) => {
+  const news = client.getQueryData(notificationQueries.newest().queryKey)?.items;
+  const unread = news?.find(({ type, read_at }) => type === 'workspace_left' && !read_at);
+  if (unread) toast.info(unread.title, { description: unread.detail, stays: true });
 };
 
 export const Page = () => null;

@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { get } from '../lib/http/http';
 import { clearTokens, storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, shellData } from '../testing/renderWithApp';
@@ -26,6 +27,19 @@ const dashboard = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   // It is in the document a moment before what listens to other tabs does.
   await act(async () => undefined);
+};
+
+/** Ann signs in, and arrives at an address. */
+const signInAgain = async (router: ReturnType<typeof visit>, address: string) => {
+  network.get('/config', reply(shellData.config));
+  network.post('/auth/login', reply({ ...tokens, token_type: 'bearer' }));
+  network.get('/auth/me', reply(ann));
+  await act(() => router.navigate('/?auth=login'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Email'), ann.email);
+  await userEvent.type(dialog.getByLabelText('Password'), 'a long passphrase');
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
 };
 
 const fetchPage = vi.hoisted(() => vi.fn(() => null));
@@ -116,10 +130,12 @@ test('a button in the top bar lists the keyboard shortcuts', async () => {
 test('a session that the server has forgotten ends on the front page', async () => {
   storeTokens(tokens);
   network.get('/auth/me', refused);
-  network.post('/auth/refresh', refused);
-  const router = visit('/dashboard');
+  network.post('/auth/refresh', problem(401, 'not_signed_in', 'Your session has ended. Please sign in again.'));
+  const router = visit('/tasks?left=1');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended. Please sign in again.');
   await landing();
   expect(router.state.location.pathname).toBe('/');
+  await signInAgain(router, '/tasks?left=1');
 });
 
 test('a failed return from Google says so on the front page', async () => {
@@ -147,17 +163,18 @@ test('an unknown address becomes the front page, and is not in the history', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/terms'));
 });
 
-test('a session that ends while somebody works sends them to the front page, says so, and forgets what they saw', async () => {
+test('a session that ends while somebody works sends them to the front page, says so, forgets what they saw, and returns', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));
-  const router = visit('/dashboard');
+  const router = visit('/dashboard?from=email');
   await dashboard();
-  for (const address of ['/contacts', '/team']) network.get(address, refused);
+  network.get('/team', refused);
   network.post('/auth/refresh', refused);
-  await router.navigate('/contacts');
+  await get('/team').catch(() => undefined);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in.');
   await landing();
-  expect(pendingMessage()?.title).toBe('You have been signed out');
   expect(localStorage.getItem('access_token')).toBeNull();
+  await signInAgain(router, '/dashboard?from=email');
 });
 
 test.each([
@@ -185,6 +202,7 @@ test('signing out in another tab ends this one too', async () => {
   network.get('/settings/preferences', refused);
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
   await landing();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have been signed out. Sign in to continue.');
 });
 
 /** Ann is on the dashboard, and another tab stores a token with these claims. */
@@ -236,6 +254,24 @@ test('who chose a view as their start page begins with it', async () => {
   const router = visit('/');
   await screen.findByRole('heading', { level: 1, name: 'Tasks' });
   expect(router.state.location).toMatchObject({ pathname: '/tasks', search: `?view=${VIEW}` });
+});
+
+test('who was removed from their workspace is told so where they arrive instead', async () => {
+  startingWith(null);
+  const items = [
+    { type: 'reminder', title: 'Call Ada', detail: '', read_at: null },
+    { type: 'workspace_left', title: 'You are no longer a member of Acme', detail: 'This is a new one', read_at: null },
+  ];
+  const start_page = { view_id: null, object_type: null };
+  network.get('/shell', reply({ ...shellData, start_page, notifications: { unread: 2, items } }));
+  visit('/');
+  await dashboard();
+  expect(pendingMessage()).toMatchObject({
+    title: 'You are no longer a member of Acme',
+    description: 'This is a new one',
+    stays: true,
+  });
+  clearMessage();
 });
 
 test('when that view is gone, the dashboard opens, and a sentence says why once', async () => {

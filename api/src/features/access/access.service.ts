@@ -9,10 +9,11 @@ import { forbidden, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
+import { notify } from '../notifications/notifications.service';
 import { recordFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
-import { workspaceToEnter } from '../workspaces/workspaces.readModel';
+import { lastWorkspace, workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { createWorkspace, runsInstallation } from '../workspaces/workspaces.service';
 import { emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
@@ -111,7 +112,8 @@ export const signEverybodyOut = async (trx: Db): Promise<void> => {
 };
 
 /**
- * The workspace that a person works in after signing in. Without one, a new workspace is created as for a registration.
+ * The workspace that a person works in after signing in. Without one, a new workspace is created as for a registration,
+ * and a notification says why it is empty.
  * @throws 403 where registration is by invitation only
  */
 export const workspaceForSignIn = async (
@@ -124,7 +126,10 @@ export const workspaceForSignIn = async (
   if (!config.allowSignup) {
     throw forbidden('no_workspace', msg`You no longer belong to a workspace. Ask a workspace owner to invite you.`);
   }
-  return createWorkspace(trx, user);
+  const left = await lastWorkspace(trx, user.id);
+  const scope = { db: trx, workspaceId: await createWorkspace(trx, user), userId: user.id };
+  if (left) await notify(scope, user.id, { type: 'workspace_left', kind: 'workspace_left', values: { left } });
+  return scope.workspaceId;
 };
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>

@@ -146,7 +146,9 @@ test('an expired session is signed out whatever its tokens say', async () => {
     .where({ user_id: ours.userId })
     .update({ expires_at: api.db.raw(`now() - interval '1 second'`) });
   await me(ours.token).expect(401);
-  await refresh(ours.refreshToken).expect(401);
+  expect((await refresh(ours.refreshToken).expect(401)).body.detail).toBe(
+    'Your session has ended. Please sign in again.',
+  );
 });
 
 test('a user without a workspace gets a new one, except where registration is by invitation', async () => {

@@ -155,6 +155,10 @@ const WORDS = {
     title: msg`${name} left the workspace`,
     detail: msg`Their records and tasks were reassigned to you`,
   }),
+  workspace_left: ({ left }: { left: string }): Text => ({
+    title: msg`You are no longer a member of ${left}`,
+    detail: msg`This is a new, empty workspace of your own. To go back, ask an owner to invite you again`,
+  }),
   export_ready: (): Text => ({
     title: msg`Your export is ready`,
     detail: msg`One ZIP file, available for 7 days`,

@@ -66,6 +66,20 @@ export const rotateRefreshToken = async (
   return { session, isReplay: won === 0 && !(await recent.first('hash')) };
 };
 
+/** The name of the workspace in which the session of a refresh token worked, if its person is no longer a member of it. */
+export const findWorkspaceLeft = async (trx: Db, token: string): Promise<string | undefined> => {
+  const left = await trx('refresh_tokens')
+    .join('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .join('workspaces', 'workspaces.id', 'sessions.workspace_id')
+    .leftJoin('memberships', function ofPerson() {
+      this.on('memberships.workspace_id', 'sessions.workspace_id').andOn('memberships.user_id', 'sessions.user_id');
+    })
+    .where('refresh_tokens.hash', sha256(token))
+    .whereNull('memberships.user_id')
+    .first('workspaces.name');
+  return left?.name;
+};
+
 /** Ends the living sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
 export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string }, reason: string, keptId?: string) => {
   const living = trx('sessions').where(chosen).whereNull('revoked_at');

@@ -12,6 +12,7 @@ import { recordSecurityEvent, recordSessionEvent } from '../securityEvents/secur
 import { emailSessionReplay } from './sessions.jobs';
 import { isLivingSessionOf, listLivingSessions } from './sessions.readModel';
 import {
+  findWorkspaceLeft,
   insertRefreshToken,
   insertSession,
   LIFETIME_DAYS,
@@ -60,8 +61,15 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
     await touchSession(trx, session.id);
     return issueTokens(context, trx, session);
   });
-  if (!tokens) throw notSignedIn(msg`Your session has ended. Please sign in again.`);
+  if (!tokens) throw notSignedIn(await asSystem(context.db, (trx) => whyEnded(trx, token)));
   return tokens;
+};
+
+const whyEnded = async (trx: Db, token: string) => {
+  const workspace = await findWorkspaceLeft(trx, token);
+  return workspace
+    ? msg`You are no longer a member of ${workspace}. Sign in to continue in another workspace, or ask an owner to invite you again.`
+    : msg`Your session has ended. Please sign in again.`;
 };
 
 const issueTokens = async (context: Context, trx: Db, session: Session): Promise<Tokens> => ({

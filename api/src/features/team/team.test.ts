@@ -227,6 +227,31 @@ test('who is removed is out at once, and what they had goes to another', async (
   );
 });
 
+test('who is removed reads why, when the session cannot be renewed and in the new workspace that signing in opens', async () => {
+  const ours = await api.workspace();
+  const { body: tokens } = await register(await linkOf(ours), 'removed@example.com').expect(201);
+  const { body: me } = await as(tokens.access_token).get('/api/auth/me').expect(200);
+  await ours.delete(`/api/team/members/${me.id}`).expect(204);
+  const renew = () => api.http().post('/api/auth/refresh').send({ refresh_token: tokens.refresh_token });
+  expect((await renew().expect(401)).body.detail).toBe(
+    'You are no longer a member of Ann Owner’s workspace. Sign in to continue in another workspace, or ask an owner to invite you again.',
+  );
+
+  const login = { username: 'removed@example.com', password: 'a long passphrase' };
+  const signIn = () => api.http().post('/api/auth/login').type('form').send(login).expect(200);
+  const again = as((await signIn()).body.access_token);
+  expect((await again.get('/api/auth/me')).body.workspace.name).toBe('Ben Newcomer’s workspace');
+  const notifications = async () => (await again.get('/api/notifications').expect(200)).body.items;
+  const said = {
+    type: 'workspace_left',
+    title: 'You are no longer a member of Ann Owner’s workspace',
+    detail: 'This is a new, empty workspace of your own. To go back, ask an owner to invite you again',
+  };
+  expect(await notifications()).toEqual([expect.objectContaining(said)]);
+  await signIn();
+  expect(await notifications()).toHaveLength(1);
+});
+
 test('the open invitations of who is removed let no one in, while those of others do', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);

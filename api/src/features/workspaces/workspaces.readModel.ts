@@ -13,6 +13,16 @@ export const workspaceToEnter = async (trx: Db, userId: string): Promise<string 
   return found?.workspace_id;
 };
 
+/** The name of the workspace in which a person worked last, whether they still belong there or not. */
+export const lastWorkspace = async (trx: Db, userId: string): Promise<string | undefined> => {
+  const last = await trx('sessions')
+    .join('workspaces', 'workspaces.id', 'sessions.workspace_id')
+    .where('sessions.user_id', userId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .first('workspaces.name');
+  return last?.name;
+};
+
 export const isMember = async (
   trx: Db,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -50,11 +50,12 @@ test('tokens that are not known any more are cleared, and the cookie is tried', 
   stop();
 });
 
-test('when the cookie is not known either nobody is signed in', async () => {
+test('when the cookie is not known either nobody is signed in, and the server says why', async () => {
   storeTokens(tokens);
-  network.post('/auth/refresh', refused);
+  const why = 'You are no longer a member of Acme. Ask an owner to invite you again.';
+  network.post('/auth/refresh', problem(401, 'not_signed_in', why));
   network.get('/auth/me', refused);
-  expect(await openSession()).toEqual(signedOut);
+  expect(await openSession()).toEqual({ user: null, problem: why });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { get, http, post } from '../../lib/http/http';
+import { endOf, get, http, post } from '../../lib/http/http';
 import { bindPage, clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
 const SETTLE_MS = 500;
@@ -10,7 +10,7 @@ const OAUTH_TIMEOUT_MS = 10_000;
 
 export interface Session {
   user: CurrentUser | null;
-  /** Why a sign-in failed. */
+  /** Why a sign-in failed, or a session ended. */
   problem: string | null;
 }
 
@@ -26,23 +26,25 @@ export const openSession = async (): Promise<Session> => {
   const code = oauthCode();
   if (code) return openOAuthSession(code);
   if (!storedAccessToken()) return signedOut;
+  const byToken = await tryToOpen();
+  if (byToken.user) return byToken;
+  clearTokens();
+  const { user } = await tryToOpen();
+  return { user, problem: user ? null : byToken.problem };
+};
+
+/** @throws when the server is away, which says nothing about the session: the tokens are kept for when it is back */
+const tryToOpen = async (): Promise<Session> => {
   try {
     return { user: await currentUser(), problem: null };
   } catch (error) {
     if (isAway(error)) throw error;
-    clearTokens();
-  }
-  try {
-    return { user: await currentUser(), problem: null };
-  } catch (error) {
-    if (isAway(error)) throw error;
-    return signedOut;
+    return { user: null, problem: endOf(error) };
   }
 };
 
 const currentUser = () => get<CurrentUser>('/auth/me');
 
-// A server that cannot be reached says nothing about the session: the tokens are kept for when it can.
 const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
 const openOAuthSession = async (code: string): Promise<Session> => {
@@ -82,12 +84,12 @@ export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) 
   await enterSession(queryClient, tokens);
 };
 
-/** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. */
-export const clearSession = (queryClient: QueryClient) => {
+/** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. `problem` is why, unless they wanted it. */
+export const clearSession = (queryClient: QueryClient, problem: string | null = null) => {
   clearTokens();
   void queryClient.cancelQueries();
   queryClient.clear();
-  queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
+  queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: null, problem });
 };
 
 /** The same behind a page that needs no session: what it shows and asks for stays its own. */

@@ -104,7 +104,25 @@ test.each([
 
   await expect(get('/deals')).rejects.toMatchObject({ status: 401, message: 'Your session has expired.' });
   expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(ended).toHaveBeenCalledExactlyOnceWith('Your session has expired.');
+});
+
+test('why the session ended is told to each request that was refused, however late', async () => {
+  storeTokens(tokens('old'));
+  const why = 'You are no longer a member of Acme.';
+  network.post('/auth/refresh', problem(401, 'not_signed_in', why));
+  let refuse = () => {};
+  const late = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  network.get('/deals', unauthorized);
+  network.get('/tasks', () => late.then(() => unauthorized));
+  const isTold = { status: 401, message: why };
+  const tasks = expect(get('/tasks')).rejects.toMatchObject(isTold);
+  await expect(get('/deals')).rejects.toMatchObject(isTold);
+  refuse();
+  await tasks;
+  expect(ended.mock.calls).toEqual([[why], [why]]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { endSession } from '../session/sessionEnd';
 import { signedInName } from '../session/signedInName';
 import { changeOnUse, type SessionChange, storedAccessToken } from '../session/tokens';
 import { i18n } from '../words/i18n';
-import { ApiProblem, UNKNOWN_CODE } from './apiProblem';
+import { ApiProblem, detailOf, UNKNOWN_CODE } from './apiProblem';
 import { earlyReply } from './early';
 import { requireJson } from './requireJson';
 
@@ -58,21 +58,27 @@ http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem)
   if (axios.isCancel(error)) throw error;
   // A successful response that is not JSON comes from another server, such as a hotel's sign-in page.
   if (!response || !request || response.status < 400) throw offline();
+  const problem = problemOf(response, await bodyOf(response));
   if (response.status === 401 && !request.isRepeated && !SIGN_IN.has(request.url ?? '')) {
-    if (await renewed(request)) return http.request({ ...request, isRepeated: true });
+    const { token, reason } = await renewed(request);
+    if (token) return http.request({ ...request, isRepeated: true });
+    if (reason) problem.message = reason;
     // Asking who is signed in starts a session, so its caller handles the 401.
-    if (request.url !== '/auth/me') endSession();
+    if (request.url !== '/auth/me') endSession(endOf(problem));
   }
-  throw problemOf(response, await bodyOf(response));
+  throw problem;
 });
+
+/** Why a session has ended, as the server says it. */
+export const endOf = (refusal: unknown): string => detailOf(refusal, t`Your session has ended. Please sign in again.`);
 
 /** These answer 401 for reasons that a token refresh does not solve. */
 const SIGN_IN = new Set(['/auth/login', '/auth/register', '/auth/session', '/auth/logout']);
 
-const renewed = async ({ headers }: InternalAxiosRequestConfig): Promise<boolean> => {
+const renewed = async ({ headers }: InternalAxiosRequestConfig) => {
   const refused = /^Bearer (.+)$/.exec(String(headers.get('Authorization')))?.[1] ?? null;
   try {
-    return (await refreshTokens(refused)) !== null;
+    return await refreshTokens(refused);
   } catch {
     throw offline();
   }

@@ -1,20 +1,32 @@
 import type { Tokens } from '@rapport/shared/access';
-import axios from 'axios';
+import type { Problem } from '@rapport/shared/problem';
+import axios, { type AxiosError } from 'axios';
 import { requireJson } from '../http/requireJson';
+import { i18n } from '../words/i18n';
 import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
 const TIMEOUT_MS = 10_000;
 
 const isMock = (token: string | null) => token?.startsWith('mock_') ?? false;
 
-let running: Promise<string | null> | undefined;
+interface Renewal {
+  /** `null` when the session is over. */
+  token: string | null;
+  /** Why, if the server says so. */
+  reason?: string | undefined;
+}
+
+/** How the session of the refused access token ended, for the requests that are refused after its tokens are cleared. */
+let ended: { refused: string | null; reason: string | undefined } | undefined;
+
+let running: Promise<Renewal> | undefined;
 
 /**
- * Exchanges the refresh token for new tokens after an access token was refused; `null` when the session is over.
+ * Exchanges the refresh token for new tokens after an access token was refused.
  * Only one refresh runs at a time: callers in this tab share it, and other tabs wait for the lock and find the new
  * tokens.
  */
-export const refreshTokens = (refused: string | null): Promise<string | null> => {
+export const refreshTokens = (refused: string | null): Promise<Renewal> => {
   running ??= exclusively(() => trade(refused)).finally(() => {
     running = undefined;
   });
@@ -23,34 +35,41 @@ export const refreshTokens = (refused: string | null): Promise<string | null> =>
 
 // Without a secure context there are no locks, and storage may lag between tabs. The server accepts the same refresh
 // token from two tabs within thirty seconds.
-const exclusively = (work: () => Promise<string | null>): Promise<string | null> =>
+const exclusively = (work: () => Promise<Renewal>): Promise<Renewal> =>
   navigator.locks ? navigator.locks.request('rapport-refresh', work) : work();
 
-const trade = async (refused: string | null): Promise<string | null> => {
+const trade = async (refused: string | null): Promise<Renewal> => {
   const current = storedAccessToken();
-  if (current && current !== refused && !isMock(current)) return current;
+  if (current && current !== refused && !isMock(current)) return { token: current };
   const refreshToken = storedRefreshToken();
   if (!refreshToken || isMock(refreshToken) || isMock(current)) {
     clearTokens();
-    return null;
+    return { token: null, reason: ended?.refused === refused ? ended.reason : undefined };
   }
   try {
     const { data: tokens } = await axios.post<Tokens>(
       '/api/auth/refresh',
       { refresh_token: refreshToken },
-      { timeout: TIMEOUT_MS, ...requireJson },
+      { timeout: TIMEOUT_MS, headers: { 'Accept-Language': i18n.language() }, ...requireJson },
     );
     storeTokens(tokens);
-    return tokens.access_token;
+    return { token: tokens.access_token };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     clearTokens();
-    return null;
+    ended = { refused, reason: reasonIn(error) };
+    return { token: null, reason: ended.reason };
   }
 };
 
 // A server that is briefly down or busy is no reason to sign the user out.
-const isRefusal = (error: unknown) => {
+const isRefusal = (error: unknown): error is AxiosError<Problem> => {
   const status = (axios.isAxiosError(error) && error.response?.status) || 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
+};
+
+/** What a 401 says. Another refusal is about the token, which nobody sees. */
+const reasonIn = ({ response }: AxiosError<Problem>): string | undefined => {
+  const detail = response?.status === 401 ? response.data.detail : undefined;
+  return typeof detail === 'string' ? detail : undefined;
 };

@@ -22,35 +22,44 @@ const claimsOf = (token: string | null): { workspace?: unknown; sub?: unknown; e
   }
 };
 
-/** The workspace id in a token. */
-const workspaceOf = (token: string | null) => claimsOf(token).workspace;
+/** A person in a workspace, as far as they are known. */
+export interface Holder {
+  user?: unknown;
+  workspace?: unknown;
+}
 
-/** The user id in a token. */
-export const userOf = (token: string | null) => claimsOf(token).sub;
+/** Whom a token belongs to, and in which workspace. */
+export const holderOf = (token: string | null): Holder => {
+  const { sub: user, workspace } = claimsOf(token);
+  return { user, workspace };
+};
 
 /** Whether the stored access token has not run out, so that requests need not wait for a new one. */
 export const hasFreshToken = (): boolean =>
   oauthCode() === null && Number(claimsOf(storedAccessToken()).exp) * 1_000 > Date.now();
 
 /** Who works on this page, and in which workspace: nobody before the first request and after signing out. */
-let page: { user: unknown; workspace: unknown } | undefined;
+let page: Holder | undefined;
 
 /** Binds this page to a token's person and workspace. All tabs share the tokens, so another tab may change either. */
 export const bindPage = (token: string | null) => {
-  page = token ? { user: userOf(token), workspace: workspaceOf(token) } : undefined;
+  page = token ? holderOf(token) : undefined;
 };
 
 export const currentWorkspace = () => page?.workspace;
 
 export type SessionChange = 'person' | 'workspace';
 
-const isOther = (known: unknown, now: unknown) => known !== undefined && now !== undefined && known !== now;
+const isOther = (before: unknown, now: unknown) => before !== undefined && now !== undefined && before !== now;
 
-/** How a token differs from this page, whose person may not act by it then: as somebody else, or in another workspace. */
-export const changeIn = (token: string | null): SessionChange | null => {
-  if (isOther(page?.user, userOf(token))) return 'person';
-  return isOther(page?.workspace, workspaceOf(token)) ? 'workspace' : null;
+export const changeBetween = (before: Holder, now: Holder): SessionChange | null => {
+  if (isOther(before.user, now.user)) return 'person';
+  return isOther(before.workspace, now.workspace) ? 'workspace' : null;
 };
+
+/** How a token differs from this page, which may not use it then: it would act as somebody else, or in another workspace. */
+export const changeIn = (token: string | null): SessionChange | null =>
+  page ? changeBetween(page, holderOf(token)) : null;
 
 /** The same for a token that a request of this page is about to use. The first one binds the page. */
 export const changeOnUse = (token: string | null): SessionChange | null => {

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepReturn, takeReturn } from './returnPath';
+import { clearTokens, storeTokens } from './tokens';
+
+const signIn = (user: string, workspace: string) =>
+  storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: user, workspace }))}.x`, refresh_token: 'refresh' });
+
+afterEach(clearTokens);
+
+test('the page is there once, for the person whose session ended on it', () => {
+  keepReturn('/contacts?search=ada', { user: 'ann', workspace: 'ours' });
+  signIn('ann', 'ours');
+  expect([takeReturn(), takeReturn()]).toEqual(['/contacts?search=ada', null]);
+});
+
+test.each([
+  ['another person', 'bob', 'ours'],
+  ['another workspace', 'ann', 'theirs'],
+])('it is not shown to %s', (_who, user, workspace) => {
+  keepReturn('/contacts', { user: 'ann', workspace: 'ours' });
+  signIn(user, workspace);
+  expect(takeReturn()).toBeNull();
+});
+
+test('a link that was opened before anybody signed in leads whoever signs in', () => {
+  keepReturn('/tasks', {});
+  signIn('ann', 'ours');
+  expect(takeReturn()).toBe('/tasks');
+});
+
+test('where storage is forbidden, nothing is kept', () => {
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  keepReturn('/tasks', {});
+  expect(takeReturn()).toBeNull();
+  storage.mockRestore();
+});
