@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
@@ -9,6 +9,7 @@ import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard
 import { Letter } from '../features/dashboard/Letter';
 import { RecentRecords } from '../features/dashboard/RecentRecords';
 import { StatCards } from '../features/dashboard/StatCards';
+import { useToday } from '../features/dashboard/useToday';
 import { FirstSteps, useFirstStepParts } from '../features/firstSteps/FirstSteps';
 import { firstStepQueries } from '../features/firstSteps/firstSteps.queries';
 import { isChecklistHidden } from '../features/firstSteps/progress';
@@ -48,7 +49,7 @@ export function Page() {
       <UsageBanner />
       <Letter name={user?.name} />
       {/* It is as long as what it says, the first steps may be done, and nothing below is to move. */}
-      <WaitFor parts={[useQuery(dashboardQueries.attention()), ...useFirstStepParts().parts]}>
+      <WaitFor parts={[useToday().query, ...useFirstStepParts().parts]}>
         <FirstSteps />
         <div className="max-lg:order-1">
           <StatCards />

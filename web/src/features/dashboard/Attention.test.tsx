@@ -1,10 +1,88 @@
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { teamSizeQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
-import { renderWithApp } from '../../testing/renderWithApp';
+import { ann, renderWithApp } from '../../testing/renderWithApp';
 import { Attention } from './Attention';
 
 const task = (nth: number) => ({ id: `t${nth}`, title: `Task ${nth}`, due_date: '2020-01-01T09:00:00.000Z' });
+
+const isOurs = {
+  members: [
+    { id: ann.id, name: 'Ann Owner' },
+    { id: 'bob', name: 'Bob Berger' },
+  ],
+  invitations: [],
+  users_limit: 3,
+};
+
+/** In a team of two, everybody's items and, from the lists, those of Ann. */
+const showInTeam = async () => {
+  const none = { total: 0, items: [] };
+  const items = [
+    { ...task(1), assignee_id: 'bob' },
+    { ...task(2), assignee_id: null },
+  ];
+  const deal = { id: 'd1', title: 'Roof', owner_id: ann.id, amount: 900, currency: 'USD', next_step_at: null };
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/team', reply(isOurs));
+  network.get(
+    '/dashboard/attention',
+    reply({ overdue: { total: 2, items }, due_today: none, deals: { total: 1, items: [deal] } }),
+  );
+  network.get('/tasks', ({ params }) => {
+    expect(params).toMatchObject({ assignee_id: ann.id, open: true, sort: 'due_date', limit: 5 });
+    return params.overdue ? reply([task(7)], 200, { 'x-total-count': '9' }) : reply([]);
+  });
+  network.get('/deals', ({ params }) => {
+    expect(params).toMatchObject({ owner_id: ann.id, attention: true, sort: '-amount', limit: 5 });
+    return reply([]);
+  });
+  const { queryClient } = renderWithApp(<Attention />);
+  act(() => void queryClient.setQueryData(teamSizeQuery().queryKey, 2));
+  return async (title: string) => (await screen.findByRole('link', { name: title })).closest('li');
+};
+
+test('in a team each item says whose it is', async () => {
+  const rowOf = await showInTeam();
+  expect(await screen.findByText('Assigned to Bob Berger')).toBeInTheDocument();
+  expect(await rowOf('Task 1')).toHaveTextContent('Assigned to Bob Berger');
+  expect(await rowOf('Task 2')).toHaveTextContent('Unassigned');
+  expect(await rowOf('Roof')).toHaveTextContent('Assigned to Ann Owner');
+});
+
+test('a member of a team may see only their own items, and this browser remembers it', async () => {
+  const rowOf = await showInTeam();
+  const toggle = await screen.findByRole('button', { name: 'Show only mine' });
+  await userEvent.click(toggle);
+  expect(await rowOf('Task 7')).not.toHaveTextContent('Assigned');
+  expect(screen.queryByText('Task 1')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '9 overdue tasks' })).toHaveAttribute(
+    'href',
+    `/tasks?tab=overdue&assignee=${ann.id}`,
+  );
+  expect(toggle).toHaveFocus();
+  cleanup();
+  await showInTeam();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everyone’s' }));
+  expect(await screen.findByText('Task 1')).toBeVisible();
+});
+
+test('who works alone sees no names and nothing to choose', async () => {
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  localStorage.setItem('rapport-today', 'mine');
+  const none = { total: 0, items: [] };
+  const items = [
+    { ...task(1), assignee_id: ann.id },
+    { ...task(2), assignee_id: null },
+  ];
+  network.get('/dashboard/attention', reply({ overdue: { total: 2, items }, due_today: none, deals: none }));
+  renderWithApp(<Attention />);
+  expect(await screen.findByText('Task 1')).toBeVisible();
+  expect(screen.queryByText(/Assigned|Unassigned/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
+});
 
 /** As many of each as there are in all, of which an answer holds five. */
 const show = (overdue: number, dueToday: number) => {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Attention } from '@rapport/shared/dashboard';
 import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
@@ -16,7 +15,8 @@ import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
 import { Due } from '../../ui/text/Due';
-import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
+import { changeDeal, changeTask, dashboardQueries, type Today } from './dashboard.queries';
+import { Responsible } from './Responsible';
 
 const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 
@@ -26,13 +26,13 @@ const useLeave = () => {
   const { queryKey } = dashboardQueries.attention();
   return async (id: string, change: () => Promise<unknown>) => {
     await client.cancelQueries({ queryKey });
-    const before = client.getQueryData(queryKey);
+    const before = client.getQueriesData<Today>({ queryKey });
     const without = <Item extends { id: string }>({ total, items }: { total: number; items: Item[] }) => {
       const left = items.filter((item) => item.id !== id);
       return { total: total - (items.length - left.length), items: left };
     };
-    client.setQueryData<Attention>(
-      queryKey,
+    client.setQueriesData<Today>(
+      { queryKey },
       (all) =>
         all && {
           ...all,
@@ -42,7 +42,9 @@ const useLeave = () => {
         },
     );
     // The mutation reports failures.
-    await change().catch(() => client.setQueryData(queryKey, before));
+    await change().catch(() => {
+      for (const [key, data] of before) client.setQueryData(key, data);
+    });
   };
 };
 
@@ -51,10 +53,12 @@ interface RowProps {
   path: string;
   title: string;
   detail: ReactNode;
+  /** The member responsible, or `null`; left out where it is not shown. */
+  whose: string | null | undefined;
   children: ReactNode;
 }
 
-function Row({ mark, path, title, detail, children }: RowProps) {
+function Row({ mark, path, title, detail, whose, children }: RowProps) {
   return (
     <li className="relative flex min-h-14 items-center gap-2 py-1.5 ps-2.5 pe-2 hover:bg-hover/60">
       {mark}
@@ -66,14 +70,29 @@ function Row({ mark, path, title, detail, children }: RowProps) {
         >
           <bdi>{title}</bdi>
         </Link>
-        <span className="line-clamp-2 break-words text-ink-faint text-xs">{detail}</span>
+        <span className="line-clamp-2 break-words text-ink-faint text-xs">
+          {detail}
+          {whose === null && (
+            <span className="ms-2">
+              <Trans>Unassigned</Trans>
+            </span>
+          )}
+        </span>
       </span>
-      <span className="relative z-1 flex shrink-0">{children}</span>
+      <span className="relative z-1 flex shrink-0 items-center">
+        {whose && <Responsible id={whose} />}
+        {children}
+      </span>
     </li>
   );
 }
 
-export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }) {
+interface ItemProps {
+  onLeave: () => void;
+  showsWhose: boolean;
+}
+
+export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Task }) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const { mutateAsync: change } = useMutation(changeTask);
@@ -107,6 +126,7 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
       }
       path={taskPath(id)}
       title={title}
+      whose={showsWhose ? task.assignee_id : undefined}
       detail={
         <>
           {due && <Due at={due} />}
@@ -123,7 +143,7 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
   );
 }
 
-export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }) {
+export function TodayDeal({ deal, onLeave, showsWhose }: ItemProps & { deal: Deal }) {
   const { t } = useLingui();
   const { timezone } = usePreferences();
   const { money } = useMoney();
@@ -150,6 +170,7 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
       }
       path={dealPath(id)}
       title={title}
+      whose={showsWhose ? deal.owner_id : undefined}
       detail={
         <>
           <span className="text-ink-soft tabular-nums">{money(wholeFromMillion(deal.amount), deal.currency)}</span>

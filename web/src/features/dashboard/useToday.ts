@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { browserValue } from '../../lib/browser/browserValue';
+import { useMe } from '../../lib/workspace/role';
+import { teamSizeQuery } from '../../lib/workspace/settings';
+import { dashboardQueries } from './dashboard.queries';
+
+const whose = browserValue('rapport-today');
+
+/** What Today shows: everybody's items or, in a team, only the person's own, which this browser remembers. */
+export const useToday = () => {
+  const { data: size = 0 } = useQuery(teamSizeQuery());
+  const id = useMe()?.id;
+  const isTeam = size > 1;
+  const isMine = whose.use() === 'mine';
+  const mine = isTeam && isMine ? id : undefined;
+  const everybodys = useQuery({ ...dashboardQueries.attention(), enabled: !mine });
+  const own = useQuery({ ...dashboardQueries.mine(mine ?? ''), enabled: Boolean(mine) });
+  return { query: mine ? own : everybodys, isTeam, mine, toggle: () => whose.write(isMine ? 'all' : 'mine') };
+};
