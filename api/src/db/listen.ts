@@ -51,7 +51,11 @@ const openHub = (db: Knex, channel: string): Hub => {
     });
     // One lost connection often causes two errors.
     client.on('error', () => undefined);
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await client.query(`listen ${client.escapeIdentifier(channel)}`).catch(async (error) => {
+      // A standby refuses to listen. Every try would leave a connection open.
+      await client.end().catch(() => undefined);
+      throw error;
+    });
     return client.once('error', openAgain);
   };
   const openAgain = async () => {
