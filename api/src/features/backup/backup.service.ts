@@ -67,7 +67,9 @@ const removeAbandoned = async (folder: string) => {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
     const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+    // Another backup may just have finished, and so renamed its file.
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
 };
 

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
@@ -310,4 +319,12 @@ test('a backup that fails or is interrupted leaves nothing behind, and an older 
   const interrupted = AbortSignal.abort(new Error('It was interrupted'));
   await expect(writeBackup(api.db, api.config, newPath(), interrupted)).rejects.toThrow('It was interrupted');
   expect({ hash: hash(), files: readdirSync(folder) }).toEqual(before);
+});
+
+test('a backup that another process has just finished stops no other', async () => {
+  const renamed = join(folder, 'other.zip.1.unfinished');
+  // A link to nothing is listed and cannot be opened, like a file that was renamed after it was listed.
+  symlinkSync(join(folder, 'other.zip'), renamed);
+  await backup();
+  rmSync(renamed);
 });
