@@ -1,5 +1,8 @@
+import { TimelineQuery } from '@rapport/shared/notes';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { english } from '../../words/words';
+import { readTimeline } from './timeline.readModel';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -185,4 +188,23 @@ test('a touch sets the next step in the same breath, and a wrong one logs nothin
   expect((await ours.get(`/api/tasks?contact_id=${id}`)).body).toMatchObject([{ title: 'Send the offer', due_date }]);
   await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', next_step: { title: ' ' } }).expect(422);
   expect((await ours.get(`/api/notes?entity_type=contact&entity_id=${id}`)).body).toHaveLength(1);
+});
+
+test('an entry that is deleted while its timeline is read is left out, and the list goes on', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  for (const content of ['First', 'Second', 'Third']) await note(ours, contact.id, content).expect(201);
+  const [latest] = await timeline(ours, 'contact', contact.id, '?filter=notes');
+  const page = await ours.scoped((scope) => {
+    const words = async () => {
+      // Sent with the query for the page, so that the note is deleted after that.
+      await scope.db.raw('select 1');
+      await ours.delete(`/api/notes/${latest.id}`).expect(204);
+      return english;
+    };
+    const query = TimelineQuery.parse({ filter: 'notes', limit: 2 });
+    return readTimeline({ ...scope, words }, 'contact', contact.id, query);
+  });
+  expect(page.items.map(({ content }) => content)).toEqual(['Second']);
+  expect(page.next).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import type { NotedType, TimelineItem, TimelineQuery } from '@rapport/shared/not
 import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { readerWords, rows, type Scope } from '../../db/scope';
-import { type Page, paged, toPage } from '../../http/pages';
+import { Page, paged, toPage } from '../../http/pages';
 import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
 import { latestOfThreads, mailThreadsOf } from '../mailboxes/mailThreads.readModel';
@@ -41,16 +41,17 @@ export const readTimeline = async (
   }).select('timeline.id');
   const [page, words]: [Placed[], Words] = await Promise.all([entries, readerWords(scope)]);
   const ids = page.map((entry) => entry.id);
-  const items: StoredItem[] = await scope.db.unionAll(
-    parts.map(({ show }) => show(scope, ids)),
-    true,
-  );
-  const itemOf = new Map(items.map((item) => [item.id, inWords(item, words)]));
-  return toPage<TimelineItem>(
-    page.map((entry) => ({ ...(itemOf.get(entry.id) as TimelineItem), ...entry })),
-    { limit, cursor },
-    total,
-  );
+  const [places, found]: [Page<Placed>, StoredItem[]] = await Promise.all([
+    toPage(page, { limit, cursor }, total),
+    scope.db.unionAll(
+      parts.map(({ show }) => show(scope, ids)),
+      true,
+    ),
+  ]);
+  const itemOf = new Map(found.map((item) => [item.id, inWords(item, words)]));
+  // An entry that was deleted after the first query has no item.
+  const items = places.items.flatMap(({ id: entry }) => itemOf.get(entry) ?? []);
+  return new Page(items, places.total, places.next);
 };
 
 /** An entry before it is worded: an activity has its kind and values, or an old stored sentence. */
@@ -66,7 +67,7 @@ const inWords = ({ happened: kind, values, ...item }: StoredItem, words: Words):
 
 interface Placed {
   id: string;
-  sort_value: string;
+  sort_value?: string;
 }
 
 /** One source of a timeline. */
