@@ -105,7 +105,8 @@ const instantOf = (cell: string): string | null => {
 
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m)?/i;
 const ISO = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
-const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+/** An offset may be of hours alone after seconds, as PostgreSQL writes it. After minutes, `10:30-12` may be from half past ten to twelve. */
+const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?<=:\d{2}:\d{2}(?:\.\d+)?)[+-]\d{2})$/i;
 
 /** The hour used for past events that have only a day. */
 export const NOON = '12';

@@ -2,7 +2,7 @@ import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import { expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { inEnglish } from '../testWords';
-import { dayOrder, parseDay } from './dates';
+import { dayOrder, parseDay, parseInstant } from './dates';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
 
@@ -131,6 +131,17 @@ test.each([
   expect(IMPORT_OBJECTS.tasks.reader(READING).read({ title: 'Call', due_date })).toMatchObject({
     row: { due_date: `${due} UTC` },
   });
+});
+
+test.each([
+  ['2026-12-31 09:00:00+02', '2026-12-31 09:00 +02'],
+  ['2026-12-31 09:00:00.123456-05', '2026-12-31 09:00 -05'],
+  ['2026-12-31 09:00:00+0530', '2026-12-31 09:00 +0530'],
+  ['2026-12-31 09:00 GMT', '2026-12-31 09:00 GMT'],
+  ['2026-12-31 09:00-11', '2026-12-31 09:00 Europe/Berlin'],
+  ['2026-12-31 09:00:00', '2026-12-31 09:00 Europe/Berlin'],
+])('the instant “%s” is %s for a reader in Berlin', (written, instant) => {
+  expect(parseInstant(written, { ...READING, zone: 'Europe/Berlin' }, '12')).toBe(instant);
 });
 
 test.each(['31 Dec', '31 Foo 2026', '15 Apr 21:30', '32/13/2026', 'Feb 30, 2026', '123', '2026', '4638.5'])(
