@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, addRows, everyRow, rows, type Scope } from '../../db/scope';
+import { idsByValue } from '../records/idsByValue.readModel';
 
 export interface KnownPeople {
   /** The contacts by their addresses, in lower case. */
@@ -9,18 +10,9 @@ export interface KnownPeople {
   members: Set<string>;
 }
 
-/** The known people with these addresses. */
+/** The contacts and members who have one of these addresses, which are in lower case. */
 export const findKnown = async (scope: Scope, addresses: string[]): Promise<KnownPeople> => {
-  const { rows: found } = await scope.db.raw(
-    `select contacts.id, known.address from contacts
-     cross join lateral (
-       select distinct lower(one) as address from unnest(array_prepend(contacts.email, contacts.other_emails)) as one
-     ) as known
-     where contacts.workspace_id = :workspace and contacts.deleted_at is null and known.address = any (:addresses)`,
-    { workspace: scope.workspaceId, addresses },
-  );
-  const contacts = new Map<string, string[]>();
-  for (const { id, address } of found) contacts.set(address, [...(contacts.get(address) ?? []), id]);
+  const contacts = await idsByValue(scope, 'contacts', 'email', addresses);
   const signIns: string[] = await rows(scope, 'memberships')
     .join('users', 'users.id', 'memberships.user_id')
     .whereRaw('lower(users.email) = any (?)', [addresses])

@@ -7,8 +7,9 @@ import { Last } from '../../db/session';
 import type { Context } from '../../http/context';
 import { parsedAs } from '../../http/parse';
 import { conflict, invalid, ProblemError } from '../../http/problem';
+import { idsByValue } from './idsByValue.readModel';
 import type { RecordTable, StoredRecord } from './records.repository';
-import { idsByValue, lockMatching, lockMatchingEmail } from './upsert.repository';
+import { lockMatching, lockMatchingEmail } from './upsert.repository';
 
 /** How a type of record is written, as its routes do it. */
 export interface Writing<Row extends StoredRecord, New, Change> {
