@@ -135,13 +135,18 @@ const requireSendable = ({ config }: Context, server: MailServer): Promise<void>
     throw new ProblemError(422, error.problem, message, { [path]: message });
   });
 
-type Access = Omit<MailboxConnection, 'password'> & Pick<Mailbox, 'sign_in'> & { secret: string };
+type Access = Omit<MailboxConnection, 'password' | 'visibility'> &
+  Pick<Mailbox, 'sign_in'> & {
+    secret: string;
+    /** Who sees the emails. Without it, a person who connects a mailbox again keeps their choice. */
+    visibility?: MailVisibility;
+  };
 
 /** Updates the access of the same mailbox. A different mailbox replaces the previous one, whose emails are deleted. */
 const keepMailbox = (
   context: Context,
   identity: Identity,
-  { secret, smtp, ...access }: Access,
+  { secret, smtp, visibility, ...access }: Access,
 ): Promise<CurrentMailbox> =>
   inWorkspace(context.db, scopeOf(identity), async (scope) => {
     const before = await findOwnMailbox(scope);
@@ -149,7 +154,13 @@ const keepMailbox = (
     if (before && !isSame) await deleteOwnMailbox(scope);
     const id = before && isSame ? before.id : uuidv7();
     const sealed = seal(context.config.encryptionKey(), secret, id);
-    const mailbox = { id, ...access, smtp: smtp && JSON.stringify(smtp), secret: sealed };
+    const mailbox = {
+      id,
+      ...access,
+      visibility: visibility ?? before?.visibility ?? 'subject',
+      smtp: smtp && JSON.stringify(smtp),
+      secret: sealed,
+    };
     await (before && isSame ? updateAccess : insertMailbox)(scope, mailbox);
     await enqueue(scope, SYNC, { mailbox_id: id }, queueOptions(id));
     return readMailbox(context, scope);
@@ -212,7 +223,7 @@ export const connectByPermission = async (
   const { imap, smtp } = provider;
   await requireReadable(context, { ...imap, username: address, accessToken });
   await requireSendable(context, { ...smtp, username: address, accessToken });
-  const access = { ...imap, address, username: address, smtp, visibility: 'subject' as const };
+  const access = { ...imap, address, username: address, smtp };
   return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
 };
 

@@ -75,6 +75,19 @@ test('a mailbox is connected by what its provider allows, read and sent from, un
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'failed', problem: 'access_revoked' });
 });
 
+test('a mailbox that is connected again stays as private as it was', async () => {
+  const ann = await api.workspace();
+  const address = `${ann.userId}@gmail.example`;
+  const connect = async () => {
+    const answer = await allow(ann, address);
+    return (await ann.put('/api/mailbox/permission', { answer }).expect(200)).body.mailbox;
+  };
+  const first = await connect();
+  expect(first.visibility).toBe('subject');
+  await ann.put('/api/mailbox/visibility', { visibility: 'private' }).expect(200);
+  expect(await connect()).toMatchObject({ id: first.id, visibility: 'private' });
+});
+
 test('who says no, or did not leave from here, connects nothing', async () => {
   const [ann, eve] = [await api.workspace(), await api.workspace()];
   expect((await ann.put('/api/mailbox/permission', { answer: await allow(ann, null) }).expect(422)).body.code).toBe(
