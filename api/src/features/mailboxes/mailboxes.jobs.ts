@@ -1,6 +1,6 @@
 import { asSystem, inWorkspace } from '../../db/scope';
-import { takeUnread } from '../../integrations/imap/imap';
 import { readDropped } from '../../integrations/imap/readDropped';
+import { takeUnread } from '../../integrations/imap/takeUnread';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { receiveDropped } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { watchImap } from '../../integrations/imap/imap';
+import { watchImap } from '../../integrations/imap/watchImap';
 import { enqueueSystemJob } from '../../jobs/job';
 import { claimWatches, findStoredMailbox, releaseWatches } from './mailboxes.repository';
 import { queueOptions, SYNC } from './mailboxJobs';

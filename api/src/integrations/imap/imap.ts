@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { MailboxProblem } from '@rapport/shared/mailbox';
-import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
+import { type MailServer, MailServerFailure } from '../mailServer';
+import { type Client, connect, foldersOf, READING_MS, type SearchObject, searchFor, withLock } from './imapClient';
 import { headerOf, type ImapHeader, personOf } from './imapHeader';
 import { type EmailParts, partsOf } from './parts';
 
@@ -30,11 +30,6 @@ export interface Imap {
   copyToSentFolder(email: { messageId: string; source: Buffer; sentAt: Date }): Promise<void>;
 }
 
-const TIMEOUT_MS = 15_000;
-/** Servers and routers drop connections that are idle for longer. */
-const IDLE_MS = 4 * 60_000;
-const IGNORED_FOLDERS = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
-const FOLDERS_MAX = 100;
 const HEADERS = [
   ...['list-id', 'list-unsubscribe', 'precedence', 'auto-submitted'],
   ...['references', 'in-reply-to', 'content-type'],
@@ -46,7 +41,7 @@ export const withImap = async <T>(
   config: { allowsPrivateHosts: boolean },
   work: (imap: Imap) => Promise<T>,
 ): Promise<T> => {
-  const client = await connect(server, config, 2 * TIMEOUT_MS);
+  const client = await connect(server, config, READING_MS);
   try {
     return await work(imapOf(client));
   } finally {
@@ -54,134 +49,9 @@ export const withImap = async <T>(
   }
 };
 
-/**
- * Processes the unread emails of a folder one after another, each cut after `max.bytes`, and marks them as read. An email stays
- * unread if `work` fails. @throws MailServerFailure; AggregateError with the errors of `work`
- */
-export const takeUnread = async (
-  server: MailServer,
-  folder: string,
-  max: { emails: number; bytes: number },
-  work: (source: Buffer) => Promise<unknown>,
-): Promise<void> => {
-  // The operator has configured this server, so it may be on the same machine.
-  const client = await connect(server, { allowsPrivateHosts: true }, 2 * TIMEOUT_MS);
-  const errors: unknown[] = [];
-  try {
-    await client.mailboxOpen(folder);
-    const uids = (await client.search({ seen: false }, { uid: true })) || [];
-    for (const uid of uids.slice(0, max.emails)) {
-      const query = { source: { start: 0, maxLength: max.bytes } };
-      const message = await client.fetchOne(String(uid), query, { uid: true });
-      const source = message ? message.source : undefined;
-      if (!source) continue;
-      try {
-        await work(source);
-        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      } catch (error) {
-        errors.push(error);
-      }
-    }
-  } finally {
-    client.close();
-  }
-  if (errors.length > 0) throw new AggregateError(errors);
-};
-
-interface Watch {
-  /** Called whenever emails arrive. */
-  onMail: () => void;
-  /** Called once when the connection has ended, for any reason. */
-  onEnd: () => void;
-}
-
-/** Keeps a mailbox open and calls `onMail` when emails arrive (IDLE). @throws MailServerFailure */
-export const watchImap = async (
-  server: MailServer,
-  config: { allowsPrivateHosts: boolean },
-  { onMail, onEnd }: Watch,
-): Promise<{ close(): void }> => {
-  const client = await connect(server, config, 2 * IDLE_MS);
-  client.on('exists', ({ count, prevCount }) => count > prevCount && onMail());
-  client.once('close', onEnd);
-  const idle = async () => {
-    const whole = (await client.list()).find(({ specialUse }) => specialUse === '\\All');
-    await client.mailboxOpen(whole?.path ?? 'INBOX', { readOnly: true });
-    while (client.usable) await client.idle();
-  };
-  // It ends with the connection, which calls `onEnd`.
-  idle().catch(() => client.close());
-  return { close: () => client.close() };
-};
-
-const connect = async (
-  server: MailServer,
-  config: { allowsPrivateHosts: boolean },
-  socketTimeout: number,
-): Promise<Client> => {
-  const { host, port, security, username } = server;
-  const address = await addressOfServer(server, config);
-  const { ImapFlow } = await import('imapflow');
-  const client = new ImapFlow({
-    host: address,
-    servername: host,
-    port,
-    secure: security === 'tls',
-    doSTARTTLS: security === 'starttls',
-    auth:
-      'password' in server
-        ? { user: username, pass: server.password }
-        : { user: username, accessToken: server.accessToken },
-    logger: false,
-    disableAutoIdle: true,
-    maxIdleTime: IDLE_MS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout,
-  });
-  // Without a listener, a lost connection would end the process.
-  client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
-    client.close();
-    throw new MailServerFailure(problemOf(error));
-  });
-  return client;
-};
-
 /** The content of a part; empty if the part does not exist. */
 const contentOf = (found: import('imapflow').DownloadObject | import('imapflow').DownloadNotFound): Readable =>
   'content' in found && found.content ? found.content : Readable.from([]);
-
-type SearchObject = import('imapflow').SearchObject;
-type Client = InstanceType<typeof import('imapflow').ImapFlow>;
-
-const problemOf = (error: unknown): MailboxProblem => {
-  const {
-    code = '',
-    authenticationFailed,
-    responseText = '',
-    message = '',
-  } = error as {
-    code?: string;
-    authenticationFailed?: boolean;
-    responseText?: string;
-    message?: string;
-  };
-  if (/imap.{0,40}(disabled|not enabled|turned off|deactivated)|enable imap/i.test(responseText)) return 'imap_off';
-  if (authenticationFailed) return 'wrong_password';
-  if (isCertificateError(code)) return 'certificate';
-  if (/STARTTLS/i.test(message)) return 'no_encryption';
-  return 'unreachable';
-};
-
-const foldersOf = async (client: Client): Promise<string[]> => {
-  const all = await client.list();
-  const readable = all.filter(
-    ({ flags, specialUse }) => !flags.has('\\Noselect') && !IGNORED_FOLDERS.has(String(specialUse ?? '')),
-  );
-  const whole = readable.find(({ specialUse }) => specialUse === '\\All');
-  return (whole ? [whole] : readable).slice(0, FOLDERS_MAX).map(({ path }) => path);
-};
 
 const imapOf = (client: Client): Imap => ({
   folders: () => foldersOf(client),
@@ -189,20 +59,6 @@ const imapOf = (client: Client): Imap => ({
   withEmail: (known, work) => withEmail(client, known, work),
   copyToSentFolder: (email) => copyToSentFolder(client, email),
 });
-
-const withLock = async <T>(
-  client: Client,
-  path: string,
-  work: () => Promise<T>,
-  { readOnly = true } = {},
-): Promise<T> => {
-  const lock = await client.getMailboxLock(path, { readOnly });
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-};
 
 /** The folder that the lock has opened. @throws MailServerFailure */
 const openedFolder = (client: Client): ImapFolder => {
@@ -212,7 +68,7 @@ const openedFolder = (client: Client): ImapFolder => {
     uidValidity: Number(mailbox.uidValidity),
     uidNext: mailbox.uidNext,
     search: async (found) => {
-      const uids = (await client.search(queryOf(found), { uid: true })) || [];
+      const uids = await searchFor(client, queryOf(found));
       // `5:*` also returns the last email if its number is lower.
       return uids.filter((uid) => !('from' in found) || uid >= found.from).toSorted((one, other) => one - other);
     },
@@ -248,8 +104,7 @@ const withEmail = async <T>(
 };
 
 const findEmail = async (client: Client, messageId: string, from: string): Promise<ImapEmail | null> => {
-  const uids = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || [];
-  for (const uid of uids) {
+  for (const uid of await searchFor(client, { header: { 'message-id': messageId } })) {
     const query = { uid: true, envelope: true, bodyStructure: true };
     const found = await client.fetchOne(String(uid), query, { uid: true });
     if (!found || personOf(found.envelope?.from?.[0]).address !== from || !found.bodyStructure) continue;
@@ -271,7 +126,7 @@ const copyToSentFolder = async (
     client,
     path,
     async () => {
-      const copies = (await client.search({ header: { 'message-id': messageId } })) || [];
+      const copies = await searchFor(client, { header: { 'message-id': messageId } });
       if (copies.length === 0) await client.append(path, source, ['\\Seen'], sentAt);
     },
     { readOnly: false },

@@ -1,0 +1,96 @@
+import type { MailboxProblem } from '@rapport/shared/mailbox';
+import { addressOfServer, isCertificateError, type MailServer, MailServerFailure } from '../mailServer';
+
+const TIMEOUT_MS = 15_000;
+/** How long a connection may be silent while emails are read. */
+export const READING_MS = 2 * TIMEOUT_MS;
+/** Servers and routers drop connections that are idle for longer. */
+export const IDLE_MS = 4 * 60_000;
+const IGNORED_FOLDERS = new Set(['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']);
+const FOLDERS_MAX = 100;
+
+export type SearchObject = import('imapflow').SearchObject;
+export type Client = InstanceType<typeof import('imapflow').ImapFlow>;
+
+/** Connects and signs in. @throws MailServerFailure */
+export const connect = async (
+  server: MailServer,
+  config: { allowsPrivateHosts: boolean },
+  socketTimeout: number,
+): Promise<Client> => {
+  const { host, port, security, username } = server;
+  const address = await addressOfServer(server, config);
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth:
+      'password' in server
+        ? { user: username, pass: server.password }
+        : { user: username, accessToken: server.accessToken },
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: IDLE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout,
+  });
+  // Without a listener, a lost connection would end the process.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    client.close();
+    throw new MailServerFailure(problemOf(error));
+  });
+  return client;
+};
+
+const problemOf = (error: unknown): MailboxProblem => {
+  const {
+    code = '',
+    authenticationFailed,
+    responseText = '',
+    message = '',
+  } = error as {
+    code?: string;
+    authenticationFailed?: boolean;
+    responseText?: string;
+    message?: string;
+  };
+  if (/imap.{0,40}(disabled|not enabled|turned off|deactivated)|enable imap/i.test(responseText)) return 'imap_off';
+  if (authenticationFailed) return 'wrong_password';
+  if (isCertificateError(code)) return 'certificate';
+  if (/STARTTLS/i.test(message)) return 'no_encryption';
+  return 'unreachable';
+};
+
+/** The paths of the folders with the emails that people have read, sent or filed. If one folder has all emails, only that one. */
+export const foldersOf = async (client: Client): Promise<string[]> => {
+  const all = await client.list();
+  const readable = all.filter(
+    ({ flags, specialUse }) => !flags.has('\\Noselect') && !IGNORED_FOLDERS.has(String(specialUse ?? '')),
+  );
+  const whole = readable.find(({ specialUse }) => specialUse === '\\All');
+  return (whole ? [whole] : readable).slice(0, FOLDERS_MAX).map(({ path }) => path);
+};
+
+/** Runs work while a folder is open. */
+export const withLock = async <T>(
+  client: Client,
+  path: string,
+  work: () => Promise<T>,
+  { readOnly = true } = {},
+): Promise<T> => {
+  const lock = await client.getMailboxLock(path, { readOnly });
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+};
+
+/** Returns the numbers of the emails that are found. */
+export const searchFor = async (client: Client, query: SearchObject): Promise<number[]> =>
+  (await client.search(query, { uid: true })) || [];
