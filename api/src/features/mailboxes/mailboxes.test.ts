@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectTcp, createServer as createTcpServer } from 'node:net';
 import { DAY_MS } from '@rapport/shared/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
@@ -242,6 +242,42 @@ test('a crash between two batches loses and doubles nothing', async () => {
   await again(ann);
   expect(new Set(await kept()).size).toBe(120);
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ found: 120, checked: 120, kept: 120 });
+});
+
+/** A server in front of Dovecot that refuses searches, until it is told not to. */
+const startRefusing = async () => {
+  let isRefusing = true;
+  const server = createTcpServer((socket) => {
+    const behind = connectTcp(dovecot.port, '127.0.0.1');
+    for (const end of [socket, behind]) end.on('error', () => undefined);
+    behind.pipe(socket);
+    socket.on('end', () => behind.end());
+    socket.on('data', (sent) => {
+      behind.write(isRefusing ? sent.toString('latin1').replace('UID SEARCH', 'UID REFUSED') : sent);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    allow: () => {
+      isRefusing = false;
+    },
+    stop: () => server.close(),
+  };
+};
+
+test('a search that the server refuses is repeated later, and does not pass for an empty folder', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  await put(ann, [{ id: 'before' }]);
+  const server = await startRefusing();
+  const connected = await connect(ann, { port: server.port });
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ status: 'failed', problem: 'unreachable' });
+  server.allow();
+  await again(ann);
+  expect(await read(ann, ada.id)).toHaveLength(1);
+  expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ id: connected.id, status: 'ready', kept: 1 });
+  server.stop();
 });
 
 test('hostile emails are kept as what they are, or not at all', async () => {

@@ -63,7 +63,7 @@ const imapOf = (client: Client): Imap => ({
 /** The folder that the lock has opened. @throws MailServerFailure */
 const openedFolder = (client: Client): ImapFolder => {
   const { mailbox } = client;
-  if (!mailbox) throw new MailServerFailure('not_readable');
+  if (!mailbox) throw new MailServerFailure('unreachable');
   return {
     uidValidity: Number(mailbox.uidValidity),
     uidNext: mailbox.uidNext,

@@ -91,6 +91,13 @@ export const withLock = async <T>(
   }
 };
 
-/** Returns the numbers of the emails that are found. */
-export const searchFor = async (client: Client, query: SearchObject): Promise<number[]> =>
-  (await client.search(query, { uid: true })) || [];
+/**
+ * Returns the numbers of the emails that are found. The package returns no list if the server refused the search or the connection
+ * was lost. That is not an empty folder, so the caller must not go on as if it had read it.
+ * @throws MailServerFailure
+ */
+export const searchFor = async (client: Client, query: SearchObject): Promise<number[]> => {
+  const uids = await client.search(query, { uid: true });
+  if (!uids) throw new MailServerFailure('unreachable');
+  return uids;
+};
