@@ -1,14 +1,11 @@
 import { DAY_MS } from '@rapport/shared/dates';
 import type { MailboxProblem } from '@rapport/shared/mailbox';
-import { inWorkspace, type Scope } from '../../db/scope';
+import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { readBounceReport } from '../../integrations/email/bounceReports';
 import { type Imap, type ImapFolder, withImap } from '../../integrations/imap/imap';
-import type { ImapHeader } from '../../integrations/imap/imapHeader';
-import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
 import { MailServerFailure } from '../../integrations/mailServer';
 import { mayHaveMailboxes } from '../workspaces/planLimits';
-import { type Bounce, keepBounce } from './keepBounce';
+import { keepBatch, type OpenMailbox } from './keepBatch';
 import {
   addProgress,
   deleteSearches,
@@ -16,18 +13,12 @@ import {
   findFolder,
   findStoredMailbox,
   listSearches,
-  lockStoredMailbox,
   markFailed,
   markReady,
   moveFolder,
   putFolder,
-  type StoredMailbox,
   startOver,
 } from './mailboxes.repository';
-import { mailKey } from './mailKey';
-import { findKept, findKnown, keepMail, linkMail, moveLastContacts, sharedMailOf } from './mailMessages.repository';
-import { isAmong } from './never';
-import { countSenders } from './senders.repository';
 import { signInOf } from './signIn';
 
 const DAYS_BACK = 90;
@@ -36,17 +27,11 @@ const BATCH = 50;
 const SEARCHES_MAX = 50;
 /** Servers limit the length of a search. */
 const ADDRESSES_PER_SEARCH = 10;
-/** The rest of a large email is attachments. */
-const EMAIL_BYTES_MAX = 1_000_000;
-const REPORT_BYTES_MAX = 300_000;
 /** After this time the job ends and continues later, so that other jobs can run. */
 const TURN_MS = 60_000;
 
-interface Sync {
-  context: Context;
-  mailbox: StoredMailbox;
-  /** Runs work in the workspace of the mailbox. */
-  inScope: <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+interface Sync extends OpenMailbox {
+  /** When the turn of the job is over, in milliseconds since the epoch. */
   until: number;
 }
 
@@ -68,7 +53,7 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
     await fail('plan');
     return false;
   }
-  const sync: Sync = { context, mailbox, inScope, until: Date.now() + TURN_MS };
+  const sync: Sync = { mailbox, inScope, until: Date.now() + TURN_MS };
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
     const hasMore = await withImap({ ...mailbox, ...signIn }, context.config, (imap) => syncFolders(sync, imap));
@@ -177,118 +162,3 @@ const readOlder = async (sync: Sync, path: string, folder: ImapFolder): Promise<
   await sync.inScope((scope) => moveFolder(scope, place.id, { bottom_uid: 1 }));
   return false;
 };
-
-interface Chosen {
-  header: ImapHeader;
-  key: string;
-  /** The addresses in the email that do not belong to members. */
-  others: string[];
-  contactIds: string[];
-}
-
-/** Saves the emails of a batch that are from or to contacts. No transaction is open while the mail server is asked. */
-const keepBatch = async (
-  { inScope, mailbox }: Sync,
-  folder: ImapFolder,
-  uids: number[],
-  as: 'new' | 'older' | 'again',
-  move?: (scope: Scope) => Promise<unknown>,
-) => {
-  const headers = await folder.headers(uids);
-  const known = await inScope((scope) =>
-    findKnown(scope, [...new Set(headers.flatMap((header) => peopleOf(header)).filter(Boolean))]),
-  );
-  const left = { unknown_senders: 0, bulk: 0, excluded: 0 };
-  const chosen: Chosen[] = [];
-  const strangers: ImapHeader[] = [];
-  for (const header of headers) {
-    const others = peopleOf(header).filter((address) => !known.members.has(address));
-    const contactIds = [...new Set(others.flatMap((address) => known.contacts.get(address) ?? []))];
-    if (others.some((address) => isAmong(mailbox.never, address))) left.excluded += 1;
-    else if (header.isBulk || header.isReport) left.bulk += 1;
-    else if (contactIds.length === 0) {
-      left.unknown_senders += 1;
-      if (as !== 'again' && isFromPerson(header, known.members)) strangers.push(header);
-    } else chosen.push({ header, key: mailKey(header), others, contactIds });
-  }
-  const keys = chosen.map(({ key }) => key);
-  const kept = await inScope((scope) => findKept(scope, keys));
-  const contents = new Map<string, ReadEmail>();
-  for (const { header, key } of chosen) {
-    if (kept.has(key) || contents.has(key)) continue;
-    const source = await folder.source(header.uid, EMAIL_BYTES_MAX);
-    contents.set(key, source ? await readEmail(source) : { text: '', attachmentCount: 0 });
-  }
-  const bounces = await readBounces(folder, headers);
-  await inScope(async (scope) => {
-    // The mailbox was disconnected in the meantime.
-    const current = await lockStoredMailbox(scope, mailbox.id);
-    if (!current) return;
-    let added = 0;
-    const ids: string[] = [];
-    for (const { header, key, contactIds, others } of chosen) {
-      // An address may have been excluded in the meantime.
-      if (others.some((address) => isAmong(current.never, address))) continue;
-      const id = kept.get(key) ?? (await keepMail(scope, mailOf(header, key, contents.get(key)), referencesOf(header)));
-      const hadIt = await linkMail(scope, id, mailbox.id, contactIds);
-      if (!hadIt) added += 1;
-      ids.push(id);
-    }
-    await moveLastContacts(scope, sharedMailOf(scope, mailbox.id, ids));
-    for (const bounce of bounces) await keepBounce(scope, current, bounce);
-    await countSenders(scope, mailbox.id, sendersOf(strangers));
-    const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
-    // An email that is read again was counted as one of an unknown sender before.
-    await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
-    await move?.(scope);
-  });
-};
-
-/** The reports of mail servers about emails that they could not deliver. */
-const readBounces = async (folder: ImapFolder, headers: ImapHeader[]): Promise<Bounce[]> => {
-  const bounces: Bounce[] = [];
-  for (const { uid } of headers.filter(({ isReport }) => isReport)) {
-    const source = await folder.source(uid, REPORT_BYTES_MAX);
-    const report = source && (await readBounceReport(source));
-    if (report?.kind === 'bounce' && report.isPermanent) bounces.push({ emailId: report.recipientId, ...report });
-  }
-  return bounces;
-};
-
-const AUTOMATED_SENDER = /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|notifications?|bounces?)\b/;
-
-const isFromPerson = ({ from }: ImapHeader, members: Set<string>): boolean =>
-  from.address.includes('@') && !members.has(from.address) && !AUTOMATED_SENDER.test(from.address);
-
-/** Groups the emails by sender. */
-const sendersOf = (headers: ImapHeader[]) => {
-  const senders = new Map<string, { address: string; name: string; emails: number; last_at: Date }>();
-  for (const { from, date } of headers) {
-    const { name = '', emails = 0, last_at = date } = senders.get(from.address) ?? {};
-    const latest = new Date(Math.max(last_at.getTime(), date.getTime()));
-    senders.set(from.address, { address: from.address, name: from.name || name, emails: emails + 1, last_at: latest });
-  }
-  return [...senders.values()];
-};
-
-const peopleOf = ({ from, recipients }: ImapHeader) => [from, ...recipients].map(({ address }) => address);
-
-const referencesOf = ({ messageId, references }: ImapHeader) => [
-  ...new Set([...references, ...(messageId ? [messageId] : [])]),
-];
-
-const mailOf = (
-  { messageId, from, recipients, subject, date }: ImapHeader,
-  message_key: string,
-  content: ReadEmail | undefined,
-) => ({
-  message_key,
-  message_id: messageId,
-  from_name: from.name,
-  from_address: from.address,
-  recipients,
-  subject,
-  text: content?.text ?? '',
-  attachment_count: content?.attachmentCount ?? 0,
-  sent_at: date,
-});
