@@ -8,6 +8,7 @@ import { conflict, notFound } from '../../http/problem';
 import type { Dropped } from '../../integrations/imap/readDropped';
 import { createPartialContact } from '../contacts/contacts.service';
 import { logEmail } from '../notes/notes.service';
+import { erasedAmong } from '../personalData/personalData.readModel';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import {
   claimCapacity,
@@ -79,7 +80,9 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
     const id = await insertDropped(scope, key, email.date);
     // It arrived before, or has come in by a mailbox.
     if (!id || (await findKept(scope, [key])).size > 0) return;
-    const { people, isOfMember, ...stored } = await exchangeOf(scope, email);
+    const { people, isOfMember, isWithErased, ...stored } = await exchangeOf(scope, email);
+    // Nothing is kept of an email that was exchanged with erased people alone.
+    if (isWithErased && people.length === 0) return;
     const drop = { ...stored, people, sent_at: email.date };
     const reason = (await refusalOf(scope, drop, isOfMember)) ?? (await logOnContacts(scope, drop));
     if (reason) await markWaiting(scope, id, reason, { people, ...stored });
@@ -98,13 +101,18 @@ const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] => {
 /** Whom an email was exchanged with, and what is logged of it. */
 const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded }: Dropped) => {
   const all = [from, ...to, ...cc, ...(forwarded ? [forwarded.from] : [])];
-  const { members } = await findKnown(scope, [...new Set(all.map(({ address }) => address))]);
+  const addresses = [...new Set(all.map(({ address }) => address))];
+  const { members } = await findKnown(scope, addresses);
+  const erased = await erasedAmong(scope, addresses);
   const isOfMember = members.has(from.address);
-  const isOutside = ({ address }: Dropped['from']) => !members.has(address) && !/\+[0-9a-f]{32}@/.test(address);
+  const isWithErased = erased.size > 0;
+  const isOutside = ({ address }: Dropped['from']) =>
+    !members.has(address) && !erased.has(address) && !/\+[0-9a-f]{32}@/.test(address);
   const named = ({ name, address }: Dropped['from']) => name || address;
   if (isOfMember && forwarded) {
     return {
       isOfMember,
+      isWithErased,
       people: [forwarded.from].filter(isOutside),
       participants: named(forwarded.from),
       subject: forwarded.subject,
@@ -114,7 +122,7 @@ const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded
   const people = (isOfMember ? [...to, ...cc] : [from]).filter(isOutside).slice(0, CONTACTS_MAX);
   const receivers = to.filter(isOutside).map(named).slice(0, CONTACTS_MAX).join(', ');
   const participants = isOfMember ? `${named(from)} → ${receivers}` : named(from);
-  return { isOfMember, people, participants, subject, text };
+  return { isOfMember, isWithErased, people, participants, subject, text };
 };
 
 type Logged = Pick<StoredDrop, 'people' | 'participants' | 'subject' | 'text' | 'sent_at'>;

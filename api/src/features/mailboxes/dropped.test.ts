@@ -229,6 +229,21 @@ test('erasing a person deletes their emails that wait, and nobody else’s', asy
   expect(await waiting(ours)).toMatchObject([{ subject: 'His' }]);
 });
 
+test('an erased person does not come in again, and keeps nobody else’s email out', async () => {
+  const { ours, drop } = await dropping();
+  await ours.post('/api/personal-data/erasures', { contact_ids: [], email: 'eve@example.net' }).expect(200);
+  await arrive({ from: ours.email, to: 'Eve <eve@example.net>, bo@example.net', drop, subject: 'Roof' });
+  const [bo, ...others] = await contacts(ours);
+  expect([bo.email, others]).toEqual(['bo@example.net', []]);
+  const [entry] = await logged(ours, bo.id);
+  expect(entry.content).toContain('Roof');
+  expect(entry.content).not.toMatch(/eve/i);
+  await arrive({ from: 'Eve <EVE@example.net>', drop, text: 'It is me' });
+  expect(await waiting(ours)).toEqual([]);
+  const kept = await api.db('dropped_emails').where({ workspace_id: ours.workspaceId });
+  expect(JSON.stringify(kept)).not.toMatch(/eve|it is me/i);
+});
+
 test('an address that was made with another secret of the installation is not shown, and is replaced by a new one', async () => {
   const ours = await api.workspace();
   await ours.put('/api/mailbox/drop', {}).expect(200);

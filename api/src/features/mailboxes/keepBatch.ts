@@ -3,6 +3,7 @@ import { readBounceReport } from '../../integrations/email/bounceReports';
 import type { ImapFolder } from '../../integrations/imap/imap';
 import type { ImapHeader } from '../../integrations/imap/imapHeader';
 import { type ReadEmail, readEmail } from '../../integrations/imap/readEmail';
+import { erasedAmong } from '../personalData/personalData.readModel';
 import { type Bounce, keepBounce } from './keepBounce';
 import { addProgress, lockStoredMailbox, type StoredMailbox } from './mailboxes.repository';
 import { mailKey } from './mailKey';
@@ -56,7 +57,7 @@ export const keepBatch = async (
     if (!current) return;
     const added = await keepChosen(scope, current, chosen, { kept, contents });
     for (const bounce of bounces) await keepBounce(scope, current, bounce);
-    if (as !== 'again') await countSenders(scope, mailbox.id, sendersOf(strangers));
+    if (as !== 'again') await countStrangers(scope, mailbox.id, strangers);
     const read = { ...left, checked: uids.length, kept: added, found: as === 'new' ? uids.length : 0 };
     // An email that is read again was counted as one of an unknown sender before.
     await addProgress(scope, mailbox.id, as === 'again' ? { kept: added, unknown_senders: -added } : read);
@@ -119,6 +120,15 @@ const keepChosen = async (
   }
   await moveLastContacts(scope, sharedMailOf(scope, mailboxId, ids));
   return added;
+};
+
+/** Counts the emails of people who may be offered as contacts. Erased people may not. */
+const countStrangers = async (scope: Scope, mailboxId: string, strangers: ImapHeader[]) => {
+  const senders = sendersOf(strangers);
+  const addresses = senders.map(({ address }) => address);
+  const erased = await erasedAmong(scope, addresses);
+  const offered = senders.filter(({ address }) => !erased.has(address));
+  await countSenders(scope, mailboxId, offered);
 };
 
 /** The reports of mail servers about emails that they could not deliver. */

@@ -663,6 +663,16 @@ test('a hidden thread is its owner’s alone, on every screen, and so are later 
   expect((await ben.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).not.toBe(before);
 });
 
+test('an erased person who writes again is not offered as a contact', async () => {
+  const ann = await api.workspace();
+  await ann.post('/api/personal-data/erasures', { contact_ids: [], email: 'eve@example.net' }).expect(200);
+  const twice = (from: string) => ['a', 'b'].map((id) => ({ id: `${id}-${from}`, from }));
+  await put(ann, [...twice('eve@example.net'), ...twice('bo@example.net')]);
+  await connect(ann);
+  const { body } = await ann.get('/api/mailbox/senders').expect(200);
+  expect(body.map(({ address }: { address: string }) => address)).toEqual(['bo@example.net']);
+});
+
 test('who writes twice and is no contact is offered to the owner of the mailbox, and their emails come in once added', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');

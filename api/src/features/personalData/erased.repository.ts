@@ -5,17 +5,28 @@ const hash = (scope: Scope, email: string) => scope.db.raw('erased_hash(?::uuid,
 
 const erasureOf = (scope: Scope, email: string) => rows(scope, 'erased_people').where('email_hash', hash(scope, email));
 
-/** Since when an address may not come in again. */
+/** Returns when the person with this address was erased; `null` if the address may come in. */
 export const findErasedAt = async (scope: Scope, email: string): Promise<string | null> =>
   (await erasureOf(scope, email).first('created_at'))?.created_at ?? null;
 
-/** From now on the address may not come in again. */
+/** Returns those of the addresses that may not come in again. */
+export const listErased = async (scope: Scope, addresses: string[]): Promise<Set<string>> => {
+  const { rows: erased } = await scope.db.raw(
+    `select address from unnest(:addresses::text[]) as address
+     join erased_people on erased_people.workspace_id = :workspace
+       and erased_people.email_hash = erased_hash(:workspace::uuid, address)`,
+    { workspace: scope.workspaceId, addresses },
+  );
+  return new Set(erased.map(({ address }: { address: string }) => address));
+};
+
+/** Refuses an address from now on. */
 export const insertErasure = (scope: Scope, email: string, suppressedFor: SuppressionReason | null) =>
   addRow(scope, 'erased_people', { email_hash: hash(scope, email), suppressed_for: suppressedFor })
     .onConflict(['workspace_id', 'email_hash'])
     .merge({ suppressed_for: scope.db.raw('coalesce(excluded.suppressed_for, erased_people.suppressed_for)') });
 
-/** What was known of an address that may come in again from now on. */
+/** Lets an address in again. @returns why campaigns left it out; `undefined` if it was not refused */
 export const deleteErasure = async (
   scope: Scope,
   email: string,

@@ -15,7 +15,7 @@ import { readBookedBy } from '../booking/booking.service';
 import { reasonText } from '../campaigns/recipientReasons';
 import { readSentBy } from '../forms/submissions.service';
 import { readMailOfPerson } from '../mailboxes/mailThreads.readModel';
-import { findErasedAt } from './erased.repository';
+import { findErasedAt, listErased } from './erased.repository';
 import { listMentions } from './mentions.repository';
 import { mentionedAs } from './terms';
 
@@ -42,6 +42,9 @@ export const findPeople = async (scope: Scope, search: string): Promise<FoundPeo
 /** Whether an address may not come in again. */
 export const isErased = async (scope: Scope, email: string): Promise<boolean> =>
   (await findErasedAt(scope, email)) !== null;
+
+/** Returns those of the addresses that may not come in again. */
+export const erasedAmong = (scope: Scope, addresses: string[]): Promise<Set<string>> => listErased(scope, addresses);
 
 interface KeptContact {
   id: string;
