@@ -6,6 +6,7 @@ import { asSystem } from '../../db/scope';
 import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi } from '../../testing/startApi';
+import { syncMailbox } from './syncMailbox';
 import { watchMailboxes } from './watchMailboxes';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
@@ -242,6 +243,23 @@ test('a crash between two batches loses and doubles nothing', async () => {
   await again(ann);
   expect(new Set(await kept()).size).toBe(120);
   expect((await ann.get('/api/mailbox')).body.mailbox).toMatchObject({ found: 120, checked: 120, kept: 120 });
+});
+
+test('many new emails are read in several turns', async () => {
+  const ann = await api.workspace();
+  await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const { id } = await connect(ann);
+  await put(
+    ann,
+    Array.from({ length: 60 }, (_one, nth) => ({ id: `new-${nth}`, subject: `No. ${nth}` })),
+  );
+  const read = async () => {
+    // A turn that is over as soon as it begins still reads one batch.
+    const hasMore = await syncMailbox(api.context, ann.workspaceId, id, -1);
+    return [hasMore, (await ann.get('/api/mailbox')).body.mailbox.kept];
+  };
+  expect(await read()).toEqual([true, 50]);
+  expect(await read()).toEqual([true, 60]);
 });
 
 /** A server in front of Dovecot that refuses searches, until it is told not to. */

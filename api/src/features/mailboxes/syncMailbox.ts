@@ -40,7 +40,12 @@ interface Sync extends OpenMailbox {
  * together with the position it reached, so that a crash neither loses nor duplicates anything.
  * @returns whether there is more to read
  */
-export const syncMailbox = async (context: Context, workspaceId: string, mailboxId: string): Promise<boolean> => {
+export const syncMailbox = async (
+  context: Context,
+  workspaceId: string,
+  mailboxId: string,
+  turnMs = TURN_MS,
+): Promise<boolean> => {
   const inScope: Sync['inScope'] = (work) => inWorkspace(context.db, { workspaceId }, work);
   const found = await inScope(async (scope) => ({
     mailbox: await findStoredMailbox(scope, mailboxId),
@@ -53,7 +58,7 @@ export const syncMailbox = async (context: Context, workspaceId: string, mailbox
     await fail('plan');
     return false;
   }
-  const sync: Sync = { mailbox, inScope, until: Date.now() + TURN_MS };
+  const sync: Sync = { mailbox, inScope, until: Date.now() + turnMs };
   try {
     const signIn = await signInOf(context, workspaceId, mailbox);
     const hasMore = await withImap({ ...mailbox, ...signIn }, context.config, (imap) => syncFolders(sync, imap));
@@ -145,6 +150,7 @@ const readNew = async (sync: Sync, path: string, folder: ImapFolder): Promise<bo
   for (let at = 0; at < uids.length; at += BATCH) {
     const batch = uids.slice(at, at + BATCH);
     await keepBatch(sync, folder, batch, 'new', (scope) => moveFolder(scope, place.id, { top_uid: batch.at(-1) }));
+    if (Date.now() > sync.until) return true;
   }
   return false;
 };
