@@ -89,14 +89,14 @@ export const receiveDropped = async (context: Context, email: Dropped): Promise<
   });
 };
 
-const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] => {
-  const [local, domain] = inbound.toLowerCase().split('@');
-  return deliveredTo.flatMap((address) => {
-    const [before = '', at] = address.split('@');
-    const [name, token = ''] = before.split('+');
-    return at === domain && name === local && /^[0-9a-f]{32}$/.test(token) ? [token] : [];
+const TOKEN = /\+([0-9a-f]{32})@/;
+
+/** The tokens of the drop addresses that an email was delivered to. The address of the installation may have a `+` itself. */
+const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] =>
+  deliveredTo.flatMap((address) => {
+    const [, token = ''] = TOKEN.exec(address) ?? [];
+    return token && address.replace(TOKEN, '@') === inbound.toLowerCase() ? [token] : [];
   });
-};
 
 /** Whom an email was exchanged with, and what is logged of it. */
 const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded }: Dropped) => {
@@ -107,7 +107,7 @@ const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded
   const isOfMember = members.has(from.address);
   const isWithErased = erased.size > 0;
   const isOutside = ({ address }: Dropped['from']) =>
-    !members.has(address) && !erased.has(address) && !/\+[0-9a-f]{32}@/.test(address);
+    !members.has(address) && !erased.has(address) && !TOKEN.test(address);
   const named = ({ name, address }: Dropped['from']) => name || address;
   if (isOfMember && forwarded) {
     return {

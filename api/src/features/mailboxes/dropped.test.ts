@@ -190,6 +190,18 @@ test('an installation that receives no emails offers no address', async () => {
   await ours.put('/api/mailbox/drop', {}).expect(404);
 });
 
+test('the address of the installation may have a plus sign itself', async () => {
+  api.config.inboundAddress = 'Office+crm@in.example';
+  try {
+    const { ours, drop } = await dropping();
+    expect(drop).toMatch(/^Office\+crm\+[0-9a-f]{32}@in\.example$/);
+    await arrive({ from: 'eve@example.net', drop });
+    expect(await waiting(ours)).toHaveLength(1);
+  } finally {
+    api.config.inboundAddress = 'crm@in.example';
+  }
+});
+
 test('they are taken from a mailbox too, each once', async () => {
   const dovecot = await startDovecot();
   try {
