@@ -115,7 +115,8 @@ export function Page() {
               </>
             }
           >
-            <WriteEmail contact={contact.data} place={place} />
+            {/* A draft belongs to one contact, and a deal may get another one. */}
+            <WriteEmail key={contact.data?.id} contact={contact.data} place={place} />
             <TaskFromEmail link={{ deal_id: deal.id, deal_title: deal.title }} />
             <Timeline Files={FilesOfNote} noted={{ type: 'deal', id: deal.id, name: deal.title }} />
           </RecordColumns>

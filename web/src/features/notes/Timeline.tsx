@@ -65,7 +65,7 @@ export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryP
         </>
       }
     >
-      <Composer key={noted.id} noted={noted} />
+      <Composer noted={noted} />
       <QueryState query={query} failed={t`The timeline could not be loaded`} skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (

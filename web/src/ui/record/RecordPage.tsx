@@ -76,7 +76,8 @@ export function RecordPage<Item extends Stored & Named>({
       skeleton={<RecordPageSkeleton />}
     >
       {(shown) => (
-        <div className="flex flex-col gap-5">
+        // By its id, so that nothing typed or opened on one record shows up on the next.
+        <div key={shown.id} className="flex flex-col gap-5">
           <RecordHeader
             name={nameOf(shown)}
             hasAvatar={type !== 'deal'}

@@ -26,14 +26,14 @@ export const recordDialog = <Item extends { id: string }, Defaults = undefined>(
     onClose,
     onSaved,
   }: RecordDialogProps<Item> & { defaults?: Defaults }) {
-    // Another record begins a new form. While the dialog closes the last one stays.
-    const [shownId, setShownId] = useState(record?.id);
-    if (record && record.id !== shownId) setShownId(record.id);
+    // The page may have let go of the record already while the dialog closes, which keeps its title and form until then.
+    const [shown, setShown] = useState(record);
+    if (open && record !== shown) setShown(record);
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={record ? titles.edit : titles.add}>
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={shown ? titles.edit : titles.add}>
         <Form
-          key={shownId}
-          record={record}
+          key={shown?.id}
+          record={shown}
           defaults={defaults}
           onSaved={(saved) => {
             onClose();
