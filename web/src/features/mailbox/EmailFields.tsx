@@ -143,7 +143,8 @@ export function EmailFields({
             form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true });
           }}
         />
-        {answered && (
+        {/* The thread of an email that was taken back from the list is not known. */}
+        {answered?.threadId && (
           <DraftAnswer
             threadId={answered.threadId}
             onDraft={(text) => form.setValue('text', `${text}${form.getValues('text')}`, { shouldDirty: true })}

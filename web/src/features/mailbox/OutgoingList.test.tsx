@@ -38,3 +38,15 @@ test('one that was sent, but not to all, says when it cannot be dismissed', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(pendingMessage()?.title).toBe('Something went wrong.'));
 });
+
+test('an edited email keeps the time that was chosen for it, and one that is about to be sent has none', async () => {
+  const edited: (string | null)[] = [];
+  const soon = { ...email, id: 'wall', send_at: new Date(Date.now() + 10_000).toISOString() };
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/mailbox/emails', reply([email, soon]));
+  network.delete('/mailbox/emails/roof', reply(undefined, 204));
+  network.delete('/mailbox/emails/wall', reply(undefined, 204));
+  renderWithApp(<OutgoingList contactId="ada" onEdit={({ values }) => edited.push(values.send_at)} />);
+  for (const button of await screen.findAllByRole('button', { name: 'Edit' })) await userEvent.click(button);
+  await waitFor(() => expect(edited).toEqual([email.send_at, null]));
+});

@@ -10,7 +10,7 @@ import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import type { EmailDraft } from './EmailFields';
-import { outgoingQuery, useSendNow, useTakeBack } from './mailbox.queries';
+import { isSoon, outgoingQuery, useSendNow, useTakeBack } from './mailbox.queries';
 import { writeRecipients } from './recipients';
 import { showTakeBackProblem } from './showTakeBackProblem';
 
@@ -83,7 +83,8 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         cc: writeRecipients(cc),
         subject,
         text,
-        send_at: null,
+        // The time that was chosen stays. An email without one has the time at which it was about to be sent.
+        send_at: isSoon(send_at) ? null : send_at,
         remind: days,
         files,
         forwarded: forwards?.attachments ?? [],

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import type { FilePlace } from '@rapport/shared/files';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useIsHere } from '../../lib/browser/useIsHere';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { sendsEmailQuery } from '../../lib/workspace/sendsEmail';
 import { WhenFetched } from '../../ui/feedback/WhenFetched';
@@ -32,13 +33,7 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   // With the other data of the session, so that it goes with it when another person signs in.
   const key = ['drafts', 'email', contact?.id ?? ''];
   const [draft, setDraft] = useState(() => client.getQueryData<EmailDraft>(key));
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   const keep = (kept: EmailDraft | undefined) => {
     client.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
     if (kept) client.setQueryData(key, kept);
@@ -48,8 +43,8 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
   const continueDraft = (kept: EmailDraft) => {
     keep(kept);
     const { threadId, answersId, forwardsId } = kept;
-    if (isHere.current) change({ write: 'email', thread: threadId, answers: answersId, forwards: forwardsId });
-    return isHere.current;
+    if (isHere()) change({ write: 'email', thread: threadId, answers: answersId, forwards: forwardsId });
+    return isHere();
   };
   const open = write === 'email' && sends;
   // While the dialog closes it stays as it was.

@@ -46,15 +46,18 @@ export const useChangeNever = () =>
 const SOON_MS = 60_000;
 const WHILE_SENDING_MS = 2_000;
 
-/** What waits to be sent to a contact, or could not be sent. It is asked for again while something is about to be sent. */
+/** The emails to a contact that wait to be sent, or could not be sent. It is asked for again while one is about to be sent. */
 export const outgoingQuery = (contactId: string) =>
   queryOf<OutgoingMail[]>(['mailbox', 'outgoing', contactId], '/mailbox/emails', {
     params: { contact_id: contactId },
     refetchInterval: ({ state }) => (state.data?.some(isAboutToBeSent) ? WHILE_SENDING_MS : false),
   });
 
+/** Whether a time is less than a minute away, or over. */
+export const isSoon = (instant: string): boolean => Date.parse(instant) < Date.now() + SOON_MS;
+
 const isAboutToBeSent = ({ status, send_at }: OutgoingMail) =>
-  status === 'sending' || (status === 'waiting' && Date.parse(send_at) < Date.now() + SOON_MS);
+  status === 'sending' || (status === 'waiting' && isSoon(send_at));
 
 export const useSendEmail = () =>
   useChange(

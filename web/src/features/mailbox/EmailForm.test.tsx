@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import type { EmailDraft } from './EmailFields';
+import { EmailForm } from './EmailForm';
+
+const show = async (threadId: string) => {
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/settings/workspace', reply({ ai_mail: true }));
+  network.get('/mailbox', reply({ mailbox: { address: 'ann@b.example', signature: '' } }));
+  network.get('/templates', reply([]));
+  const values = { to: 'ada@example.org', cc: '', subject: 'Re: Roof', text: 'Yes', send_at: null, remind: '' };
+  const draft: EmailDraft = {
+    values: { ...values, files: [], forwarded: [] },
+    ...{ threadId, answersId: 'question', forwardsId: '' },
+  };
+  const nothing = () => undefined;
+  const { queryClient } = renderWithApp(
+    <EmailForm
+      place={{ entity_type: 'contact', entity_id: 'ada' }}
+      answered={{ threadId, id: 'question' }}
+      draft={draft}
+      onSent={nothing}
+      onTakenBack={() => true}
+    />,
+  );
+  expect(await screen.findByDisplayValue('Re: Roof')).toBeVisible();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+};
+
+test('an answer is drafted from its thread', async () => {
+  await show('roof');
+  expect(screen.getByRole('button', { name: 'Draft an answer' })).toBeVisible();
+});
+
+test('an answer whose thread is not known is not drafted', async () => {
+  await show('');
+  expect(screen.queryByRole('button', { name: 'Draft an answer' })).toBeNull();
+});
