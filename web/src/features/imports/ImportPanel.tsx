@@ -4,7 +4,6 @@ import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { downloadName } from '../../lib/brand/downloadName';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
@@ -15,6 +14,7 @@ import { Progress } from '../../ui/feedback/Progress';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { ExportButton } from '../../ui/record/ExportButton';
+import { DropZone } from './DropZone';
 import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
 import { importQueries, useDownloadTemplate } from './imports.queries';
@@ -114,45 +114,25 @@ interface FileDropProps {
 
 function FileDrop({ table, takesFocus, onFile }: FileDropProps) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   const button = useStepFocus<HTMLButtonElement>(takesFocus);
-  const [isOver, setIsOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button does the same
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-      className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center max-sm:py-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
+    <DropZone
+      label={t`CSV file of ${{ records: say(nounOf(table)) }}`}
+      accept=".csv,text/csv"
+      onFiles={([file]) => file && onFile(file)}
+      className="py-8 max-sm:py-4"
     >
-      <Button ref={button} icon={Upload} onClick={() => input.current?.click()}>
-        <Trans>Upload CSV</Trans>
-      </Button>
-      <p className="text-ink-faint">
-        <Trans>or drop the file here. You see what will happen before anything is written.</Trans>
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={t`CSV file of ${{ records: say(nounOf(table)) }}`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </div>
+      {(openPicker) => (
+        <>
+          <Button ref={button} icon={Upload} onClick={openPicker}>
+            <Trans>Upload CSV</Trans>
+          </Button>
+          <p className="text-ink-faint">
+            <Trans>or drop the file here. You see what will happen before anything is written.</Trans>
+          </p>
+        </>
+      )}
+    </DropZone>
   );
 }
 

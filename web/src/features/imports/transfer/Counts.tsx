@@ -3,7 +3,7 @@ import type { TransferCounts } from '@rapport/shared/transfers';
 import { clsx } from 'clsx';
 import { useNumber } from '../../../lib/format/useNumber';
 
-/** What becomes of the rows of a file. */
+/** How many rows of a file are new, update a record, or are not imported. */
 export function Counts({ counts: { imported, updated, skipped, unchanged, failed } }: { counts: TransferCounts }) {
   const { t } = useLingui();
   const number = useNumber();

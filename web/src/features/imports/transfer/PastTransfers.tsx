@@ -23,7 +23,7 @@ const STATUS_WORDS: Record<TransferStatus, Sentence> = {
   undone: msg`undone`,
 };
 
-/** Moves that were made or begun, each of which can be opened. */
+/** The moves that were begun before, with links to them. */
 export function PastTransfers() {
   const { t } = useLingui();
   const number = useNumber();

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { TransferFile } from '@rapport/shared/transfers';
+import type { TransferCounts, TransferFile } from '@rapport/shared/transfers';
 import { useNumber } from '../../../lib/format/useNumber';
 import { say } from '../../../lib/words/words';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table/Table';
 import { nounOf } from '../importWords';
 
-/** The result of each file. */
+/** The number of rows of each file that were imported, and that were not. */
 export function ResultTable({ files }: { files: TransferFile[] }) {
   const { t } = useLingui();
   const number = useNumber();
@@ -29,28 +29,32 @@ export function ResultTable({ files }: { files: TransferFile[] }) {
         </HeaderCell>
       </TableHead>
       <TableBody>
-        {files.map(({ id, name, noun, counts, is_imported }) => (
-          <TableRow key={id}>
-            <Cell className="font-medium">
-              <bdi title={name}>{name}</bdi>{' '}
-              <span className="font-normal text-ink-faint">
-                ({is_imported && noun ? say(nounOf(noun)) : t`skipped`})
-              </span>
-            </Cell>
-            <Cell label={t`New`} isNumber>
-              {is_imported && counts ? number(counts.imported) : '–'}
-            </Cell>
-            <Cell label={t`Updated`} isNumber>
-              {is_imported && counts ? number(counts.updated) : '–'}
-            </Cell>
-            <Cell label={t`Unchanged`} isNumber>
-              {is_imported && counts ? number(counts.skipped + counts.unchanged) : '–'}
-            </Cell>
-            <Cell label={t`Not imported`} isNumber>
-              {is_imported && counts ? number(counts.failed) : '–'}
-            </Cell>
-          </TableRow>
-        ))}
+        {files.map(({ id, name, noun, counts, is_imported }) => {
+          const figure = (countOf: (all: TransferCounts) => number) =>
+            is_imported && counts ? number(countOf(counts)) : '–';
+          return (
+            <TableRow key={id}>
+              <Cell className="font-medium">
+                <bdi title={name}>{name}</bdi>{' '}
+                <span className="font-normal text-ink-faint">
+                  ({is_imported && noun ? say(nounOf(noun)) : t`skipped`})
+                </span>
+              </Cell>
+              <Cell label={t`New`} isNumber>
+                {figure(({ imported }) => imported)}
+              </Cell>
+              <Cell label={t`Updated`} isNumber>
+                {figure(({ updated }) => updated)}
+              </Cell>
+              <Cell label={t`Unchanged`} isNumber>
+                {figure(({ skipped, unchanged }) => skipped + unchanged)}
+              </Cell>
+              <Cell label={t`Not imported`} isNumber>
+                {figure(({ failed }) => failed)}
+              </Cell>
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

@@ -4,8 +4,8 @@ import type { Transfer } from '@rapport/shared/transfers';
 import { ApiProblem, detailOf } from '../../../lib/http/apiProblem';
 import { limitNotice } from '../../../lib/workspace/limitNotice';
 import { Button } from '../../../ui/button/Button';
+import { isToImport } from './isToImport';
 import { useRunTransfer } from './transfers.queries';
-import { isToImport } from './useUploads';
 
 interface RunButtonProps {
   transfer: Transfer;

@@ -24,7 +24,7 @@ const KNOWN_CHOICES = [
   { value: 'skip', label: msg`Do not change them` },
 ];
 
-/** What each file holds, what will happen to its rows, and what has to be answered first. */
+/** The second step of a move: shows what was read from each file, and asks what is still unclear before the import. */
 export function TransferFiles({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
   const { id, files, on_known, status, problem } = transfer;

@@ -10,7 +10,7 @@ import { say } from '../../../lib/words/words';
 import { Progress } from '../../../ui/feedback/Progress';
 import { Card } from '../../../ui/page/Card';
 import { useStepFocus } from '../useStepFocus';
-import { isToImport } from './useUploads';
+import { isToImport } from './isToImport';
 
 const PHASES: Record<ImportProgress['phase'], Sentence> = {
   reading: msg`reading`,
@@ -20,7 +20,7 @@ const PHASES: Record<ImportProgress['phase'], Sentence> = {
   failed: msg`stopped`,
 };
 
-/** The files as they come in, one after the other. The page may be left meanwhile. */
+/** The progress of an import that runs: its files are imported one after the other. */
 export function TransferRunning({
   transfer: { source, files },
   takesFocus,
@@ -33,11 +33,11 @@ export function TransferRunning({
   const heading = useStepFocus(takesFocus);
   const taken = files.filter(isToImport);
   const rowsOf = ({ counts }: TransferFile) => counts?.rows ?? 0;
+  // Reading the rows is counted as the first half of a file, and writing them, of which nothing is reported, as the second.
+  const doneOf = (file: TransferFile) =>
+    file.is_imported ? rowsOf(file) : Math.min(rowsOf(file), file.progress?.done ?? 0) / 2;
   const all = taken.reduce((sum, file) => sum + rowsOf(file), 0);
-  const done = taken.reduce(
-    (sum, file) => sum + (file.is_imported ? rowsOf(file) : Math.min(rowsOf(file), file.progress?.done ?? 0) / 2),
-    0,
-  );
+  const done = taken.reduce((sum, file) => sum + doneOf(file), 0);
   const finished = taken.filter((file) => file.is_imported).length;
   return (
     <Card title={t`Importing from ${{ tool: say(TRANSFER_SOURCES[source]) }}`} headingRef={heading}>

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
 import { useState } from 'react';
+import { useIsHere } from '../../../lib/browser/useIsHere';
+import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { say } from '../../../lib/words/words';
+import { Banner } from '../../../ui/feedback/Banner';
 import { Card } from '../../../ui/page/Card';
 import { useStepFocus } from '../useStepFocus';
 import { ExportGuide } from './ExportGuide';
@@ -14,7 +17,7 @@ import { useCreateTransfer } from './transfers.queries';
 import { UploadList } from './UploadList';
 import { useUploads } from './useUploads';
 
-/** Which tool the records come from, how to export them there, and where to put the files. */
+/** The first step of a move: asks for the tool, explains the export from it, and takes the files. */
 export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useLingui();
   const heading = useStepFocus(takesFocus);
@@ -23,18 +26,27 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
   const [source, setSource] = useState(from in TRANSFER_SOURCES ? (from as TransferSource) : null);
   const choose = (chosen: TransferSource) => {
     setSource(chosen);
+    setCreated(null);
     change({ from: chosen }, { replace: true });
   };
-  const { mutateAsync: create } = useCreateTransfer();
-  const [id, setId] = useState<string | null>(null);
-  const { uploads, upload } = useUploads();
+  const { mutateAsync: create, isPending: isCreating } = useCreateTransfer();
+  // A move that has got no file yet, because none could be opened. It is for one tool.
+  const [created, setCreated] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { uploads, isUploading, upload } = useUploads();
+  const isHere = useIsHere();
   const begin = async (files: File[]) => {
     if (!source) return;
-    const transferId = id ?? (await create({ source })).id;
-    setId(transferId);
-    const added = await upload(transferId, files);
-    // A file that cannot be opened stays on this screen with the reason.
-    if (added > 0) change({ transfer: transferId, from: '' });
+    setTrouble(null);
+    try {
+      const id = created ?? (await create({ source })).id;
+      setCreated(id);
+      const added = await upload(id, files);
+      // A file that cannot be opened stays on this screen with the reason.
+      if (added > 0 && isHere()) change({ transfer: id, from: '' });
+    } catch (error) {
+      setTrouble(detailOf(error, t`Something went wrong. Please try again.`));
+    }
   };
   return (
     <>
@@ -54,7 +66,12 @@ export function TransferStart({ takesFocus }: { takesFocus: boolean }) {
           </Card>
           <Card title={t`Add the files`}>
             <div className="flex flex-col gap-4">
-              <FileDrop onFiles={begin} />
+              {trouble && (
+                <Banner tone="danger" role="alert">
+                  {trouble}
+                </Banner>
+              )}
+              <FileDrop isBusy={isCreating || isUploading} onFiles={begin} />
               <UploadList uploads={uploads} />
             </div>
           </Card>

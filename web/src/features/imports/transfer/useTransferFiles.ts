@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Transfer, TransferFileChange } from '@rapport/shared/transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { detailOf } from '../../../lib/http/apiProblem';
+import { isToImport } from './isToImport';
 import { useChangeFile, useCheckTransfer, useRemoveFile } from './transfers.queries';
-import { isToImport, useUploads } from './useUploads';
+import { useUploads } from './useUploads';
 
 /** What can be chosen for the files of a move. All of them are checked again after each change. */
 export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {

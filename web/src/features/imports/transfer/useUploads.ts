@@ -4,6 +4,7 @@ import type { Transfer } from '@rapport/shared/transfers';
 import { useState } from 'react';
 import { newId } from '../../../lib/browser/newId';
 import { detailOf } from '../../../lib/http/apiProblem';
+import { isToImport } from './isToImport';
 import { useAddFile, useCheckTransfer } from './transfers.queries';
 
 export interface Upload {
@@ -32,13 +33,16 @@ export const useUploads = () => {
     let last: Transfer | null = null;
     let taken = 0;
     for (const { file, key } of waiting) {
+      if (file.size > TRANSFER_UPLOAD_BYTES_MAX) {
+        change(key, { problem: tooLarge() });
+        continue;
+      }
       try {
-        if (file.size > TRANSFER_UPLOAD_BYTES_MAX) throw new TypeError();
         last = await add({ id, file, onUploaded: (share) => change(key, { share }) });
         setUploads((now) => now.filter((one) => one.key !== key));
         taken += 1;
       } catch (error) {
-        change(key, { problem: detailOf(error, tooLargeOr(file)) });
+        change(key, { problem: detailOf(error, t`This file could not be uploaded. Please try again.`) });
       }
     }
     if (last?.files.some(isToImport)) await check({ id, on_known: last.on_known }).catch(() => undefined);
@@ -48,10 +52,5 @@ export const useUploads = () => {
   return { uploads, isUploading, upload };
 };
 
-export const isToImport = ({ noun, is_left_out, problem }: { noun: unknown; is_left_out: boolean; problem: unknown }) =>
-  noun !== null && !is_left_out && problem === null;
-
-const tooLargeOr = ({ size }: File) =>
-  size > TRANSFER_UPLOAD_BYTES_MAX
-    ? t`Larger than ${{ megabytes: TRANSFER_UPLOAD_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`
-    : t`This file could not be uploaded. Please try again.`;
+const tooLarge = () =>
+  t`Larger than ${{ megabytes: TRANSFER_UPLOAD_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`;
