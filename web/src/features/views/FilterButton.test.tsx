@@ -161,3 +161,16 @@ test('a rule says of a stage, a pipeline or a person that is gone that it is, an
     expect(await screen.findByRole('button', { name })).toBeVisible();
   }
 });
+
+test('an option that was removed can be taken out of a rule that has it, and is offered to no other', async () => {
+  const options = [...weddings.options, { key: 'bronze', label: 'Bronze', color: null, removed: true }];
+  network.get('/fields', reply([{ ...weddings, options }]));
+  const rule = (value: string[]) => ({ field: 'custom.package', op: 'any_of' as const, value });
+  renderWithApp(<Filtered start={{ match: 'all', rules: [rule(['bronze', 'gold']), rule(['silver'])] }} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Filter/ }));
+  const [first, second] = await screen.findAllByRole('group', { name: 'Package' });
+  expect(within(second as HTMLElement).queryByRole('checkbox', { name: 'Bronze' })).toBeNull();
+  await user.click(within(first as HTMLElement).getByRole('checkbox', { name: 'Bronze' }));
+  await waitFor(() => expect(current?.rules).toEqual([rule(['gold']), rule(['silver'])]));
+});

@@ -3,7 +3,7 @@ import { valueTaken } from '@rapport/shared/filterOperators';
 import type { RecordField } from '@rapport/shared/recordFields';
 import type { ComponentProps, ReactNode } from 'react';
 import { useRecordName } from '../../lib/records/useRecordName';
-import { isLinked, LINKED, RECORD_CHOICES, useFieldChoices } from '../../lib/views/useFieldChoices';
+import { isLinked, LINKED, RECORD_CHOICES, useRuleChoices } from '../../lib/views/useRuleChoices';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { ComboBox } from '../../ui/form/ComboBox';
 import { controlLook } from '../../ui/form/controls';
@@ -54,7 +54,7 @@ export function ValueInput({ rule, ...props }: Omit<ValueProps, 'value'> & { rul
 
 function OneValue({ field, label, value, onChange }: ValueProps) {
   const { t } = useLingui();
-  const choices = useFieldChoices()(field);
+  const choices = useRuleChoices()(field, [value]);
   if (isLinked(field.type)) return <RecordValue type={field.type} label={label} value={value} onChange={onChange} />;
   if (field.type === 'checkbox') {
     return (
@@ -148,8 +148,8 @@ function RecordValue({ type, label, value, onChange }: RecordValueProps) {
 
 function SeveralValues({ field, label, value, onChange }: ValueProps) {
   const { t } = useLingui();
-  const choices = useFieldChoices()(field);
   const values: unknown[] = Array.isArray(value) ? value : [];
+  const choices = useRuleChoices()(field, values);
   const { type } = field;
   if (isLinked(type)) {
     return (

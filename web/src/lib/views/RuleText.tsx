@@ -11,7 +11,7 @@ import { useNumber } from '../format/useNumber';
 import { useRecordName } from '../records/useRecordName';
 import { say } from '../words/words';
 import { OPERATOR_WORDS } from './operators';
-import { isLinked, LINKED, useFieldChoices } from './useFieldChoices';
+import { isLinked, LINKED, useRuleChoices } from './useRuleChoices';
 
 interface RuleTextProps {
   rule: FilterRule;
@@ -64,22 +64,20 @@ function OneText({ value, field }: { value: unknown; field: RecordField }) {
   const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
-  const choices = useFieldChoices()(field);
   const text = String(value ?? '');
+  const choices = useRuleChoices()(field, [text]);
   if (isLinked(field.type)) return <LinkedName type={field.type} id={text} />;
   if (field.type === 'checkbox') return value ? t`Yes` : t`No`;
   if (choices) {
-    // An option that was removed is offered no more, and rules with it still hold.
-    const removed = field.options?.find(({ key }) => key === text)?.label ?? goneOf(field);
     // Nobody to choose from means that they are not loaded yet.
-    const unknown = choices.length > 0 ? say(removed ?? text) : '…';
+    const unknown = choices.length > 0 ? say(goneOf(field) ?? text) : '…';
     return <bdi>{choices.find((choice) => choice.value === text)?.label ?? unknown}</bdi>;
   }
   if (field.type === 'date' || field.type === 'time') return formatDate(text, preferences);
   return typeof value === 'number' ? number(value) : <bdi>{text}</bdi>;
 }
 
-/** What is said instead of the id of what is no longer there. */
+/** Stands in for a value that is no longer there, whose id would say nothing. */
 const goneOf = ({ type }: RecordField) => {
   if (type === 'stage') return msg`A deleted stage`;
   if (type === 'pipeline') return msg`A deleted pipeline`;

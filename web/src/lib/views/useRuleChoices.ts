@@ -8,19 +8,24 @@ import { say } from '../words/words';
 import { useStages } from '../workspace/stages';
 import { useOwners } from '../workspace/team';
 
-interface FieldChoice extends ComboChoice {
+interface RuleChoice extends ComboChoice {
   group?: string;
 }
 
-/** What the values of a field are chosen from; `undefined` where they are typed or searched for. */
-export const useFieldChoices = (): ((field: RecordField) => FieldChoice[] | undefined) => {
+/**
+ * Lists the choices for the value of a rule; `undefined` where the value is typed or searched for. A removed option is
+ * listed only where the rule has it already, so that it can be taken out.
+ */
+export const useRuleChoices = (): ((field: RecordField, chosen: readonly unknown[]) => RuleChoice[] | undefined) => {
   const owners = useOwners();
   const { pipelines, choicesOf } = useStages();
-  return ({ type, options }) => {
+  return ({ type, options }, chosen) => {
     if (type === 'person') return owners;
     if (type === 'stage') return choicesOf();
     if (type === 'pipeline') return pipelines.map(({ id, label }) => ({ value: id, label }));
-    return options?.filter(({ removed }) => !removed).map(({ key, label }) => ({ value: key, label: say(label) }));
+    return options
+      ?.filter(({ key, removed }) => !removed || chosen.includes(key))
+      .map(({ key, label }) => ({ value: key, label: say(label) }));
   };
 };
 
