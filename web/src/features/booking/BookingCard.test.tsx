@@ -58,3 +58,11 @@ test('on a plan without booking pages it says which has them', async () => {
   expect(await screen.findByRole('link', { name: 'See plans' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+test('what is wrong with anything but the calendars is not said at their field', async () => {
+  network.put('/booking-page', problem(422, 'invalid', 'Wrong', { timezone: 'Choose a time zone' }));
+  renderWithApp(<BookingCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save booking page' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time zone');
+  expect(screen.getByLabelText('Calendars to check for conflicts')).toBeValid();
+});

@@ -69,6 +69,10 @@ const numbers = (values: number[], current: number, label: (value: number) => st
     .sort((one, other) => one - other)
     .map((value) => ({ value: String(value), label: label(value) }));
 
+/** The first thing the server says is wrong with certain fields. */
+const complaint = (error: unknown, isOf: (field: string) => boolean): string | undefined =>
+  error instanceof ApiProblem ? Object.entries(error.errors ?? {}).find(([field]) => isOf(field))?.[1] : undefined;
+
 function BookingSettings({ page: { is_available: _, address, calendars, ...saved } }: { page: BookingPage }) {
   const { t } = useLingui();
   const { mutate, isPending, error } = useChangeBookingPage();
@@ -87,6 +91,7 @@ function BookingSettings({ page: { is_available: _, address, calendars, ...saved
     save(page);
   };
   const minutes = (value: number) => t`${value} minutes`;
+  const otherComplaint = complaint(error, (field) => !field.startsWith('calendars'));
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Switch label={t`Visitors can book`} checked={page.is_on} onChange={(is_on) => set({ is_on })} />
@@ -135,9 +140,10 @@ function BookingSettings({ page: { is_available: _, address, calendars, ...saved
       <BusyCalendars
         calendars={calendars}
         addresses={addresses}
-        error={error instanceof ApiProblem ? Object.values(error.errors ?? {})[0] : undefined}
+        error={complaint(error, (field) => field.startsWith('calendars'))}
         onChange={setAddresses}
       />
+      {otherComplaint && <FieldError>{otherComplaint}</FieldError>}
       <div>
         <Button type="submit" tone="primary" isBusy={isPending}>
           <Trans>Save booking page</Trans>
