@@ -10,7 +10,6 @@ import {
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { wordedTable } from '../../lib/words/words';
-import { useOwners } from '../../lib/workspace/team';
 import { Fact } from '../../ui/page/Facts';
 import { MergeForm } from './MergeForm';
 
@@ -26,16 +25,11 @@ const LABELS: Record<CompanyMergeField, string> = wordedTable({
   owner_id: msg`Owner`,
 });
 
-/** Two companies with the fields in which they differ, and what becomes of them. */
+/** Merges two companies, and shows the result while one chooses. */
 export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Company; onDone: () => void }) {
   const { t } = useLingui();
   const number = useNumber();
-  const owners = useOwners();
   const [take, setTake] = useState<CompanyMergeTake[]>([]);
-  const text = (company: Company, field: CompanyMergeField) =>
-    field === 'owner_id'
-      ? (owners.find(({ value }) => value === company.owner_id)?.label ?? '')
-      : String(company[field] ?? '');
   const { fields, left_over } = mergedCompany(kept, other, take);
   const people = kept.contacts_count + other.contacts_count;
   return (
@@ -43,12 +37,8 @@ export function CompanyMerge({ kept, other, onDone }: { kept: Company; other: Co
       type="company"
       kept={kept}
       other={other}
-      fields={COMPANY_MERGE_FIELDS.map((field) => ({
-        field,
-        label: LABELS[field],
-        mine: text(kept, field),
-        theirs: text(other, field),
-      }))}
+      fields={COMPANY_MERGE_FIELDS}
+      labels={LABELS}
       take={take}
       onTake={setTake}
       leftOver={left_over}

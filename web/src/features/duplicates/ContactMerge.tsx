@@ -5,7 +5,6 @@ import { MERGE_FIELDS, type MergeField, type MergeTake, mergedContact } from '@r
 import { useState } from 'react';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
-import { useOwners } from '../../lib/workspace/team';
 import { Fact } from '../../ui/page/Facts';
 import { MergeForm } from './MergeForm';
 
@@ -25,27 +24,19 @@ const LABELS: Record<MergeField, string> = wordedTable({
   cadence_days: msg`Stay in touch, days`,
 });
 
-/** Two contacts with the fields in which they differ, and what becomes of them. */
+/** Merges two contacts, and shows the result while one chooses. */
 export function ContactMerge({ kept, other, onDone }: { kept: Contact; other: Contact; onDone: () => void }) {
   const { t } = useLingui();
-  const owners = useOwners();
   const [take, setTake] = useState<MergeTake[]>([]);
-  const text = (contact: Contact, field: MergeField) => {
-    if (field === 'owner_id') return owners.find(({ value }) => value === contact.owner_id)?.label ?? '';
-    return field === 'status' ? STATUS_LABELS[contact.status] : String(contact[field] ?? '');
-  };
   const { fields, left_over } = mergedContact(kept, other, take);
   return (
     <MergeForm
       type="contact"
       kept={kept}
       other={other}
-      fields={MERGE_FIELDS.map((field) => ({
-        field,
-        label: LABELS[field],
-        mine: text(kept, field),
-        theirs: text(other, field),
-      }))}
+      fields={MERGE_FIELDS}
+      labels={LABELS}
+      textOf={({ status }, field) => (field === 'status' ? STATUS_LABELS[status] : undefined)}
       take={take}
       onTake={setTake}
       leftOver={left_over}

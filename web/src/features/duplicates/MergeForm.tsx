@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFieldText } from '../../lib/fields/useFieldText';
 import { wordedTable } from '../../lib/words/words';
 import { useFields } from '../../lib/workspace/fields';
+import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
@@ -15,22 +16,28 @@ import { MergeChoice } from './MergeChoice';
 
 interface Mergeable {
   id: string;
+  owner_id: string | null;
   custom: Custom;
 }
 
-interface MergeFormProps<Take extends string> {
+type OwnField = `custom.${string}`;
+
+interface MergeFormProps<Item extends Mergeable, BuiltIn extends keyof Item & string> {
   type: MergeableType;
-  kept: Mergeable;
-  other: Mergeable;
-  /** The built-in fields with the values of both. */
-  fields: { field: Take; label: string; mine: string; theirs: string }[];
+  kept: Item;
+  other: Item;
+  /** The built-in fields of which the merged record keeps one value. */
+  fields: readonly BuiltIn[];
+  labels: Record<BuiltIn, string>;
+  /** Words the value of a built-in field that is not shown as it is stored. */
+  textOf?: (record: Item, field: BuiltIn) => string | undefined;
   /** The fields whose value is the other's. */
-  take: Take[];
-  onTake: (take: Take[]) => void;
-  /** A text that does not stand. */
+  take: (BuiltIn | OwnField)[];
+  onTake: (take: (BuiltIn | OwnField)[]) => void;
+  /** The text of the notes that the merged record does not keep. */
   leftOver: string;
   onDone: () => void;
-  /** Explains what happens to both records. */
+  /** The most important facts of the merged record. */
   children: ReactNode;
 }
 
@@ -46,33 +53,40 @@ const WORDS: Record<MergeableType, Record<'merged' | 'combined', string>> = {
 };
 
 /** Asks which value to keep of each field in which two records differ, own ones included, and merges them. */
-export function MergeForm<Take extends string>({
+export function MergeForm<Item extends Mergeable, BuiltIn extends keyof Item & string>({
   type,
   kept,
   other,
   fields,
+  labels,
+  textOf,
   take,
   onTake,
   leftOver,
   onDone,
   children,
-}: MergeFormProps<Take | `custom.${string}`>) {
+}: MergeFormProps<Item, BuiltIn>) {
   const { t } = useLingui();
   const merge = useMerge(type);
   const { mutate: undo } = useUndoMerge(type);
   const own = useFields(type);
-  const valueText = useOwnText();
+  const owners = useOwners();
+  const ownText = useOwnText();
   const words = WORDS[type];
+  const text = (record: Item, field: BuiltIn) =>
+    field === 'owner_id'
+      ? (owners.find(({ value }) => value === record.owner_id)?.label ?? '')
+      : (textOf?.(record, field) ?? String(record[field] ?? ''));
   const choices = [
-    ...fields,
+    ...fields.map((field) => ({ field, label: labels[field], mine: text(kept, field), theirs: text(other, field) })),
     // Multiple-choice fields are not asked about: the merged record keeps the options of both.
     ...own
       .filter((field) => field.type !== 'choices')
       .map((field) => ({
         field: `custom.${field.key}` as const,
         label: field.label,
-        mine: valueText(field, kept),
-        theirs: valueText(field, other),
+        mine: ownText(field, kept),
+        theirs: ownText(field, other),
       })),
   ].filter(({ mine, theirs }) => mine && theirs && mine !== theirs);
   const run = async () => {
