@@ -9,7 +9,6 @@ import { Day, EmailAddress, Instant, line, paragraphs, requiredLine } from './te
 import { asText } from './words';
 import { zodWords } from './zodWords';
 
-/** The record types that have own fields. */
 /** The types of records that have own fields: those with filters and views. */
 export const FIELD_OBJECTS = LISTED_TYPES;
 export const FieldObject = z.enum(FIELD_OBJECTS);

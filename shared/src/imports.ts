@@ -14,16 +14,17 @@ export const nameOfUnnamed = (number: number): string => `Column ${number}`;
 
 /** The number of a column that has no name in its file, or `undefined` for one that has. */
 export const numberOfUnnamed = (header: string): string | undefined => /^Column (\d+)$/.exec(header)?.[1];
-/** Errors named one by one in an answer; the rest are counted. */
+
+/** How many errors an answer lists; the rest are only counted. */
 export const IMPORT_ERRORS_SHOWN = 100;
 export const WRONG_ROWS_MAX = 1_000;
 export const PREVIEW_ROWS = 5;
-/** Different values of a column that an answer lists. */
+/** How many different values of a column an answer lists. */
 export const IMPORT_VALUES_SHOWN = 200;
-/** Different values of a column, beyond which it is not taken for one of choices. */
+/** A column with more different values than this is not proposed as a choice field. */
 export const COLUMN_CHOICES_MAX = 30;
 export const UNDO_DAYS = 30;
-/** Among so many members at most an import assigns in turn. */
+/** The most members that new records can be assigned to in turn. */
 const IN_TURN_MAX = 100;
 
 export const ImportObjectType = z.enum(IMPORTED_TABLES);
@@ -78,29 +79,32 @@ export type DateOrder = z.infer<typeof DateOrder>;
 export const ImportDecimalMark = z.enum(['point', 'comma']);
 export type ImportDecimalMark = z.infer<typeof ImportDecimalMark>;
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A value that a multipart body holds as JSON. A text that is not JSON is left to the schema, which refuses it. */
+const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), schema);
+
 /** The text fields that come with the file in the multipart body. */
 export const ImportOptions = z.strictObject({
-  mapping: z
-    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping)
-    .optional()
-    .meta({
-      description:
-        'JSON: the header of the file, or several headers, for each field, such as `{"name":"Full Name"}`. `note_lines` lists the headers to keep in the notes. Without it, columns are matched automatically; see `mapping` in the result of a dry run.',
-    }),
-  values: z
-    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues)
-    .optional()
-    .meta({
-      description:
-        'JSON: for each field, the replacements for values of the file, such as `{"status":{"Kunde":"customer"}}`.',
-    }),
-  repairs: z
-    .preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportRepairs)
-    .optional()
-    .meta({
-      description:
-        'JSON: corrected cells by row number, which replace those of the file. Rows with only empty cells are skipped.',
-    }),
+  mapping: fromJson(ImportMapping).optional().meta({
+    description:
+      'JSON: the header of the file, or several headers, for each field, such as `{"name":"Full Name"}`. `note_lines` lists the headers to keep in the notes. Without it, columns are matched automatically; see `mapping` in the result of a dry run.',
+  }),
+  values: fromJson(ImportValues).optional().meta({
+    description:
+      'JSON: for each field, the replacements for values of the file, such as `{"status":{"Kunde":"customer"}}`.',
+  }),
+  repairs: fromJson(ImportRepairs).optional().meta({
+    description:
+      'JSON: corrected cells by row number, which replace those of the file. Rows with only empty cells are skipped.',
+  }),
   encoding: TextEncoding.optional().meta({
     description: 'The text encoding of the file, if it was not detected correctly.',
   }),
@@ -116,16 +120,10 @@ export const ImportOptions = z.strictObject({
     description: 'What to do with rows whose record exists: skip the row, update the record, or create another record.',
   }),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
-  in_turn: z
-    .preprocess(
-      (text) => (typeof text === 'string' ? parseJson(text) : text),
-      z.array(z.uuid()).min(1).max(IN_TURN_MAX),
-    )
-    .optional()
-    .meta({
-      description:
-        'JSON: the ids of members to assign new records without an owner to, in turn. Without it, all of them are assigned to you.',
-    }),
+  in_turn: fromJson(z.array(z.uuid()).min(1).max(IN_TURN_MAX)).optional().meta({
+    description:
+      'JSON: the ids of members to assign new records without an owner to, in turn. Without it, all of them are assigned to you.',
+  }),
   import_id: z
     .uuid()
     .optional()
@@ -284,11 +282,3 @@ export const Import = z.object({
   actor_name: z.string().nullable(),
 });
 export type Import = z.infer<typeof Import>;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

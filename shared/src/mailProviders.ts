@@ -1,7 +1,14 @@
 import type { MailSending, MailServers } from './mailbox';
 
+interface Provider {
+  imap: string;
+  smtp: string;
+  /** The port for sending with STARTTLS; without it, port 465 with TLS. */
+  port?: 587;
+}
+
 /** The IMAP and SMTP servers of large providers, by the domains of their addresses. IMAP is reached by TLS at port 993. */
-const PROVIDERS: Record<string, { imap: string; smtp: string; port?: 587 }> = {
+const PROVIDERS: Record<string, Provider> = {
   'gmail.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
   'googlemail.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
   'outlook.com': { imap: 'outlook.office365.com', smtp: 'smtp-mail.outlook.com', port: 587 },
@@ -29,17 +36,22 @@ const domainOf = (address: string): string => {
   return domain.includes('.') ? domain : '';
 };
 
-/** Where the mailbox of an address probably is: what its provider says, else `imap.` of its domain. Empty without a domain. */
+/** The IMAP server that an address probably has: that of its provider, else `imap.` and its domain. Empty without a domain. */
 export const probableImapHost = (address: string): string => {
   const domain = domainOf(address);
   return PROVIDERS[domain]?.imap ?? (domain && `imap.${domain}`);
 };
 
-/** Through which server an address probably sends, in the same way. */
+const sendingOf = ({ smtp, port }: Pick<Provider, 'smtp' | 'port'>): MailSending => ({
+  host: smtp,
+  port: port ?? 465,
+  security: port ? 'starttls' : 'tls',
+});
+
+/** The server through which an address probably sends, found in the same way. */
 export const probableSmtp = (address: string): MailSending => {
   const domain = domainOf(address);
-  const { smtp = domain && `smtp.${domain}`, port = 465 } = PROVIDERS[domain] ?? {};
-  return { host: smtp, port, security: port === 587 ? 'starttls' : 'tls' };
+  return sendingOf(PROVIDERS[domain] ?? { smtp: domain && `smtp.${domain}` });
 };
 
 const FILING_SERVERS = new Set(['smtp.gmail.com', 'smtp-mail.outlook.com', 'smtp.office365.com']);
@@ -49,8 +61,8 @@ export const filesSentMail = (smtpHost: string): boolean => FILING_SERVERS.has(s
 
 export const MAIL_TLS = { port: 993, security: 'tls' } as const;
 
-/** The servers of providers who keep the mailboxes of other domains, by what the MX records of those end with. */
-const HOSTED: Record<string, { imap: string; smtp: string; port?: 587 }> = {
+/** The servers of providers that host the mailboxes of other domains, by the end of the MX records of those domains. */
+const HOSTED: Record<string, Provider> = {
   'google.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
   'googlemail.com': { imap: 'imap.gmail.com', smtp: 'smtp.gmail.com' },
   'protection.outlook.com': { imap: 'outlook.office365.com', smtp: 'smtp.office365.com', port: 587 },
@@ -75,17 +87,12 @@ const HOSTED: Record<string, { imap: string; smtp: string; port?: 587 }> = {
 /** The servers that a large provider has for its own addresses. */
 export const serversOfProvider = (domain: string): MailServers | null => serversOf(PROVIDERS[domain]);
 
-/** The servers of the provider to whom the emails of a domain go, by its MX records. */
+/** The servers of the provider that an MX record of a domain names. */
 export const serversOfHost = (exchange: string): MailServers | null => {
   const name = exchange.toLowerCase().replace(/\.$/, '');
   const end = Object.keys(HOSTED).find((one) => name === one || name.endsWith(`.${one}`));
   return serversOf(end ? HOSTED[end] : undefined);
 };
 
-const serversOf = (found: { imap: string; smtp: string; port?: 587 } | undefined): MailServers | null =>
-  found
-    ? {
-        imap: { host: found.imap, ...MAIL_TLS },
-        smtp: { host: found.smtp, port: found.port ?? 465, security: found.port === 587 ? 'starttls' : 'tls' },
-      }
-    : null;
+const serversOf = (found: Provider | undefined): MailServers | null =>
+  found ? { imap: { host: found.imap, ...MAIL_TLS }, smtp: sendingOf(found) } : null;
