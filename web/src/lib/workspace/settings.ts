@@ -1,6 +1,6 @@
 import type { Pipeline } from '@rapport/shared/pipelines';
 import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../http/queryOf';
 
 const rarelyChanging = <Value>(...place: string[]) =>
@@ -14,4 +14,4 @@ export const pipelinesQuery = () => rarelyChanging<Pipeline[]>('pipelines');
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;
 
 /** How many members there are, which comes with the shell, before any page is shown. */
-export const teamSizeQuery = () => queryOptions<number>({ queryKey: ['team-size'], enabled: false });
+export const teamSizeQuery = () => queryOptions<number>({ queryKey: ['team-size'], queryFn: skipToken });
