@@ -1,11 +1,12 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Field } from '@rapport/shared/fields';
 import { clsx } from 'clsx';
-import { GripVertical, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { FIELD_TYPE_ICONS, FIELD_TYPE_LABELS } from '../../lib/fields/fieldTypes';
 import { IconButton } from '../../ui/button/IconButton';
+import { DragHandle } from '../../ui/table/DragHandle';
 import { MoveMenu } from '../../ui/table/MoveMenu';
+import { useSortableRow } from '../../ui/table/useSortableRow';
 import { Badge } from '../../ui/text/Badge';
 
 interface FieldRowProps {
@@ -17,38 +18,22 @@ interface FieldRowProps {
   onDelete: () => void;
 }
 
-/** One field of the list: what it is called, of what type it is, and where it shows. */
+/** One field of the list with its name, its type and where it shows. */
 export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProps) {
   const { t } = useLingui();
   const { id, type, label, hint, required, on_card, options } = field;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    data: { name: label },
-    disabled: !onEdit,
-  });
+  const { row, handle, isDragging } = useSortableRow({ id, name: label, disabled: !onEdit });
   const Icon = FIELD_TYPE_ICONS[type];
   const offered = options.filter(({ removed }) => !removed).map((option) => option.label);
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
+      {...row}
       className={clsx(
         'flex items-start gap-2 bg-surface px-2 py-2 sm:px-3',
         isDragging && 'relative z-10 rounded-md shadow-float',
       )}
     >
-      {onEdit && (
-        <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          type="button"
-          aria-label={t`Move ${label}`}
-          className="flex h-8 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-ink-faint hover:bg-hover pointer-coarse:size-11"
-        >
-          <GripVertical size={16} aria-hidden="true" />
-        </button>
-      )}
+      {onEdit && <DragHandle label={t`Move ${label}`} className="w-6 pointer-coarse:w-11" {...handle} />}
       <Icon size={16} aria-hidden="true" className="mt-2 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 py-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

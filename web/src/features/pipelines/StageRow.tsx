@@ -1,10 +1,10 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { GripVertical } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNumber } from '../../lib/format/useNumber';
+import { DragHandle } from '../../ui/table/DragHandle';
 import { MoveMenu } from '../../ui/table/MoveMenu';
+import { useSortableRow } from '../../ui/table/useSortableRow';
 import { ColorPicker } from './ColorPicker';
 import type { PipelineValues } from './pipelineInput';
 import { StageInput } from './StageInput';
@@ -33,32 +33,10 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
   const { kind = 'open', name, probability } = stage;
   const label = name || t`New stage`;
   const isOpen = kind === 'open';
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    data: { name: label },
-    disabled: !isOpen || !isOwner,
-    attributes: { roleDescription: t`sortable` },
-  });
+  const { row, handle, isDragging } = useSortableRow({ id, name: label, disabled: !isOpen || !isOwner });
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
-      className={clsx(stageGrid, isDragging && 'relative z-10 rounded-md bg-hover')}
-    >
-      {isOpen && isOwner ? (
-        <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          type="button"
-          aria-label={t`Move ${label}`}
-          className="flex h-8 w-(--grip) cursor-grab touch-none items-center justify-center rounded-md text-ink-faint hover:bg-hover pointer-coarse:h-11"
-        >
-          <GripVertical size={16} aria-hidden="true" />
-        </button>
-      ) : (
-        <span />
-      )}
+    <li {...row} className={clsx(stageGrid, isDragging && 'relative z-10 rounded-md bg-hover')}>
+      {isOpen && isOwner ? <DragHandle label={t`Move ${label}`} className="w-(--grip)" {...handle} /> : <span />}
       <ColorPicker nth={nth} stage={stage} label={label} isFixed={!isOwner} />
       <StageInput nth={nth} field="name" label={t`Name of stage ${{ nth: nth + 1 }}`} />
       <div className="max-sm:order-last max-sm:col-span-full max-sm:flex max-sm:items-end max-sm:gap-3 max-sm:ps-[calc(var(--grip)+0.5rem)] sm:contents">
@@ -75,9 +53,11 @@ export function StageRow({ id, nth, deals, isOwner, onUp, onDown, onRemove }: St
         <span className="flex h-8 items-center pointer-coarse:h-11 justify-end text-ink-soft tabular-nums">
           {deals !== undefined && (
             <>
-              {number(deals)}
-              <span className="ps-1 sm:sr-only">
-                <Trans>deals</Trans>
+              <span aria-hidden="true" className="max-sm:hidden">
+                {number(deals)}
+              </span>
+              <span className="sm:sr-only">
+                <Plural value={deals} one="# deal" other="# deals" />
               </span>
             </>
           )}

@@ -11,7 +11,6 @@ import {
   arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
-  useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -26,6 +25,7 @@ import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
 import { controlLook } from '../form/controls';
 import { type Arranged, type ColumnSetting, settingsOf, smallestWidth, withWidth } from './arrange';
+import { useSortableRow } from './useSortableRow';
 
 const STEP_PX = 32;
 const PX_PER_REM = 16;
@@ -182,24 +182,17 @@ interface ShownColumnProps extends Pick<ShownColumnsProps, 'onHide' | 'onPin' | 
 function ShownColumn({ setting, label, isFirst, onHide, onPin, onResize }: ShownColumnProps) {
   const { t } = useLingui();
   const { key, pinned } = setting;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: key,
-    disabled: isFirst,
-    attributes: { roleDescription: t`sortable` },
-  });
+  const { row, handle, isDragging } = useSortableRow({ id: key, name: label, disabled: isFirst });
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
+      {...row}
       className={clsx('flex items-center gap-1 rounded-md bg-raised', isDragging && 'relative z-10 shadow-float')}
     >
       <IconButton
         icon={GripVertical}
         label={t`Move ${label}`}
         size="small"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
+        {...handle}
         disabled={isFirst}
         className={clsx('touch-none', isFirst ? 'invisible' : 'cursor-grab')}
       />

@@ -18,14 +18,14 @@ const ACTIVATION_PX = 4;
 const TOUCH_DELAY_MS = 200;
 
 interface SortableRowsProps {
-  /** The rows that can be moved, in their order. Each gives its name to `useSortable` as `data`. */
+  /** The rows that can be moved, in their order. Each of them uses `useSortableRow`. */
   ids: string[];
   /** How a row is moved with the keyboard. */
   instructions: string;
   /** The sentence about where a row is: `Birthday is field 1 of 2`. */
   positionText: (name: string, place: number) => string;
   onDrop: (from: number, to: number) => void;
-  /** What a screen reader says of a move by a button. */
+  /** A screen reader reads it out: where a row is after a move by a button. */
   announcement: string;
   children: ReactNode;
 }
