@@ -58,7 +58,7 @@ export function Page() {
   const moves = useDropDeal();
   const selection = useSelection(JSON.stringify(inTable));
   const [isSelecting, setIsSelecting] = useState(false);
-  const isChoosing = isSelecting || isAnyIn(selection);
+  const isChoosing = isSelecting || !selection.isEmpty;
   const add = () => change({ add: 'deal' });
   const columns = (board: BoardColumn[]) => board.filter((column) => !stage || column.stage === stage);
   const { pipeline_id: _pipeline, ...narrowing } = onBoard;
@@ -119,8 +119,6 @@ export function Page() {
   );
 }
 
-const isAnyIn = ({ isAll, ids }: Selection): boolean => isAll || ids.size > 0;
-
 interface DealsProps {
   filter: ReturnType<typeof useDealFilter>;
   board: BoardColumn[];
@@ -134,7 +132,7 @@ interface DealsProps {
 function Deals({ filter, board, moves, selection, isChoosing, onAdd }: DealsProps) {
   const { list, layout, onBoard, inTable, sort } = filter;
   const bulkBar = (total: number) =>
-    isAnyIn(selection) && <BulkBar table="deals" selection={selection} total={total} filter={inTable} />;
+    !selection.isEmpty && <BulkBar table="deals" selection={selection} total={total} filter={inTable} />;
   switch (layout) {
     case 'cards':
       return (
@@ -200,7 +198,7 @@ function NoDeals({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The form of a new deal, open where the address asks for it. It begins in `stage`, or where new deals do. */
+/** The form of a new deal, open if the URL says so. The deal begins in `stage`, or where new deals do. */
 function NewDeal({ stage }: { stage: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();

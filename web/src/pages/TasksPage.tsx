@@ -1,8 +1,6 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { FilterRule } from '@rapport/shared/filters';
 import type { Task } from '@rapport/shared/tasks';
-import { UUID } from '@rapport/shared/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +8,16 @@ import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
 import { TaskDialog } from '../features/tasks/TaskForm';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
+import {
+  filterOf,
+  ordersOf,
+  rulesOf,
+  TAB_LABELS,
+  TABS,
+  TASK_PARAMS,
+  type TaskParams,
+  tabOf,
+} from '../features/tasks/taskFilter';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
 import { FilterButton } from '../features/views/FilterButton';
 import { ListWithViews } from '../features/views/ListWithViews';
@@ -17,10 +25,8 @@ import { detailOf } from '../lib/http/apiProblem';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { isSort, narrowingOf, VIEW_PARAMS } from '../lib/views/narrowing';
 import { type ListState, useListState } from '../lib/views/useListState';
 import { viewsQuery } from '../lib/views/views';
-import { wordedTable } from '../lib/words/words';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
@@ -44,79 +50,22 @@ const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).
 const TaskTable = lazyPart(async () => (await import('../features/tasks/TaskTable')).TaskTable);
 const TaskCalendar = lazyPart(async () => (await import('../features/tasks/TaskCalendar')).TaskCalendar);
 
-const TABS: { value: string; filter: TaskFilter }[] = [
-  { value: 'all', filter: { sort: 'agenda' } },
-  { value: 'due_today', filter: { due_today: 'true', sort: 'due_date' } },
-  { value: 'overdue', filter: { overdue: 'true', sort: 'due_date' } },
-  { value: 'todo', filter: { status: 'todo', sort: 'due_date' } },
-  { value: 'in_progress', filter: { status: 'in_progress', sort: 'due_date' } },
-  { value: 'completed', filter: { status: 'done', sort: '-done_at' } },
-];
-
-const TAB_LABELS: Record<string, string> = wordedTable({
-  all: msg`All Tasks`,
-  due_today: msg`Due Today`,
-  overdue: msg`Overdue`,
-  todo: msg`To Do`,
-  in_progress: msg`In Progress`,
-  completed: msg`Completed`,
-});
-
-/** The tabs that a filter rule can express. The other tabs depend on the day, so they stay tabs. */
-const TAB_RULES: Partial<Record<string, FilterRule>> = {
-  todo: { field: 'status', op: 'is', value: 'todo' },
-  in_progress: { field: 'status', op: 'is', value: 'in_progress' },
-  completed: { field: 'status', op: 'is', value: 'done' },
-};
-
-const rulesOf = (tab: string, assignee: string): FilterRule[] => [
-  ...(TAB_RULES[tab] ? [TAB_RULES[tab]] : []),
-  ...(UUID.test(assignee) ? [{ field: 'assignee_id', op: 'is' as const, value: assignee }] : []),
-];
-
-/** The sort orders of a tab, and of a view, which has its own sort order. */
-const ordersOf = (tab: string, isView: boolean) => {
-  const newest = { value: '-created_at', label: t`Newest first` };
-  if (isView && tab === 'all') return [{ ...newest, value: '' }];
-  return [{ value: '', label: tab === 'completed' ? t`Last completed first` : t`Due first` }, newest];
-};
-
-const NAMES = ['tab', 'search', 'assignee', 'sort', ...VIEW_PARAMS] as const;
-type Values = Record<(typeof NAMES)[number], string>;
-
-const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
-
-const filterOf = ({ tab, search, assignee, sort, ...rules }: Values): TaskFilter => {
-  const narrowing = narrowingOf(rules);
-  const ofTab = tabOf(tab).filter;
-  // A view has its own sort order.
-  const usual = narrowing.view && tab === '' ? undefined : ofTab.sort;
-  return {
-    ...ofTab,
-    ...narrowing,
-    search: search || undefined,
-    assignee_id: UUID.test(assignee) ? assignee : undefined,
-    sort: isSort('task', sort, []) ? (sort as TaskFilter['sort']) : usual,
-  };
-};
-
 export const loader = pageLoader((client, { request }) => {
   void client.prefetchQuery(taskQueries.stats());
   const params = new URL(request.url).searchParams;
   if (!params.get('view')) return;
   void client.prefetchQuery(viewsQuery('task'));
-  const values = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? '']));
-  void client.prefetchInfiniteQuery(taskQueries.list(filterOf(values as Values)));
+  const values = Object.fromEntries(TASK_PARAMS.map((name) => [name, params.get(name) ?? ''])) as TaskParams;
+  void client.prefetchInfiniteQuery(taskQueries.list(filterOf(values)));
 });
 
 export function Page() {
-  const [values, change] = useUrlState(...NAMES, 'task', 'add', 'month', 'week');
+  const [values, change] = useUrlState(...TASK_PARAMS, 'task', 'add', 'month', 'week');
   const tab = tabOf(values.tab);
   const filter = filterOf(values);
   const list = useListState('task', 'tasks');
   const { sort: _sort, limit: _limit, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
-  const isAnyChosen = selection.isAll || selection.ids.size > 0;
   const orders = useOrders('task', ordersOf(tab.value, list.viewId !== ''), list.sort);
   const chosen = list.layout === 'board' ? 'cards' : (list.layout ?? 'cards');
   // A month or a week in the URL opens the calendar.
@@ -185,7 +134,7 @@ export function Page() {
               layout={layout}
               selection={selection}
               bulkBar={(total) =>
-                isAnyChosen && <BulkBar table="tasks" selection={selection} total={total} filter={matching} />
+                !selection.isEmpty && <BulkBar table="tasks" selection={selection} total={total} filter={matching} />
               }
               onOpen={({ id }) => change({ task: id })}
               empty={<NoTasks onAdd={add} />}

@@ -16,13 +16,13 @@ import { type Chosen, useExportChosen } from './bulk.queries';
 import { counted } from './bulkWords';
 import { usePerform } from './usePerform';
 
-/** Changes of more records than these are previewed first. */
+/** A change of more records than this is previewed first. */
 const AT_ONCE_MAX = 50;
 
 interface BulkBarProps {
   table: ListedTable;
   selection: Selection;
-  /** How many records match, and by what. */
+  /** How many records match the filter. */
   total: number;
   filter: object;
   /** Additional actions. */
@@ -37,7 +37,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
   const { perform, isBusy } = usePerform(table, selection);
   const exportChosen = useExportChosen(table);
   const [isDeleting, setIsDeleting] = useState(false);
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const [previewed, setPreviewed] = useState<BulkAction | null>(null);
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
@@ -46,7 +46,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
   const isLarge = selection.isAll || count > AT_ONCE_MAX;
   // The mutation reports failures.
   const start = (action: BulkAction) =>
-    isLarge ? setAsked(action) : void perform(chosen, action).catch(() => undefined);
+    isLarge ? setPreviewed(action) : void perform(chosen, action).catch(() => undefined);
 
   return (
     <section
@@ -85,7 +85,7 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
         <Button
           icon={Trash2}
           size="small"
-          onClick={() => (isLarge ? setAsked({ type: 'delete' }) : setIsDeleting(true))}
+          onClick={() => (isLarge ? setPreviewed({ type: 'delete' }) : setIsDeleting(true))}
         >
           <Trans>Delete selected</Trans>
         </Button>
@@ -102,12 +102,12 @@ export function BulkBar({ table, selection, total, filter, children }: BulkBarPr
         table={table}
         chosen={chosen}
         howManyChosen={howManyChosen}
-        action={asked}
+        action={previewed}
         isBusy={isBusy}
-        onClose={() => setAsked(null)}
+        onClose={() => setPreviewed(null)}
         onConfirm={(action) =>
           void perform(chosen, action).then(
-            () => setAsked(null),
+            () => setPreviewed(null),
             () => undefined,
           )
         }

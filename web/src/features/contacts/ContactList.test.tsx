@@ -60,3 +60,21 @@ test('the rows that are there are rendered again neither when more are loaded no
   expect(screen.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
   expect(rendered()).not.toContain('customer');
 });
+
+test('a list without contacts offers to add one, however it is sorted', async () => {
+  network.get('/contacts', reply([]));
+  const ignore = () => undefined;
+  renderWithApp(
+    <ContactList
+      filter={{ sort: 'name' }}
+      view="table"
+      sort="name"
+      arrangement={{ settings: null, onChange: ignore }}
+      onSort={ignore}
+      onAdd={ignore}
+      onClearFilter={ignore}
+      bulkBar={() => null}
+    />,
+  );
+  expect(await screen.findByRole('button', { name: 'Add contact' })).toBeVisible();
+});

@@ -111,7 +111,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
               more={more}
               onDelete={setToDelete}
             />
-            {bulkBar && (selection.isAll || selection.ids.size > 0) && <Suspense>{bulkBar(selection, total)}</Suspense>}
+            {bulkBar && !selection.isEmpty && <Suspense>{bulkBar(selection, total)}</Suspense>}
             <DeleteRecord
               type={words.one}
               note={deleteNote}
@@ -212,7 +212,8 @@ function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }
   empty,
   onAdd,
 }: RecordListProps<Item, Filter>) {
-  return Object.values(filter).some(Boolean) ? (
+  const { sort: _sort, ...matching } = filter;
+  return Object.values(matching).some(Boolean) ? (
     <EmptyState
       picture="search"
       title={noneMatch(many)}

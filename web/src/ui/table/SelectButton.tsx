@@ -6,7 +6,7 @@ import type { Selection } from './useSelection';
 /** Whether records are being selected: on touch their boxes are hidden until the button asks for them. */
 export const useSelecting = (selection: Selection | undefined) => {
   const [isAsked, setIsAsked] = useState(false);
-  const isSelecting = isAsked || (selection !== undefined && (selection.isAll || selection.ids.size > 0));
+  const isSelecting = isAsked || (selection !== undefined && !selection.isEmpty);
   const toggle = () => {
     setIsAsked(!isSelecting);
     if (isSelecting) selection?.clear();

@@ -4,6 +4,7 @@ export interface Selection {
   /** Whether all matching records are selected, loaded or not. */
   isAll: boolean;
   ids: ReadonlySet<string>;
+  isEmpty: boolean;
   has: (id: string) => boolean;
   /** Selects or deselects one record. As a range, also those between it and the previous one. */
   toggle: (id: string, shown: readonly string[], isRange?: boolean) => void;
@@ -26,6 +27,7 @@ export const useSelection = (listKey: string): Selection => {
   return {
     isAll,
     ids,
+    isEmpty: !isAll && ids.size === 0,
     has: (id) => isAll || ids.has(id),
     toggle: (id, shown, isRange = false) => {
       const next = new Set(isAll ? shown : ids);
