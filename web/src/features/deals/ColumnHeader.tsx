@@ -8,13 +8,13 @@ import { useStages } from '../../lib/workspace/stages';
 
 interface ColumnHeaderProps {
   column: BoardColumn;
-  /** Whether only this is shown of the column; all of it then opens it. */
+  /** Whether the column is folded: only this header is left of it, and a click anywhere on it opens the column. */
   isRail: boolean;
-  /** Leave out where the column cannot be folded. */
+  /** Left out for a column that cannot be folded. */
   onToggle?: (stage: string) => void;
 }
 
-/** The stage, how many deals are in it, and what they come to. */
+/** The stage with the number of its deals and their sum. */
 export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
   const { t } = useLingui();
   const number = useNumber();
@@ -45,10 +45,10 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
   );
 }
 
-/** What a rail has room for. */
+/** A longer sum has no room in a folded column. */
 const RAIL_LETTERS = 10;
 
-/** The sum in the workspace's currency; amounts without a rate stand apart. */
+/** The sum in the workspace's currency, and beside it the sums of currencies without an exchange rate. */
 function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: BoardColumn; isRail: boolean }) {
   const { t } = useLingui();
   const { currency, money, shortMoney, total } = useMoney();
@@ -63,7 +63,7 @@ function ColumnTotal({ column: { sums, stage, count }, isRail }: { column: Board
       <span className="whitespace-nowrap">{exact}</span>
     );
   };
-  // The line stays, so that no card moves when the first one comes.
+  // An empty line, so that nothing moves when the first deal comes.
   if (count === 0) return isRail ? null : <p className="text-name">{'\u00a0'}</p>;
   const isAllApart = amount === 0 && apart.length > 0;
   return (

@@ -19,8 +19,8 @@ export function PipelineTotal({ board }: { board: BoardColumn[] }) {
     <>
       {t`${plural(count, { one: '# open deal', other: '# open deals' })} · ${sum} · ${likely} weighted`}
       {currencies.map((currency) => {
-        const inIt = apart.filter((each) => each.currency === currency).reduce((total, each) => total + each.amount, 0);
-        const unconverted = money(Math.round(inIt), currency);
+        const sums = apart.filter((each) => each.currency === currency).map((each) => each.amount);
+        const unconverted = money(Math.round(sums.reduce((one, other) => one + other)), currency);
         return (
           <span key={currency} title={t`No exchange rate for ${currency}. Set one in Settings > Workspace`}>
             {' · '}

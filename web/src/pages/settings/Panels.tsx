@@ -37,11 +37,11 @@ import { WhileOpening } from '../../ui/overlay/WhileOpening';
 import { Card } from '../../ui/page/Card';
 import { TabPanel } from '../../ui/page/Tabs';
 
-// Most who come here come for something else.
+// Loaded when they are first opened, because most visits to the settings are for something else.
 const HelpCenter = lazyPart(async () => (await import('../../features/help/HelpCenter')).HelpCenter);
 const SupportDialog = lazyPart(async () => (await import('../../features/help/SupportDialog')).SupportDialog);
 
-// They bring the pieces that are dragged.
+// Each has a part of its own: a library for dragging, an editor, or a preview.
 const PipelinesTab = lazyPart(async () => (await import('../../features/pipelines/PipelinesTab')).PipelinesTab);
 const FieldsTab = lazyPart(async () => (await import('../../features/fields/FieldsTab')).FieldsTab);
 const CalendarCard = lazyPart(async () => (await import('../../features/calendar/CalendarCard')).CalendarCard);
@@ -54,7 +54,7 @@ const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Web
 
 interface PanelsProps {
   user: CurrentUser | null;
-  /** The thing that the URL asks to delete. */
+  /** What the URL asks to delete: `account`, `workspace` or nothing. */
   asked: string;
   onAsk: (what: 'account' | 'workspace' | '') => void;
 }
@@ -233,7 +233,7 @@ function Security({ user, onLeave, children }: { user: CurrentUser; onLeave: () 
   );
 }
 
-/** What is kept, and how to get or erase it. */
+/** Exports, erases and restores the data of the workspace. */
 function Data() {
   const { t } = useLingui();
   const parts = [useQuery(dataExportQueries.latest()), useInfiniteQuery(trashQueries.list())];
