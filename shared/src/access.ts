@@ -116,7 +116,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const OpenedSession = Tokens.omit({ token_type: true }).extend({ user: CurrentUser });
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
-/** What the web app must know before anyone signs in. */
+/** The configuration that the web app needs before anyone signs in. */
 export const PublicConfig = z.object({
   google: z.boolean(),
   signup: z.boolean(),

@@ -6,7 +6,7 @@ import { asText } from './words';
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * What becomes of a workspace when somebody deletes their account. `deleted`: nobody else is in it. `left`: others own it
+ * The fate of a workspace when somebody deletes their account. `deleted`: nobody else is in it. `left`: others own it
  * too. `handed_over`: others work in it, and one of them has to own it from then on.
  */
 export const WorkspaceFate = z.object({

@@ -14,7 +14,7 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** What reports by person count. */
+/** The kinds of work that reports by person count. */
 const ActivityKind = z.enum(['touches', 'notes', 'tasks_done']);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 

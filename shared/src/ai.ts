@@ -71,7 +71,7 @@ export type LeadScore = z.infer<typeof LeadScore>;
 
 const OutcomeCount = z.object({ won: z.int(), lost: z.int() });
 
-/** What scores come from, and how well they rank. */
+/** The model behind the scores, and how well it ranks. */
 export const ScoringModel = z.object({
   kind: z.enum(['learned', 'default']),
   /** Why nothing was learned. `no_pattern`: past outcomes are ranked no better than by chance. */
@@ -100,7 +100,7 @@ export const ScoringModel = z.object({
       base: z.number(),
     })
     .nullable(),
-  /** What was learned from, and what was left out because it seems to have been entered after the outcome. */
+  /** The columns that were learned from, and those left out because they seem to have been filled in after the outcome. */
   columns: z.array(
     z.object({
       column: z.string(),
@@ -163,7 +163,7 @@ export const EntityRef = z.object({
 });
 export type EntityRef = z.infer<typeof EntityRef>;
 
-/** What an entry offers to do, and does when it is pressed. */
+/** An action that an entry offers as a button. */
 export const InsightAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('create_task'),

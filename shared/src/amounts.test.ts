@@ -43,7 +43,7 @@ test.each([
   ['3 Mio. €', 3_000_000, 'EUR'],
   ['3MM', 3_000_000, null],
   ['1bn', 1_000_000_000, null],
-  // What a computation leaves in a spreadsheet is rounded to the cent.
+  // The results of computations in spreadsheets are rounded to the cent.
   ['33.3333333333', 33.33, null],
   ['210833.375', 210_833.38, null],
   ['1,234.567', 1_234.57, null],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Instant } from './text';
 
 /**
- * What takes too long for a request in a large workspace: lead scores with what insights need of them, duplicates
- * of contacts and of companies, and what closed deals say of the chances of open ones.
+ * The analyses that take too long for a request in a large workspace: lead scores with the figures that insights need,
+ * duplicates of contacts and of companies, and the chances of open deals, learned from closed ones.
  */
 export const AnalysisKind = z.enum(['leads', 'duplicates', 'company_duplicates', 'wins']);
 export type AnalysisKind = z.infer<typeof AnalysisKind>;

@@ -55,14 +55,14 @@ export const PREVIEW_MINUTES = 15;
 export const PlanChangeRequest = z.strictObject({ plan_id: z.enum(planIds) });
 export type PlanChangeRequest = z.infer<typeof PlanChangeRequest>;
 
-/** What a change of plan would bring, before it is confirmed. Amounts are in units of the currency. */
+/** A change of plan before it is confirmed. Amounts are in units of the currency. */
 export const PlanChangePreview = z.object({
   /** Confirms the change: the `confirmation` of a checkout. */
   id: z.uuid(),
   from_plan_id: z.enum(planIds),
   plan_id: z.enum(planIds),
   currency: z.string(),
-  /** What is charged at once. */
+  /** The amount that is charged at once. */
   due_now: z.number(),
   /** When a smaller plan begins; `null` for a larger one, which begins at once. */
   starts_at: Instant.nullable(),

@@ -42,7 +42,7 @@ const BookingSettings = z.strictObject({
 });
 export type BookingRules = Omit<z.infer<typeof BookingSettings>, 'calendars'>;
 
-/** What is left out stays as it is. */
+/** Settings that are left out stay as they are. */
 export const BookingPageChange = BookingSettings.partial();
 export type BookingPageChange = z.infer<typeof BookingPageChange>;
 

@@ -71,7 +71,7 @@ export type BulkAction = ContactBulkAction | CompanyBulkAction | DealBulkAction 
 
 const ids = z.array(z.uuid()).min(1).max(BULK_IDS_MAX);
 
-/** What is said of a request that chooses no records, or in two ways. */
+/** The error of a request that chooses no records, or chooses them in two ways. */
 export const BULK_CHOICE = msg`Send either \`ids\` or \`matching\``;
 
 /**
@@ -118,7 +118,7 @@ export const BulkChange = z.object({
   /** `form`: whom new contacts of web forms go to was handed over. */
   object_type: z.enum([...LISTED_TYPES, 'form']),
   status: BulkStatus,
-  /** What it does, such as `Tagged 4,213 contacts with Fair`. */
+  /** The change in words, such as `Tagged 4,213 contacts with Fair`. */
   description: z.string(),
   /** How many records were chosen; `null` until the job has looked them up. */
   total: z.int().nullable(),
@@ -139,7 +139,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BULK_EXAMPLES = 3;
 
-/** What a bulk change would do, with a few of the records as they are and as they would be. */
+/** The preview of a bulk change, with a few of the records before and after it. */
 export const BulkPreview = z.object({
   /** How many records are chosen. */
   total: z.int(),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { asText } from './words';
 
-/** What stands in a member's calendar. */
+/** The kinds of events in a member's calendar. */
 export const CALENDAR_KINDS = ['tasks', 'next_steps', 'closes'] as const;
 export const CalendarKind = z.enum(CALENDAR_KINDS);
 export type CalendarKind = z.infer<typeof CalendarKind>;

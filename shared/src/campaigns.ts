@@ -16,7 +16,7 @@ export const isUnsent = (status: CampaignStatus) => status === 'draft' || status
 /** Whether its emails are on their way. */
 export const isUnderWay = (status: CampaignStatus) => status === 'sending' || status === 'paused';
 
-/** What became of the email to one person. */
+/** The status of the email to one person. */
 export const RecipientStatus = z.enum([
   'queued',
   'sending',
@@ -157,7 +157,7 @@ export const Recipient = z.object({
   contact_name: z.string().nullable(),
   email: z.string(),
   status: RecipientStatus,
-  /** What the server said, or why nothing was sent. */
+  /** The answer of the server, or the reason why nothing was sent. */
   reason: z.string(),
   attempts: z.int(),
   accepted_at: Instant.nullable(),

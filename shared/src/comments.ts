@@ -16,7 +16,7 @@ const CommentContent = z
   .refine((text) => !text.includes('\0'), asText(msg`Remove the invisible NUL character`))
   .refine((text) => text.trim() !== '', asText(msg`Write a comment`));
 
-/** What a member said about a note. It was edited when `updated_at` differs from `created_at`. */
+/** A comment of a member on a note. It was edited when `updated_at` differs from `created_at`. */
 export const Comment = z.object({
   id: z.uuid(),
   note_id: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './text';
 
-/** What an app may be allowed: to read everything that its person sees, or to change it too. */
+/** The scopes of an app: it may read everything that its person sees, or change it too. */
 export const CONNECTION_SCOPES = ['read', 'write'] as const;
 const ConnectionScope = z.enum(CONNECTION_SCOPES);
 export type ConnectionScope = z.infer<typeof ConnectionScope>;
@@ -33,7 +33,7 @@ export const RequestedConnection = z.object({
   name: z.string(),
   destination: z.string(),
   workspace_name: z.string(),
-  /** What may be allowed: what the app asks for, as far as the plan includes it. Empty without a plan with API access. */
+  /** The scopes that the app asks for, as far as the plan includes them. Empty without a plan with API access. */
   scopes: z.array(ConnectionScope),
   /** Whether the app also asked to write, which the plan does not include. */
   lacks_writing: z.boolean(),

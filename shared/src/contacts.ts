@@ -93,7 +93,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** What somebody has typed so far into the form of a new contact. */
+/** The values that somebody has typed so far into the form of a new contact. */
 export const SimilarQuery = z.object({
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(254).default(''),

@@ -2,6 +2,6 @@
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const;
 
-/** What people most likely charge in, who have not said so. */
+/** The currency that somebody with a language most likely uses. */
 export const currencyIn = (language: string): (typeof CURRENCIES)[number] =>
   language.startsWith('en') ? 'USD' : 'EUR';

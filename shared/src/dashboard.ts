@@ -23,7 +23,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** What was won on each day of a month, the first day first. */
+/** The revenue of each day of a month, the first day first. */
 const MonthRevenue = z.object({ month: z.string(), days: z.array(z.number()) });
 
 /** Revenue of this month until today and of the whole last one, by the day on which a deal was won. */
@@ -42,7 +42,7 @@ const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(
 
 /** How many tasks and deals need somebody today, and the first of them. */
 export const Attention = z.object({
-  /** What matters today in one sentence, with names and money. */
+  /** The most important things of today in one sentence, with names and sums. */
   sentence: z.string(),
   overdue: firstOf(Task),
   due_today: firstOf(Task),

@@ -31,7 +31,7 @@ const fields = {
   company_id: z.uuid().nullable(),
   owner_id: z.uuid().nullable(),
   expected_close_date: Day.nullable(),
-  /** What happens next, and when it is planned for. */
+  /** The next step, and the day it is planned for. */
   next_step: line(200),
   next_step_at: Day.nullable(),
   lost_reason: LostReason,

@@ -112,7 +112,7 @@ const mergedCustom = (kept: Custom, other: Custom, take: readonly string[]): Cus
   return merged;
 };
 
-/** What becomes of a record when another is merged into it. */
+/** The result of merging a record into another. */
 export interface MergedRecord<Fields> {
   fields: Fields;
   custom: Custom;
@@ -139,7 +139,7 @@ const mergeOf = <Row extends { custom: Custom; notes: string }, Field extends ke
   return { from, merged: { custom, left_over: loser === standing ? '' : loser } };
 };
 
-/** What becomes of a contact when another is merged into it. Addresses, numbers and tags are those of both. */
+/** Merges a contact into another. The result has the addresses, numbers and tags of both. */
 export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeTake[]) => {
   const { from, merged } = mergeOf<Contact, MergeField>(kept, other, take);
   const emails = united([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
@@ -171,7 +171,7 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
   };
 };
 
-/** What becomes of a company when another is merged into it. */
+/** Merges a company into another. */
 export const mergedCompany = (kept: Company, other: Company, take: readonly CompanyMergeTake[]) => {
   const { from, merged } = mergeOf<Company, CompanyMergeField>(kept, other, take);
   return {

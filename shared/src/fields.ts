@@ -76,11 +76,11 @@ export type OptionChange = z.infer<typeof OptionChange>;
 
 const fields = {
   label: requiredLine(60, msg`Name the field`),
-  /** What to enter, shown below the field. */
+  /** The hint below the field. */
   hint: line(200),
   /** The heading under which forms show it, with others of that heading. */
   group_name: line(60),
-  /** New records are asked for a value, by forms, the API and imports. */
+  /** Whether forms, the API and imports ask for a value of new records. */
   required: z.boolean(),
   /** Whether cards show it. */
   on_card: z.boolean(),
@@ -135,7 +135,7 @@ export type FieldQuery = z.infer<typeof FieldQuery>;
 
 const JsonSchema = z.record(z.string(), z.unknown()).meta({ description: 'A JSON Schema (2020-12).' });
 
-/** What `custom` takes in a workspace, by the type of record. */
+/** The JSON Schemas of `custom` in a workspace, by the type of record. */
 export const FieldSchemas = z.object({ contact: JsonSchema, company: JsonSchema, deal: JsonSchema, task: JsonSchema });
 export type FieldSchemas = z.infer<typeof FieldSchemas>;
 
@@ -169,7 +169,7 @@ export const Custom = z.record(z.string(), CustomValue).meta({
 });
 export type Custom = z.infer<typeof Custom>;
 
-/** What may be sent, before it is known which fields there are. `null` empties a field. */
+/** The own fields of a request, checked before it is known which fields the workspace has. `null` empties a field. */
 export const GivenCustom = z.record(z.string().max(KEY_MAX), CustomValue.nullable()).meta({
   description:
     'Values of custom fields, by the `key` that `GET /fields` lists. `GET /fields/schemas` returns their JSON Schema. Omitted fields do not change, and `null` clears a field. Dates are `YYYY-MM-DD`, choices are keys of options, people are ids of members, and money is in the currency of the workspace.',
@@ -181,7 +181,7 @@ export type GivenCustom = z.infer<typeof GivenCustom>;
 export const FieldSnapshot = z.object({
   label: z.string(),
   type: FieldType,
-  /** What the options or people among the values were called. */
+  /** The names that the options or people among the values had. */
   names: z.record(z.string(), z.string()).optional(),
 });
 export type FieldSnapshot = z.infer<typeof FieldSnapshot>;
@@ -201,7 +201,7 @@ const isOffered = ({ options }: Pick<Field, 'options'>) => {
   return (key: string) => offered.has(key);
 };
 
-/** What a field of a type takes, besides being empty. `had` is the value before: of several choices those that it has may stay. */
+/** The schema of the values of each type of field. `had` is the value before: a removed option that it has may stay. */
 const VALUES: Record<FieldType, (field: Pick<Field, 'options'>, had?: CustomValue) => z.ZodType<CustomValue>> = {
   text: () => line(CUSTOM_TEXT_MAX),
   long_text: () => paragraphs(CUSTOM_LONG_TEXT_MAX),

@@ -1,10 +1,10 @@
 interface FileNameOptions {
   day?: Date;
-  /** What the app is called for who downloads it. */
+  /** The name that the app has for the person who downloads the file. */
   maker?: string;
 }
 
-/** What a file to be downloaded is called: `rapport-contacts-2026-11-20.csv`. The day is that of UTC. */
+/** The name of a file to download: `rapport-contacts-2026-11-20.csv`. The day is that of UTC. */
 export const fileName = (
   what: string,
   kind: 'csv' | 'json' | 'zip',

@@ -16,7 +16,7 @@ export const StoredFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** What the first bytes say; `application/octet-stream` for what is not recognized. */
+  /** The type that the first bytes show; `application/octet-stream` if they show none. */
   media_type: z.string(),
   /** Whether it can be shown: a PNG, JPEG, WebP or GIF that is not too large for a browser. */
   is_picture: z.boolean(),

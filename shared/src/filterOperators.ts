@@ -35,7 +35,7 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** What an operator takes: nothing, one value, the first and the last value, several values, or a number of days. */
+/** An operator takes nothing, one value, the first and the last value, several values, or a number of days. */
 export type OperatorValue = 'none' | 'one' | 'range' | 'list' | 'days';
 
 const TEXT: Operator[] = ['is', 'is_not', 'contains', 'not_contains', 'starts_with', 'empty', 'not_empty'];

@@ -93,7 +93,7 @@ export const filterWith = (filter: Filter, isKept: (rule: FilterRule) => boolean
   }),
 });
 
-/** What is wrong with a rule, and with which part of it; `null` where nothing is. */
+/** Checks a rule. Returns the problem and the part of the rule that has it, or `null` if there is none. */
 export const ruleProblem = (
   { field: key, op, value }: FilterRule,
   fields: RecordField[],

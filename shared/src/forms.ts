@@ -139,7 +139,7 @@ export type WebFormChange = z.infer<typeof WebFormChange>;
 export const SubmissionState = z.enum(['accepted', 'waiting', 'refused']);
 export type SubmissionState = z.infer<typeof SubmissionState>;
 
-/** What was entered in one field, under the label that it had then. */
+/** The value that was entered in one field, with the label that the field had then. */
 export const FormAnswer = z.object({
   key: z.string(),
   label: z.string(),

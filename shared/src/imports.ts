@@ -71,7 +71,7 @@ export type ImportRepairs = z.infer<typeof ImportRepairs>;
 
 export const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
 
-/** What comes first in dates such as 03/04/2026. */
+/** Whether the day or the month comes first in dates such as 03/04/2026. */
 export const DateOrder = z.enum(['day_first', 'month_first']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
@@ -184,7 +184,7 @@ export const ImportColumn = z.object({
   filled: z.int(),
   /** The field that it is imported as; `null` if its values are not imported. */
   field: z.string().nullable(),
-  /** What happens to its values, in words: `Imported as email`. */
+  /** A sentence about its values: `Imported as email`. */
   kept: z.string(),
   certainty: Certainty,
   /** Other fields that it could be imported as. */
@@ -218,7 +218,7 @@ export type DateOrderCheck = z.infer<typeof DateOrderCheck>;
 export const DecimalMarkCheck = z.object({ mark: ImportDecimalMark.nullable(), examples: z.array(z.string()) });
 export type DecimalMarkCheck = z.infer<typeof DecimalMarkCheck>;
 
-/** What an import did or, in a dry run, would do. `errors` are sentences: `Row 12: Name is required`. */
+/** The result of an import or, of a dry run, the result it would have. `errors` are sentences: `Row 12: Name is required`. */
 export const ImportResult = z.object({
   /** `null` after a dry run. */
   id: z.uuid().nullable(),
@@ -263,7 +263,7 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** What undoing an import did. Records that were changed or used since then are kept. */
+/** The result of undoing an import. Records that were changed or used since then are kept. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
 export type UndoResult = z.infer<typeof UndoResult>;
 

@@ -51,7 +51,7 @@ const OTHER_SCOPES = [
 ] as const;
 
 /**
- * What an API key may be given. `read` and `write` open every group of routes, also those added later; the others open one.
+ * The scopes that an API key can have. `read` and `write` open every group of routes, also those added later; the others open one.
  * Writing includes reading. The groups are the first segments of the routes that take keys.
  */
 export const KEY_SCOPES = ['read', 'write', ...[...recordScopes, ...OTHER_SCOPES].sort()] as const;

@@ -3,7 +3,7 @@ import type { ScoreFactor } from './ai';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** A page of the contacts or deals from which a fact was learned, those that were won first. */
+/** Asks for a page of the records from which a factor was learned, won ones first. */
 export const CountedQuery = listQuery(['-is_won'])
   .omit({ search: true, sort: true })
   .extend({
@@ -23,6 +23,6 @@ const KEY_FACTORS = 2;
 /** The strongest factors, which `key_factors` names. */
 export const strongestOf = (factors: readonly ScoreFactor[]): ScoreFactor[] => factors.slice(0, KEY_FACTORS);
 
-/** `Tag referral (+4)` */
+/** A factor with its points: `Tag referral (+4)`. */
 export const inWords = ({ label, points }: Pick<ScoreFactor, 'label' | 'points'>): string =>
   `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;

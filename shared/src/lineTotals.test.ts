@@ -102,7 +102,7 @@ test.each([...CURRENCIES, 'BHD'])('in %s every sum is that of integers, to the s
       expect(coins(totals.net)).toBe(sum(nets));
       expect(totals.taxes.map(({ rate, net, tax }) => ({ rate, net: coins(net), tax: coins(tax) }))).toEqual(taxes);
       expect(coins(totals.gross)).toBe(sum(nets) + sum(taxes.map(({ tax }) => tax)));
-      // What is sent has no more digits than the currency.
+      // The values have no more digits than the currency.
       for (const value of [totals.net, totals.tax, totals.gross, ...totals.lines])
         expect(Number(value.toFixed(digits))).toBe(value);
     }),

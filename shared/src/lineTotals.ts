@@ -65,7 +65,7 @@ const netOf = (line: LineFigures, digits: number): bigint => {
 };
 
 /**
- * What lines come to, exactly, in integers. Each line is rounded to the currency's smallest unit, half away from zero: quantity
+ * The totals of lines, computed exactly, in integers. Each line is rounded to the currency's smallest unit, half away from zero: quantity
  * times price, less the discount. The net is the sum of the rounded lines. Tax is counted once for each rate, on the sum of its
  * net lines, and rounded the same way, as EN 16931 (BR-CO-17) has it. The gross is both together.
  */

@@ -13,7 +13,7 @@ export const Search = z
   .max(200)
   .meta({ description: 'Returns records that contain all of these words.' });
 
-/** What every list takes: a search text, a sort of the given ones (`-` is descending), and a keyset cursor. */
+/** Every list takes a search text, a sort of the given ones (`-` is descending), and a keyset cursor. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     search: Search.optional(),

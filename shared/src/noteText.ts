@@ -4,8 +4,8 @@ import { type Block, type Inline, readMarkdown } from './markdown';
 export const MENTION_TOKEN = /@\[([^[\]]+)\]\(member:([0-9a-f-]{36})\)/g;
 
 /**
- * What a note says without the signs of its formatting, for where it is a plain text: in lists, notifications, exports and
- * for programs. Mentions stay as they are stored.
+ * A note as plain text, without the signs of Markdown, for lists, notifications, exports and programs. Mentions stay as
+ * they are stored.
  */
 export const noteText = ({ content, format }: { content: string; format: string }): string => {
   if (format !== 'markdown') return content;

@@ -38,7 +38,7 @@ const mentions = z.array(Mention).meta({
     'Who is mentioned in the content, in its order. When it is written, `@` with the name or email address of a member mentions them.',
 });
 
-/** What someone wrote about a record. It was edited when `updated_at` differs from `created_at`. */
+/** A note on a record, or a touch. It was edited when `updated_at` differs from `created_at`. */
 export const Note = z.object({
   id: z.uuid(),
   entity_type: NotedType,

@@ -1,7 +1,7 @@
 import { DAY_MS } from './dates';
 // Without zod, for the dashboard.
 
-/** What a target can be set for: won amounts in the workspace's currency, won deals, new customers, and logged calls, meetings and emails. */
+/** The figures that a target can be set for. Won amounts are in the workspace's currency; touches are logged calls, meetings and emails. */
 export const TARGET_MEASURES = ['won_amount', 'won_deals', 'new_customers', 'touches'] as const;
 export type Measure = (typeof TARGET_MEASURES)[number];
 
@@ -32,7 +32,7 @@ interface Progress extends Bounds {
 }
 
 /**
- * What is left of a goal. `running`: `days` is how many are left, today included; to arrive in time it takes one every
+ * The rest of a goal. `running`: `days` is how many are left, today included; to arrive in time it takes one every
  * `every` days, or where that is not enough `daily` a day. `even` is the share of the days that are over, and it is behind
  * when less of the goal was reached, so never on the first day.
  */

@@ -1,5 +1,5 @@
 /**
- * What a campaign may say of its reader, in double braces: `{{first_name}}`, or with words for those who have none `{{first_name|there}}`.
+ * The placeholders of a campaign, in double braces: `{{first_name}}`, or `{{first_name|there}}` with words for readers without one.
  * Own fields of contacts are `{{custom.key}}`.
  */
 export const TOKENS = ['first_name', 'name', 'company', 'email'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a plan limit answers as `detail` of its 403, with everything a dialog needs to explain it. */
+/** The `detail` of the 403 with which a plan limit answers. It has everything a dialog needs to explain the limit. */
 export const PlanLimitDetail = z.object({
   message: z.string(),
   current_count: z.number(),

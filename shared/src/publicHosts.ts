@@ -13,17 +13,18 @@ export type PublicHostChange = z.infer<typeof PublicHostChange>;
 
 /** The host name under which a workspace shows its forms, booking pages and quotes. */
 export const PublicHost = z.object({
-  /** Whether the plan has it. */
+  /** Whether the plan includes a host name. */
   is_in_plan: z.boolean(),
   host: z.string().nullable(),
   verified_at: Instant.nullable(),
-  /** Where the name is to point (CNAME). */
+  /** The name that its CNAME record must point to. */
   target: z.string(),
-  /** The TXT record that shows whose the name is. */
+  /** The TXT record that proves who owns the name. */
   record: z.object({ name: z.string(), value: z.string() }).nullable(),
 });
 export type PublicHost = z.infer<typeof PublicHost>;
 
+/** A proxy asks whether it may get a TLS certificate for a host name. */
 export const TlsQuery = z.object({
   domain: z.string().max(300).meta({ description: 'The host name of a connection.' }),
 });

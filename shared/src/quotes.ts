@@ -14,7 +14,7 @@ export const QUOTE_STATES = ['open', 'viewed', 'accepted', 'declined', 'expired'
 const QuoteState = z.enum(QUOTE_STATES);
 export type QuoteState = z.infer<typeof QuoteState>;
 
-/** What a quote says. It is kept as it was when the quote was made. */
+/** The content of a quote, kept as it was when the quote was made. */
 const QuoteContent = z.object({
   seller: z.string(),
   title: z.string(),

@@ -12,7 +12,7 @@ export type ListedTable = (typeof RECORD_TYPES)[ListedType]['table'];
 export const LISTED_TYPES = OBJECT_TYPES.filter((type): type is ListedType => RECORD_TYPES[type].isListed);
 export const LISTED_TABLES = LISTED_TYPES.map((type): ListedTable => RECORD_TYPES[type].table);
 
-/** The type itself where it is one of them. */
+/** The type if it is one of them, else `undefined`. */
 export const listedType = (type: string): ListedType | undefined => LISTED_TYPES.find((each) => each === type);
 
 /** The types of own fields, and those that built-in fields alone have. */
@@ -41,7 +41,7 @@ export interface RecordFieldOption {
   key: string;
   label: Said;
   color?: string | null;
-  /** Its records keep it, but it is not offered any more. */
+  /** Records that have the option keep it, but it is no longer offered. */
   removed?: boolean;
 }
 
@@ -52,14 +52,14 @@ export interface RecordField {
   label: Said;
   type: RecordFieldType;
   filter: boolean;
-  /** What the list's `sort` calls it; absent where a list cannot be sorted by it. */
+  /** Its name in the list's `sort`; absent if a list cannot be sorted by it. */
   sort?: string;
   column: boolean;
-  /** What a choice is made from. Stages, pipelines, people and linked records are looked up. */
+  /** The options of a choice. Stages, pipelines, people and linked records are looked up instead. */
   options?: RecordFieldOption[];
 }
 
-/** What the list needs of an own field. */
+/** The part of an own field that lists need. */
 export interface OwnField {
   key: string;
   label: string;

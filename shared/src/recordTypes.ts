@@ -46,7 +46,7 @@ interface RecordWords {
   counted: (count: number) => Sentence;
 }
 
-/** What sentences call the records of each type. */
+/** The words for each type of record within sentences. */
 export const RECORD_WORDS: Record<ObjectType, RecordWords> = {
   contact: {
     this: msg`This contact`,
@@ -92,7 +92,10 @@ export const RECORD_WORDS: Record<ObjectType, RecordWords> = {
   },
 };
 
-/** What open screens hear of when somebody changes it: records, and what stands beside them, by how the queries that show it are called. */
+/**
+ * The kinds of data of which open screens learn when somebody changes them. Each is the first part of the keys of the
+ * queries that show it.
+ */
 export const LIVE_KINDS = [
   ...RECORD_TABLES,
   'pipelines',

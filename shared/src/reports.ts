@@ -143,8 +143,8 @@ export const AdvancedReport = z.object({
     }),
   ),
   /**
-   * What deals won and lost in the period differ in by more than chance would, the strongest first: how many of those with it
-   * were won, between which percentages that lies in 95 of 100 cases, and how many of all others.
+   * The facts in which deals won and lost in the period differ by more than chance, the strongest first: how many of the deals
+   * with the fact were won, between which percentages that lies in 95 of 100 cases, and how many of all others.
    */
   differences: z.array(
     z.object({

@@ -8,7 +8,7 @@ import { Day, Instant, requiredLine } from './text';
 export const SAVED_REPORTS_MAX = 100;
 const RECEIVERS_MAX = 200;
 
-/** What the reports show, as in the URL of their page. What is left out has its default. */
+/** The settings of the reports, as in the URL of their page. A setting that is left out has its default. */
 export const ReportSettings = z.strictObject({
   tab: z.enum(['overview', 'pipeline', 'targets', 'contacts']).optional(),
   period: z

@@ -76,12 +76,12 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationChange = NotificationSettings.partial();
 export type NotificationChange = z.infer<typeof NotificationChange>;
 
-/** What everyone in a workspace shares. */
+/** The settings that all members of a workspace share. */
 export const WorkspaceSettings = z.object({
   name: requiredLine(200, msg`Enter a workspace name`),
   /** The currency of totals. */
   currency: Currency,
-  /** What one unit of another currency is worth in that one. */
+  /** Exchange rates: the value of one unit of another currency in that one. */
   rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000)),
   lost_reasons: z.array(requiredLine(100, msg`Enter a reason`)).max(30, asText(msg`Use at most 30 reasons`)),
   /** The sender's name of campaigns; empty for the workspace's name. */

@@ -9,7 +9,7 @@ import { SampleData } from './sampleData';
 import { PreferenceSettings, WorkspaceSettings } from './settings';
 import { StartPage } from './views';
 
-/** What the app shows around and above every page, in one answer; each part can also be asked for by itself. */
+/** Everything the app shows around its pages, in one answer; each part also has a route of its own. */
 export const ShellData = z.object({
   preferences: PreferenceSettings,
   workspace: WorkspaceSettings,
@@ -22,7 +22,7 @@ export const ShellData = z.object({
   config: PublicConfig,
   /** Whether the person can send emails from a mailbox of their own. */
   sends_email: z.boolean(),
-  /** What is shown of the workspace instead of Rapport. */
+  /** The name, logo and color of the workspace, shown instead of those of Rapport. */
   brand: Brand.nullable(),
 });
 export type ShellData = z.infer<typeof ShellData>;

@@ -4,7 +4,7 @@ import type { Said } from './words';
 
 // In a file of its own, because the first load of the app has no schemas.
 
-/** What the default stages are called where nobody named them. */
+/** The names of default stages that nobody has renamed. */
 const STAGE_NAMES: Record<DefaultStage, Said> = {
   lead: msg`Lead`,
   qualified: msg`Qualified`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const Finding = z.object({
   part: z.string(),
   state: z.enum(['working', 'not set', 'failing']),
-  /** What it is, or the fix. */
+  /** The state, or how to fix it. */
   says: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;

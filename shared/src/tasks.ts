@@ -15,7 +15,7 @@ export type TaskPriority = z.infer<typeof TaskPriority>;
 export const TaskRepeat = z.enum(['daily', 'weekly', 'monthly', 'yearly']);
 export type TaskRepeat = z.infer<typeof TaskRepeat>;
 
-/** What the status button does: todo, then in progress, then done, then back to todo. */
+/** The status button goes from todo to in progress, done and back to todo. */
 export const NEXT_STATUS: Record<TaskStatus, TaskStatus> = { todo: 'in_progress', in_progress: 'done', done: 'todo' };
 
 /** A date-time field may be empty, which is `null`. */

@@ -47,7 +47,7 @@ export type MadeInvitation = z.infer<typeof MadeInvitation>;
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
-  /** How many members the plan allows; `-1` without a bound. */
+  /** How many members the plan allows; `-1` for any number. */
   users_limit: z.int(),
 });
 export type Team = z.infer<typeof Team>;
@@ -66,7 +66,7 @@ export const MemberRemoval = z.object({ hand_over_to: z.uuid().optional() });
 
 export const InvitationToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** What an invitation shows before it is accepted. */
+/** An invitation as it is shown before it is accepted. */
 export const InvitationPreview = z.object({
   workspace_name: z.string(),
   invited_by: z.string().nullable(),

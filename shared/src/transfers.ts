@@ -23,10 +23,10 @@ export type TransferSource = z.infer<typeof TransferSource>;
 export const TransferStatus = z.enum(['open', 'checking', 'checked', 'running', 'done', 'failed', 'undone']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
-/** What becomes of records that are here already. */
+/** Whether records that exist already are updated or left as they are. */
 export const OnKnown = z.enum(['update', 'skip']);
 
-/** What must be answered before a file is imported. */
+/** A question that must be answered before a file is imported. */
 export const TransferQuestion = z.enum(['type', 'name', 'columns', 'encoding', 'dates', 'numbers']);
 export type TransferQuestion = z.infer<typeof TransferQuestion>;
 
@@ -47,7 +47,7 @@ export const TransferFile = z.object({
   id: z.uuid(),
   name: z.string(),
   bytes: z.int(),
-  /** What its rows are; `null` while that is unknown or the file is left out. */
+  /** The type of record of its rows; `null` while it is unknown or the file is left out. */
   noun: ImportObjectType.nullable(),
   certainty: Certainty,
   is_left_out: z.boolean(),
@@ -64,7 +64,7 @@ export const TransferFile = z.object({
 });
 export type TransferFile = z.infer<typeof TransferFile>;
 
-/** What a person chose for how a file is read. */
+/** The choices of a person about how a file is read. */
 const FileChoices = z.object({
   mapping: ImportMapping.optional(),
   values: ImportValues.optional(),

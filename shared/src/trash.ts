@@ -18,7 +18,7 @@ export const TrashItem = z.object({
 });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-/** What programs can keep a copy of. */
+/** The types of records that programs can keep a copy of. */
 export const COPIED_TYPES = ['contact', 'company', 'deal', 'task'] as const;
 
 /** How long the id of a deleted record is known. */

@@ -9,7 +9,7 @@ import { Task } from './tasks';
 import type { WebhookEvent } from './webhookEvents';
 import { asText } from './words';
 
-/** What names a record and its version. Endpoints always get it. */
+/** The fields that identify a record and its version. Endpoints always get them. */
 const IDENTITY = ['id', 'updated_at'];
 
 const RECORDS = { contact: Contact, company: Company, deal: Deal, task: Task };
@@ -45,7 +45,7 @@ export const WebhookFields = z.object(FIELDS).meta({
 });
 export type WebhookFields = z.infer<typeof WebhookFields>;
 
-/** What a client may name. Whether there are such fields is known where the workspace's own are. */
+/** The fields that a request chooses. Its own fields are checked later, against those of the workspace. */
 export const GivenWebhookFields = z
   .strictObject(FIELDS)
   .meta({ description: 'Replaces the choice of fields. `{}` sends all fields of every type.', examples: [EXAMPLE] });

@@ -3,7 +3,7 @@ import { ScoreFactor } from './ai';
 import { AnalysisStatus } from './analyses';
 import { Instant } from './text';
 
-/** What chances to win come from, and how well they rank. */
+/** The model behind the chances to win, and how well it ranks. */
 export const WinModel = z.object({
   /** Why nothing was learned. `no_pattern`: closed deals are ranked no better than by chance. */
   reason: z.enum(['too_few_outcomes', 'no_pattern']).nullable(),
@@ -23,7 +23,7 @@ export type WinModel = z.infer<typeof WinModel>;
 export const WinChance = z.object({
   /** How many of 100 such deals are won, judging by closed ones; `null` if nothing was learned, and for a closed deal. */
   chance: z.int().min(1).max(99).nullable(),
-  /** What raises and lowers it against the average deal, the strongest first. */
+  /** The facts that make the chance higher or lower than that of the average deal, the strongest first. */
   factors: z.array(ScoreFactor),
   /** The chance of an average deal, to which the points of all factors are added. */
   base: z.number().nullable(),

@@ -1,27 +1,33 @@
 import type { Rolldown } from 'vite';
 
-/** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
+/**
+ * Code that every page needs and releases seldom change, and the small pieces of the front page. It compresses best
+ * together, and browsers keep it.
+ */
 const COMMON =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/circle-exclamation-point\.)|web\/src\/(lib\/routes\/useUrlState|ui\/(feedback\/Spinner|overlay\/useWasOpened|page\/useIsPainted|theme\/theme))\./;
 
-/** What the front page starts with and has further down too. Built into the latter, it would be fetched with all of that. */
+/**
+ * Code that both the first screen of the front page and its lower part use. In the file of the lower part, it would be
+ * fetched with all of that.
+ */
 const FRONT = /web\/src\/(app\/front|features\/landing\/scrollTo)\./;
 
-/** What the front page has further down, and the signed-in app too: in a file of their own, so that neither fetches the other. */
+/** Code that both the lower part of the front page and the signed-in app use, in a file of its own, so that neither fetches the other. */
 const SHARED =
   /lucide-react\/dist\/esm\/icons\/(chart-column|handshake|mail|users|check)\.|web\/src\/ui\/text\/(Badge|Truncated)\./;
 const PLANS = /shared\/src\/plans\./;
 
-/** Where what every page with data needs begins; what these files import comes along. */
+/** The entry files of the code that every page with data needs; their imports come along. */
 const DATA = /web\/src\/(app\/withData|lib\/(format\/preferences|http\/serverConfig))\.|shared\/src\/dates\./;
 
-/** The frame of the legal pages, which need little beyond that. */
+/** The frame of the legal pages, which need little beyond the code of pages with data. */
 const LEGAL = /web\/src\/features\/(legal\/LegalFrame|help\/SupportLink)\./;
 
-/** Links, which the front page has too. Beside what needs data, they would make visitors fetch all of that. */
+/** Links, which the front page has too. In the file of pages with data, they would make visitors fetch all of that. */
 const LINK = /web\/src\/(ui\/text\/TextLink|lib\/words\/LanguageSwitch)\.|lucide-react\/dist\/esm\/icons\/arrow-left\./;
 
-/** The same of the signed-in app: its frame and its first page. */
+/** The entry files of the signed-in app: its frame and its first page. */
 const SIGNED_IN = /web\/src\/(app\/signedIn|ui\/feedback\/Progress)\./;
 
 /** The libraries that come with the first load of the signed-in app. */

@@ -96,7 +96,7 @@ export const preloadFirstLoad = (words: SplitWords): Plugin => ({
 });
 
 const SOURCES = join(import.meta.dirname, '../src');
-/** What theme.css takes the utilities of the first load from. */
+/** The files from which theme.css takes the utilities of the first load. */
 const styledSources = (): string[] =>
   [...readFileSync(join(SOURCES, 'ui/theme/theme.css'), 'utf8').matchAll(/^@source "\.\.\/\.\.\/(.*)";/gm)].flatMap(
     ([, path = '']) => {

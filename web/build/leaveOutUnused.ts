@@ -18,22 +18,23 @@ const STAND_INS: Record<string, string> = {
 };
 
 /**
- * What axios offers and the app never uses: names of statuses, canceling without signals, objects sent as forms and as
+ * The parts of axios that the app never uses: names of statuses, canceling without signals, objects sent as forms and as
  * queries, and tokens in cookies.
  */
 const AXIOS_EXTRAS =
   /\/(HttpStatusCode|CancelToken|formDataToJSON|toFormData|toURLEncodedForm|AxiosURLSearchParams|setFormDataHeaders|isURLSameOrigin)\.js$/;
 
-/** What the router runs only where it renders on a server, or reports to a tracing service. */
+/** Functions that the router runs only on a server, or for a tracing service. */
 const SERVER_SIDE =
   /^function (PrefetchPageLinks|RSCErrorHandler|RemixRootDefaultErrorBoundary|getRouteInstrumentationUpdates|instrumentClientSideRouter)\(/gm;
 /** Exported by the router, never used here, and kept by the bundler because making them might have side effects. */
 const UNUSED_EXPORTS = /^(Form|HistoryRouter)\.displayName = .*$/gm;
 
 /**
- * Leaves out of the built app what it carries but never runs: axios' other ways to fetch and its advice for developers, zod's way to describe a schema
- * as JSON Schema (the API's business), the router's parts for rendering on a server, and its development build, which its
- * package offers to every bundler. Where a later version is written differently, the app only grows.
+ * Leaves out of the built app the code of packages that never runs there: axios' other ways to fetch and its advice for
+ * developers, zod's conversion to JSON Schema, which only the API needs, the router's parts for rendering on a server, and
+ * its development build, which its package offers to every bundler. If a later version is written differently, nothing
+ * breaks, and the app only gets larger.
  */
 export const leaveOutUnused = (): Plugin => ({
   name: 'leave-out-unused',

@@ -77,7 +77,10 @@ const messagesOfParts = (ids: string[], byModule: Map<string, string[]>, info: M
   return new Map([...own].map(([part, messages]) => [part, without(messages, before.get(part) ?? new Set())]));
 };
 
-/** What is there before a part is fetched, whichever file asks for it. Begins with everything and shrinks until nothing changes. */
+/**
+ * The words that are loaded before a part is fetched, whichever file asks for it. Begins with all words and shrinks until
+ * nothing changes.
+ */
 const availableBefore = (
   starts: Map<string, string[]>,
   closures: Map<string, Set<string>>,
@@ -134,7 +137,7 @@ const FETCH = `export const fetchWords = async (part, language) => {
 
 const IMPORT = /(?<![.\w])import\((["'`])(\.[^"'`]+)\1\)/g;
 
-/** What the other plugins ask of the split words. */
+/** The functions of the split words that other plugins use. */
 export interface SplitWords {
   /** The folder of all languages, and the parts there are for these files. */
   folder: () => string;

@@ -35,7 +35,7 @@ const addressBook = [
   ',,nobody@mail.example,,,',
 ].join('\n');
 
-/** What is on the front page: where each picture is taken, what is done there before. */
+/** The pictures of the front page: the page of each, and the steps before it is taken. */
 const shots = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'pipeline', path: '/deals' },

@@ -7,7 +7,7 @@ import { smallTargets } from './targets';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds on the page as it is now, each with the page, the place and what it is about. */
+/** The violations that axe finds on the page as it is now, each with its page, its place and its rule. */
 const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const { pathname } = new URL(page.url());
   const found = await page.evaluate(
@@ -23,14 +23,14 @@ const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   );
 };
 
-/** What a theme can change; every other rule is checked once, in the light one. */
+/** The rules whose result depends on the theme. All others are checked once, in the light theme. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 
 /** The pages of the app wait with the theme for a script, those that the server makes do not. */
 const isDark = (page: Page) => expect(page.locator('html')).toHaveClass(/\bdark\b/);
 const isLight = (page: Page) => expect(page.locator('html')).not.toHaveClass(/\bdark\b/);
 
-/** What keeps somebody out of a page that was opened in the light theme. Targets have the same size in both themes. */
+/** The obstacles on a page that was opened in the light theme. Targets have the same size in both themes. */
 const obstacles = async (page: Page, untilDark: (page: Page) => Promise<void> = isDark): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.addScriptTag({ path: axe });

@@ -58,10 +58,10 @@ export const joinTeam = async (colleague: Page, name: string, link: string) => {
   await expect(colleague).toHaveURL(/\/dashboard$/);
 };
 
-/** What the pages of each context wait for, the event stream aside, which stays open. */
+/** The open requests of the pages of each context, except the event stream, which stays open. */
 const waiting = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Keeps account of what the pages of a context wait for, which `settled` needs. */
+/** Records the open requests of the pages of a context, which `settled` waits for. */
 export const watchRequests = (context: BrowserContext) => {
   const requests = new Set<Request>();
   waiting.set(context, requests);

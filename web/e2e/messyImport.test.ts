@@ -70,7 +70,7 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
     { name: 'Grace Hopper', notes: '' },
   ]);
 
-  // What stayed wrong is corrected without choosing the file again.
+  // The row that is still wrong is corrected without choosing the file again.
   await page.getByRole('button', { name: 'Fix 1 row' }).click();
   await cell('Nachname', 6).fill('Bartik');
   await expect(column('Row 6')).toContainText('Fixed. It will be imported');

@@ -98,7 +98,7 @@ export const SIGNED_IN = {
   ],
 };
 
-/** What opens over a page, with the buttons that open it. */
+/** The dialogs and menus of pages, with the buttons that open them. */
 export const DIALOGS: Record<string, [path: string, ...buttons: string[]][]> = {
   'of contacts and deals': [
     ['/contacts', 'Filter'],

@@ -7,7 +7,7 @@ import { copyDatabase, makeDataDir, startProduct } from './product';
 
 const READERS = 240;
 
-/** What the email server does with each reader; the rest it accepts. */
+/** The readers that the email server does not accept at once, by their number. */
 const isGone = (nth: number) => nth % 50 === 7;
 const isBusy = (nth: number) => nth % 50 === 11;
 const isRefused = (nth: number) => nth % 100 === 13;

@@ -23,7 +23,7 @@ export const smallTargets = async (page: Page): Promise<string[]> => {
 
 const measure = async (target: number): Promise<string[]> => {
   const TARGETS = 'a[href], button, input, select, textarea, summary, [role=option], [role^=menuitem]';
-  // What follows the width of the window is drawn again first.
+  // Waits until the page is drawn at the new width.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 
   const canBePressed = (element: Element) =>

@@ -22,7 +22,7 @@ const textsOf = (page: Page): Promise<string[]> =>
       !element.closest('code, script, style, [translate=no]') &&
       !isOfItsOwn(element) &&
       ((element.closest('select, datalist') ?? element).checkVisibility({ visibilityProperty: true }) ||
-        // What keyboards and readers are told, such as how to drag.
+        // Instructions for keyboards and screen readers, such as how to drag.
         document.querySelector(`[aria-describedby~="${CSS.escape(element.id || ' ')}"]`) !== null);
 
     const found = [title];

@@ -11,7 +11,7 @@ const busy = (retryAfter: string) => ({
   headers: { 'retry-after': retryAfter },
 });
 
-/** What a server answers one after the other, the last again and again. */
+/** A server with these answers, one after the other, and then the last one again and again. */
 const answering = (...answers: ReturnType<typeof reply>[]) => {
   const answer = vi.fn(
     () => answers[Math.min(answer.mock.calls.length, answers.length) - 1] as ReturnType<typeof reply>,

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/feedback/Skeleton';
 
 const KEPT = 'rapport.connect';
 
-/** What the app asks for, kept in this tab while the person signs in at Google. */
+/** The request of the app, kept in this tab while the person signs in at Google. */
 const readRequest = (): string => {
   const request = readLinkToken() || (sessionStorage.getItem(KEPT) ?? '');
   sessionStorage.setItem(KEPT, request);

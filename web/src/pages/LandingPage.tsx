@@ -13,7 +13,7 @@ const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Bann
 // In the browsers of members of a workspace with a brand of its own.
 const BrandedFront = lazyPart(async () => (await import('../features/landing/BrandedFront')).BrandedFront);
 
-// What a visitor scrolls to.
+// The parts of the page that a visitor has to scroll to.
 const Below = lazyPart(async () => (await import('../features/landing/Below')).Below);
 const LandingFooter = lazyPart(async () => (await import('../features/landing/LandingFooter')).LandingFooter);
 

@@ -19,7 +19,7 @@ type Answer = (request: Request) => Reply | Promise<Reply>;
 
 const answers = new Map<string, Answer>();
 
-/** What many components ask for, as a workspace has it that nobody has changed. */
+/** Answers that many components ask for, as those of a new workspace. */
 const USUAL: Partial<Record<string, unknown>> = {
   'get /fields': [],
   'get /files': [],

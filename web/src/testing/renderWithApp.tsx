@@ -30,7 +30,7 @@ interface Place {
   user?: CurrentUser | null;
 }
 
-/** What somebody has who has never chosen anything. */
+/** The preferences of somebody who has never changed them. */
 export const preferences = {
   date_format: 'MM/DD/YYYY',
   currency: 'USD',
@@ -67,7 +67,7 @@ const salesPipeline: Pipeline = {
   ],
 };
 
-/** What the shell of a new workspace shows. */
+/** The data of the shell in a new workspace. */
 export const shellData = {
   preferences,
   workspace: { name: 'Acme', currency: 'USD', rates: {}, lost_reasons: [] },

@@ -5,7 +5,7 @@ import { MeetingQuestion } from './MeetingQuestion';
 export function WhenIdle({ workspaceId }: { workspaceId: string }) {
   return (
     <>
-      {/* What listens for changes is bound to one workspace. */}
+      {/* By its key, it begins anew in another workspace: it listens to the changes of one. */}
       <LiveUpdates key={workspaceId} workspaceId={workspaceId} />
       <MeetingQuestion />
     </>

@@ -15,7 +15,7 @@ interface ScoreReasonsProps {
   base: number | null;
   /** The label of an average one. */
   average: string;
-  /** What the reasons count. */
+  /** The records that the reasons count. */
   noun: Noun;
   /** The timeline of the contact, where some reasons can be read. */
   timeline?: string;

@@ -25,7 +25,7 @@ const EXTRAS = [
   },
 ];
 
-/** What one plan allows in place of another, and what is over a smaller limit already. */
+/** The limits that change from one plan to another, with the figures that are over a smaller limit already. */
 export function LimitChanges({ from, to }: { from: PlanId; to: PlanId }) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -22,7 +22,7 @@ const FORMATS: { value: ContentFormat; label: Sentence }[] = [
   { value: 'html', label: msg`Rich text` },
 ];
 
-/** What an email says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
+/** The content of an email, as plain or rich text, with buttons for placeholders. The form has `content` and `format`. */
 export function ContentField() {
   const { t } = useLingui();
   const example = '{{first_name|there}}';

@@ -10,7 +10,7 @@ import { FieldFrame, useField } from '../../ui/form/FieldFrame';
 import { useReadBack } from './useReadBack';
 
 /**
- * What a deal is worth, as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is
+ * The amount of a deal as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. It says what is
  * understood while it is typed, and on leaving the field shows only that. A number input would drop the letters of a pasted
  * amount and keep its digits.
  */

@@ -9,7 +9,7 @@ import { RecordCalendar } from '../../ui/record/RecordCalendar';
 import { type DealListFilter, dealQueries } from './deals.queries';
 
 const CLOSE = 'expected_close_date';
-/** What the days of the calendar stand in for. */
+/** Takes out the filters by close date, because the calendar shows its own days. */
 const ANY_CLOSE = { is_close_date_missing: undefined, expected_from: undefined, expected_to: undefined };
 
 /** The deals on the days on which they are expected to close, or of another date. */

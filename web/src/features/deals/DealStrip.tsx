@@ -34,7 +34,7 @@ export function DealValue({ deal }: { deal: Deal }) {
   );
 }
 
-/** What was planned on the deal itself. */
+/** The next step that is planned on the deal itself. */
 export function DealNextStep({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const planned = deal.next_step_at && <Due at={deal.next_step_at} isDone={deal.outcome !== 'open'} />;

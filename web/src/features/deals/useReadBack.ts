@@ -2,7 +2,7 @@ import { amountText, readAmount } from '@rapport/shared/amounts';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 
-/** What is understood of a typed amount, such as `= $1,234`; nothing of what is as plain as that, or not understood. */
+/** Reads a typed amount back, such as `= $1,234`. Nothing is read back if the amount is plain already, or cannot be read. */
 export const useReadBack = () => {
   const { language } = usePreferences();
   const { money } = useMoney();

@@ -81,7 +81,7 @@ export function FormFieldList() {
 interface FieldRowProps {
   nth: number;
   fieldKey: string;
-  /** What the field of the contact is called. */
+  /** The name of the field of the contact. */
   name: string;
   onUp?: () => void;
   onDown?: () => void;

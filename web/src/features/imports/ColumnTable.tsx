@@ -163,7 +163,7 @@ function ColumnRow({
   );
 }
 
-/** What becomes of the values. The check says so of its own choices; those made since are still checked. */
+/** Says how the values are imported. The check says so for the choices it knows; newer choices are still being checked. */
 function Outcome({ isLost, kept }: { isLost: boolean; kept: string }) {
   const { t } = useLingui();
   return (

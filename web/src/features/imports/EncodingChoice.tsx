@@ -24,7 +24,7 @@ export function EncodingChoice({ result: { encoding, encoding_check }, choices, 
     <RadioCards<Encoding>
       legend={t`Which of these looks right?`}
       hint={t`The text encoding of the file is unclear.`}
-      // What was chosen shows at once, before the check that reads the file again is back.
+      // The choice shows at once, before the file has been read again.
       value={choices.encoding ?? (certainty === 'ask' ? null : encoding)}
       choices={candidates.map((candidate) => ({
         value: candidate.encoding,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ImportColumn, numberOfUnnamed } from '@rapport/shared/imports';
 import { Fold } from '../../ui/page/Fold';
 
-/** What became of every column of a file. */
+/** Lists every column of a file, and says how its values were imported. */
 export function KeptColumns({ columns }: { columns: ImportColumn[] }) {
   const { t } = useLingui();
   const lost = columns.filter(({ field, filled }) => field === null && filled > 0).length;

@@ -60,7 +60,7 @@ function FieldsForm({
   const [columns] = useState(given);
   const [added, setAdded] = useState<Record<string, string>>({});
   const form = useForm<Wanted>({
-    // What other tools keep for themselves is left out.
+    // Columns that other tools keep for themselves are not wanted.
     defaultValues: {
       rows: columns.map((column) => ({ isWanted: column.field === NOTE_LINES, type: fieldOfColumn(column).type })),
     },

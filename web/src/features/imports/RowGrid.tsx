@@ -92,7 +92,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
 
 const rowHead = 'min-w-44 bg-surface px-4 py-2 text-start font-normal max-sm:p-0 sm:sticky start-0';
 
-/** What is said of a row that is not wrong. */
+/** The words for a row that is not wrong. */
 export const ROW_WORDS = {
   right: msg`Fixed. It will be imported`,
   duplicate: msg`Fixed, but already in Rapport`,

@@ -16,7 +16,7 @@ interface ValueChoicesProps {
   onChange: ChangeChoices;
 }
 
-/** What becomes of the values of columns that have few, such as a status: first those that were not understood surely. */
+/** Asks how to import the values of columns with few different ones, such as a status. Uncertain ones come first. */
 export function ValueChoices({ result: { values, remembered, fields }, choices, onChange }: ValueChoicesProps) {
   // Choices replace the remembered ones, so they begin with these.
   const chosen = choices.values ?? remembered?.values ?? {};

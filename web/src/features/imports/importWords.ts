@@ -13,11 +13,11 @@ export const columnName = (header: string): string => {
   return number ? t`Column ${number}` : header;
 };
 
-/** What the records of a file are called at the beginning of a line. A file of notes holds calls, meetings, emails and tasks too. */
+/** Names the records of a file at the beginning of a line. A file of notes holds calls, meetings, emails and tasks too. */
 export const titleOf = (type: ImportObjectType): string =>
   RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.label ?? t`Notes and activities`;
 
-/** The same within a sentence. */
+/** Names the records of a file within a sentence. */
 export const nounOf = (type: ImportObjectType): Sentence =>
   type === 'notes' ? msg`notes and activities` : RECORD_WORDS[OBJECT_TYPE_OF[type]].several;
 
@@ -26,7 +26,7 @@ export const howMany = (type: ImportObjectType, count: number): Sentence =>
     ? msg`${plural(count, { one: '# entry', other: '# entries' })}`
     : RECORD_WORDS[OBJECT_TYPE_OF[type]].counted(count);
 
-/** The page that lists such records, where there is one. */
+/** The page that lists the records, if there is one. */
 export const listPathOf = (type: ImportObjectType): string | undefined => RECORD_TYPES[OBJECT_TYPE_OF[type]].page?.path;
 
 const FIELD_LABELS: Record<string, Sentence> = {
@@ -95,10 +95,9 @@ export const fieldLabel = (field: string, own?: string): string => {
   return label ? say(label) : capitalized(field.replaceAll('_', ' '));
 };
 
-/** Tables that word their labels when they are read. */
 const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, STATUS_LABELS];
 
-/** What a status or priority is called; an email address or a size is its own name. */
+/** The label of a status or priority. An email address or a size is its own label. */
 export const valueLabel = (value: string): string =>
   CHOICES.find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;
 

@@ -6,7 +6,7 @@ import { useFileCheck } from './imports.queries';
 import { fileOfRows, isLeftOut } from './repairs';
 
 interface CheckedRows {
-  /** What was checked. */
+  /** The rows that were checked. */
   repairs: ImportRepairs;
   /** Why rows are still wrong. */
   wrong: Map<number, WrongRow>;

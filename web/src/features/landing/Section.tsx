@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** What links lead to. */
+  /** The anchor that links lead to. */
   id: string;
   title: string;
   intro?: string;

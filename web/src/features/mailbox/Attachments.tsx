@@ -32,7 +32,7 @@ interface AttachmentsProps {
   onUploading: (isUploading: boolean) => void;
 }
 
-/** What goes with an email: the files of the form's field `files`, and of a forwarded one the attachments of `forwarded`. */
+/** The attachments of an email: the files of the form's field `files`, and of a forwarded one the attachments of `forwarded`. */
 export function Attachments({ place, forwards, onUploading }: AttachmentsProps) {
   const { t } = useLingui();
   const chooser = useRef<HTMLInputElement>(null);

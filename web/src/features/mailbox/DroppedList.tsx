@@ -14,7 +14,7 @@ const REASONS: Record<DropReason, string> = wordedTable({
   plan: msg`Your plan has no email integration, or a payment is overdue.`,
 });
 
-/** What arrived at the drop address and could not be logged by itself. */
+/** The emails that arrived at the drop address and could not be logged automatically. */
 export function DroppedList({ emails }: { emails: DroppedEmail[] }) {
   const { t } = useLingui();
   return (

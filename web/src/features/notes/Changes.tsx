@@ -48,7 +48,7 @@ const LABELS: Record<string, string> = wordedTable({
   lost_reason: msg`Lost reason`,
 });
 
-/** What is changed by more than writing a field: its history tells, but giving it back is a move of its own. */
+/** Fields whose old value cannot be restored here: to change the stage, a deal has to be moved. */
 const NOT_GIVEN_BACK = new Set(['stage']);
 
 const DAYS = new Set(['expected_close_date', 'next_step_at', 'customer_since', 'lost_on']);

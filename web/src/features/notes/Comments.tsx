@@ -27,7 +27,7 @@ export function Comments({ noteId }: { noteId: string }) {
   const query = useQuery(commentsQuery(noteId));
   const add = useAddComment(noteId);
   const { mutate: markRead } = useMarkCommentsRead(noteId);
-  /** What was new when it was first shown here stays marked, although it counts as read from then on. */
+  /** The first comment that was new when it was shown. It stays marked, although it counts as read from then on. */
   const [firstNew, setFirstNew] = useState<string | null>(null);
   const unread = query.data?.find(({ is_new }) => is_new)?.id;
   useEffect(() => {

@@ -32,7 +32,7 @@ const filterChoices = () => [
   { value: 'activities', label: t`Changes` },
 ];
 
-/** What was written about a record and what happened to it: pinned notes first, then day by day, the newest first. */
+/** The notes, touches, emails and changes of a record: pinned notes first, then day by day, the newest first. */
 export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryProps['Files'] }) {
   const [{ timeline, write }, change] = useUrlState('timeline', 'write');
   const filter = TimelineFilter.safeParse(timeline).data ?? 'all';

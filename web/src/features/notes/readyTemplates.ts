@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** What comes with the product, in Markdown. */
+/** The templates that come with the product, in Markdown. */
 export const READY_TEMPLATES = [
   {
     id: 'first-call',

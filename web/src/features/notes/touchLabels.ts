@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { type LucideIcon, Mail, Phone, StickyNote, Users } from 'lucide-react';
 import { wordedTable } from '../../lib/words/words';
 
-/** What somebody wrote about a record: a note, or the kind of a touch. */
+/** The icons and labels of notes and of each kind of touch. */
 export const TOUCH_ICONS: Record<string, LucideIcon> = { note: StickyNote, call: Phone, meeting: Users, email: Mail };
 export const TOUCH_LABELS: Record<string, string> = wordedTable({
   note: msg`Note`,

@@ -6,7 +6,7 @@ import type { Noted } from './notes.queries';
 export interface Draft {
   kind: 'note' | 'call' | 'meeting' | 'email';
   content: string;
-  /** The next step, as it is jotted down. */
+  /** The next step as it was typed. */
   next: string;
 }
 
@@ -14,7 +14,7 @@ const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
 
 const askBeforeReload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** What is being written about a record. It is still there when somebody comes back from another page. */
+/** The unsaved note of a record. It is still there when somebody comes back from another page. */
 export const useDraft = ({ type, id }: Noted) => {
   const client = useQueryClient();
   // With the other data of the session, so that it goes with it when another person signs in.

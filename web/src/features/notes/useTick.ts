@@ -21,7 +21,7 @@ export const useTick = ({ id, content, updated_at }: TimelineItem) => {
   const loaded: Version = { content: content ?? '', updated_at: updated_at ?? '' };
   const [saved, setSaved] = useState(loaded);
   const current = newer(saved, loaded);
-  /** What is shown while it is saved. */
+  /** The text that is shown while it is saved. */
   const [wanted, setWanted] = useState<string | null>(null);
   const base = useRef(current);
   useEffect(() => {

@@ -17,7 +17,7 @@ const problemOf = ({ kind, content }: Draft): string => {
     : '';
 };
 
-/** What is written here is formatted by a toolbar. */
+/** The toolbar writes Markdown. */
 const format = 'markdown' as const;
 
 /** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */

@@ -1,7 +1,7 @@
 import type { Notifications } from '@rapport/shared/notifications';
 import type { LiveKind } from '@rapport/shared/recordTypes';
 
-/** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
+/** An event of the stream: it listens, with the notifications; it is lost; notifications changed; or records of some kinds did. */
 export type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: LiveKind[] };
 
 const FIRST_DELAY_MS = 2_000;

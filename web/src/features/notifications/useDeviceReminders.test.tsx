@@ -15,7 +15,7 @@ const reminder = {
 };
 const shown = vi.fn();
 
-/** What a browser knows: on Android the constructor is there and throws. */
+/** Stands in for the browser's notifications: on Android the constructor exists and throws. */
 const browser = (permission: NotificationPermission, isAndroid = false) => {
   class Browser {
     static permission = permission;

@@ -5,7 +5,7 @@ import { attempt } from '../../lib/browser/attempt';
 import { keepStream, type StreamEvent } from './keepStream';
 import { notificationQueries } from './notifications.queries';
 
-/** What tabs send each other: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
+/** The messages between tabs: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
 type TabMessage = StreamEvent | 'joined' | 'listening';
 
 /** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */

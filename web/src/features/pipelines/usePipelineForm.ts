@@ -68,7 +68,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
   return {
     form,
     submit,
-    /** What someone else has changed since, while there are changes here; `null` where there is nothing to choose between. */
+    /** The changes that someone else has made since, while there are changes here; `null` if there is no conflict. */
     conflict: isBehind && isDirty && !isSubmitting ? differencesOf(base, pipeline) : null,
     keepMine: () => {
       const merged = rebaseEdits(form.getValues(), base, pipeline);
@@ -81,7 +81,7 @@ export const usePipelineForm = (pipeline: ShownPipeline) => {
       setBase(pipeline);
       form.reset(valuesOf(pipeline));
     },
-    /** What has to be asked before it is saved: where the deals of removed stages go. */
+    /** The question before it is saved: where the deals of removed stages go. */
     asked,
     saveMoving: (move_to: Record<string, string>) => send({ ...asked?.change, move_to }),
     cancelMove: () => setAsked(null),

@@ -24,7 +24,7 @@ type CountedField = Field & { object_type: FieldHolder };
 
 const HOLDERS: FieldHolder[] = ['deal', 'contact', 'company'];
 
-/** What the address and saved reports call it: a field of deals by its key alone. */
+/** The id of a field in the URL and in saved reports. A field of deals has its key alone. */
 const idOf = ({ object_type, key }: Field) => (object_type === 'deal' ? key : `${object_type}.${key}`);
 
 /** Deals by the values of an own field of theirs, of their contacts or companies; nothing where there is none to count by. */

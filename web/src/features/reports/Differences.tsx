@@ -6,7 +6,7 @@ import { Card } from '../../ui/page/Card';
 
 type Difference = AdvancedReport['differences'][number];
 
-/** What won deals have more often than lost ones, and the other way round. */
+/** The facts that won deals have more often than lost ones, and the other way round. */
 export function Differences({ differences }: { differences: Difference[] }) {
   const { t } = useLingui();
   const number = useNumber();
@@ -46,7 +46,7 @@ export function Differences({ differences }: { differences: Difference[] }) {
   );
 }
 
-/** What a fact is called. */
+/** Names a fact. */
 const useName = () => {
   const { t } = useLingui();
   return ({ column, label, value }: Difference): string => {

@@ -22,7 +22,7 @@ const PAGE = 200;
 
 interface Report<Item> {
   name: 'deals' | 'contacts';
-  /** What is shown of its columns; the file has them in English, as every import reads them. */
+  /** The columns as they are shown. In the file they are in English, so that every import can read them. */
   columns: Sentence[];
   header: string;
   cells: (item: Item) => (string | number)[];

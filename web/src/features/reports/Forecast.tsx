@@ -22,7 +22,7 @@ interface ForecastProps {
   query: ReportQuery;
 }
 
-/** What open deals will bring, month by month: what is likely, and around it what they could bring at best. */
+/** The forecast of open deals by month: the likely sum as a column, and the best possible sum as an outline around it. */
 export function Forecast({ report: { overdue, apart, ...report }, query }: ForecastProps) {
   const { t } = useLingui();
   const { values, change } = useReportState();

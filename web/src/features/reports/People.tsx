@@ -13,7 +13,7 @@ import '../../ui/chart/chart.css';
 
 type Person = AdvancedReport['people'][number];
 
-/** What is drawn of a person's work. Deals are another measure, and have numbers alone. */
+/** The parts of a person's bar. Deals are another measure and are shown as numbers only. */
 const KINDS = [
   { field: 'touches', label: msg`Calls, meetings, emails`, color: 'var(--color-stage-qualified)' },
   { field: 'notes', label: msg`Notes`, color: 'var(--color-stage-proposal)' },
@@ -25,7 +25,7 @@ const headLook = 'inline-block min-w-22 whitespace-normal text-balance';
 
 const workOf = (person: Person) => KINDS.reduce((sum, { field }) => sum + person[field], 0);
 
-/** What each person sold, and did, as a bar of its kinds of work. */
+/** The sales of each person, and their work as a bar by kind. */
 export function People({ people, query }: { people: Person[]; query: ReportQuery }) {
   const { t } = useLingui();
   const { _ } = useWords();

@@ -39,7 +39,7 @@ export function SaveDialog(props: SaveDialogProps) {
 
 const Naming = NewSavedReport.pick({ name: true, is_shared: true });
 
-/** What somebody wrote into the address by hand may mean nothing. */
+/** Leaves out values that somebody wrote into the URL by hand and that no report knows. */
 const known = (values: Record<string, string>): ReportSettings =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -18,7 +18,7 @@ const PARAMETERS = [
 ] as const satisfies (keyof ReportSettings)[];
 type Parameter = (typeof PARAMETERS)[number];
 
-/** What the reports show, as the address has it; empty is as it usually is. */
+/** The settings of the reports as the URL has them. An empty one has its default. */
 export type ReportValues = Record<Parameter, string>;
 
 const FIRST_TAB = 'overview';
@@ -26,7 +26,7 @@ const FIRST_TAB = 'overview';
 const valuesOf = (settings: ReportSettings) =>
   Object.fromEntries(PARAMETERS.map((name) => [name, settings[name] ?? ''])) as ReportValues;
 
-/** What is left of the values without those that mean nothing. */
+/** The values without those that have no effect. */
 export const settingsOf = (values: ReportValues): Record<string, string> => {
   const isCustom = values.period === 'custom';
   return Object.fromEntries(
@@ -40,7 +40,7 @@ const isSame = (one: ReportValues, other: ReportValues) =>
   JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other));
 
 /**
- * What the reports show. A saved report is the whole address (`?saved=…`); as soon as something is changed there, all of its
+ * The settings of the reports. A saved report is the whole address (`?saved=…`); as soon as something is changed there, all of its
  * settings are in the address beside it, of which the tab is always one.
  */
 export const useReportState = () => {

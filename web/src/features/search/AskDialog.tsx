@@ -112,7 +112,7 @@ const countText = (type: ListedType, total: number, shown: string): string => {
   return texts[type]();
 };
 
-/** What the deals come to. Where an exchange rate is missing, `UnconvertedAmounts` says so below. */
+/** The sum of the deals. Where an exchange rate is missing, `UnconvertedAmounts` says so below. */
 function useAmounts(list: AskedList) {
   const { data: board } = useQuery({ ...askQueries.board(list), enabled: list.object_type === 'deal' });
   const { money, total } = useMoney();

@@ -61,7 +61,7 @@ interface SearchPanelProps {
   onAsk: (question: string) => void;
 }
 
-/** What the text finds and what it can do, by kind. Fetched when the box is first opened. */
+/** The results and the actions for the text, by kind. Fetched when the box is first opened. */
 export function SearchPanel(props: SearchPanelProps) {
   const { t } = useLingui();
   const { id, text, actions, active, isEntering, onPoint, onActive, onClose, onAsk } = props;

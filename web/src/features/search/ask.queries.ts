@@ -40,7 +40,7 @@ export const askQueries = {
           params: { filter: JSON.stringify(filter), ...(sort && { sort }), limit: SHOWN },
         }),
     }),
-  /** What the deals of the list come to, by stage and currency. */
+  /** The sums of the deals of the list, by stage and currency. */
   board: ({ filter }: AskedList) =>
     queryOf<BoardColumn[]>(['deals', 'asked', 'board', filter], '/deals/board', {
       params: { filter: JSON.stringify(filter) },

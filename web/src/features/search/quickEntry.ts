@@ -4,7 +4,7 @@ import type { Currency } from '@rapport/shared/money';
 import { type QuickTask, quickTask } from '../../lib/records/quickTask';
 import { commandIn, whoIn } from './commandWords';
 
-/** What a line asks to be made. */
+/** The record that a line describes. */
 export type QuickEntry =
   | { kind: 'deal'; title: string; amount: number; currency: Currency | null }
   | { kind: 'contact'; name: string; email: string }

@@ -12,7 +12,7 @@ import { type QuickEntry, quickEntry } from './quickEntry';
 import type { Entry } from './SearchList';
 import { createQuickly, type NewRecord, removeQuickly } from './search.queries';
 
-/** What is added, said as a whole sentence: the noun changes what is around it. */
+/** The label of the action, one whole sentence for each noun, because articles and endings follow the noun. */
 const addLabel = (kind: QuickEntry['kind'], name: string): string =>
   t`${select(kind, {
     deal: `Add deal “${name}”`,
@@ -35,7 +35,7 @@ const useNamed = (entry: QuickEntry | undefined) => {
   return { named, isLooking: asked !== '' && (isFetching || text !== asked) };
 };
 
-/** What a line typed into the search makes, said before it is made; `null` where it is only a search. */
+/** The entry of the search that adds the record a typed line describes; `null` if the line is only a search. */
 export const useQuickEntry = (text: string) => {
   const preferences = usePreferences();
   const { money } = useMoney();

@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const firstOf = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
 
-/** What a person calls the device that sent this `User-Agent`: `Firefox on Windows`. */
+/** Names the device that sent a `User-Agent`: `Firefox on Windows`. */
 export const deviceName = (userAgent: string): string => {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

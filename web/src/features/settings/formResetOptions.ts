@@ -1,5 +1,5 @@
-/** For a form that stays on screen: news of the server reach the fields in which nothing is typed. */
+/** For a form that stays on screen: new values from the server reach only the fields in which nothing was typed. */
 export const keepUnsavedInput = { keepDirtyValues: true, keepDirty: true, keepErrors: true };
 
-/** What its reset after saving needs, for which the options above would hold as well. */
+/** For the reset after saving, to which the options above would apply as well. */
 export const replaceWithSaved = { keepDirtyValues: false, keepDirty: false };

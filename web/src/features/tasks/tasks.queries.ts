@@ -5,7 +5,7 @@ import { askToMoveMeeting } from '../../lib/records/meetingQuestion';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 
-/** What a task can be about. */
+/** The records that a task can be about. */
 export type TaskLinkTo = Partial<Pick<TaskQuery, 'contact_id' | 'company_id' | 'deal_id'>>;
 export type TaskFilter = TaskLinkTo &
   Narrowing &

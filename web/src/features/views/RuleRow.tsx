@@ -27,7 +27,7 @@ export function RuleRow({ rule, fields, nth, onChange, onRemove }: RuleRowProps)
   const choose = (key: string) => {
     const chosen = fields.find((each) => each.key === key);
     const op = chosen && OPERATORS_OF[chosen.type][0];
-    // What was entered for another type means nothing for this one.
+    // A value that was entered for another type means nothing for this one.
     if (op && key !== rule.field) onChange({ field: key, op, value: chosen.type === 'checkbox' ? true : undefined });
   };
   return (

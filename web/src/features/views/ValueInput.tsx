@@ -21,7 +21,7 @@ interface ValueProps {
   onChange: (value: unknown) => void;
 }
 
-/** What a rule compares with, entered as the type of its field asks; nothing where its operator takes no value. */
+/** The input for the value of a rule, by the type of its field. Renders nothing if the operator takes no value. */
 export function ValueInput({ rule, ...props }: Omit<ValueProps, 'value'> & { rule: Pick<DraftRule, 'op' | 'value'> }) {
   const { t } = useLingui();
   const { label, onChange } = props;

@@ -13,7 +13,7 @@ import { Fold } from '../../ui/page/Fold';
 
 const TYPES = ['contact', 'company', 'deal', 'task'] as const satisfies FieldObject[];
 
-/** What the form holds of each type of record. */
+/** The value of the form for each type of record. */
 export type FieldChoices = Record<FieldObject, { isWhole: boolean; keys: string[] }>;
 
 export const toFieldChoices = (fields: WebhookFields | undefined): FieldChoices => {

@@ -19,7 +19,7 @@ import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';
 import { useDeleteWebhook, useRotateSecret, webhookQueries } from './webhooks.queries';
 
-/** What was chosen in the row of a webhook. */
+/** The action that was chosen in the row of a webhook. */
 interface Asked {
   what: 'edit' | 'log' | 'rotate' | 'delete';
   webhook: Webhook;

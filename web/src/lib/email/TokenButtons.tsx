@@ -19,7 +19,7 @@ const FALLBACKS: Partial<Record<Token, Sentence>> = {
   company: msg`your company`,
 };
 
-/** What an email may say of its reader, to be put in where the cursor is. */
+/** Buttons that insert a placeholder at the cursor. */
 export function TokenButtons({ onInsert }: { onInsert: (token: string) => void }) {
   const { _ } = useWords();
   const ownFields = useFields('contact');

@@ -4,7 +4,7 @@ import type { Reader } from '@rapport/shared/personalization';
 import { useFieldText } from '../fields/useFieldText';
 import { useFields } from '../workspace/fields';
 
-/** What an email may say of a contact, own fields in words; without a contact nothing. */
+/** The values of the placeholders for a contact, own fields in words. Without a contact there are none. */
 export const useReader = (contact: Contact | undefined): Reader => {
   const fields = useFields('contact');
   const textOf = useFieldText();

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { emptyOption, type FieldInput } from './fieldInput';
 import { FIELD_TYPE_ICONS, FIELD_TYPE_LABELS } from './fieldTypes';
 
-/** What kind of value a field has. It is chosen once, because values of one kind are rarely values of another. */
+/** Chooses the type of a field. It is chosen once, because values of one type are rarely values of another. */
 export function TypePicker({ isFixed }: { isFixed: boolean }) {
   const { register, getValues, setValue } = useFormContext<FieldInput>();
   const type = useWatch<FieldInput, 'type'>({ name: 'type' });

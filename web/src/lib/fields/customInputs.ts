@@ -10,7 +10,7 @@ export const emptyInput = ({ type }: Pick<Field, 'type'>) => {
   return type === 'date' ? null : '';
 };
 
-/** What the inputs of own fields begin with; also those of fields that are not loaded yet. */
+/** The initial values of the inputs of own fields, including those of fields that are not loaded yet. */
 export const customInputs = (fields: Field[], custom: Custom = {}): Record<string, unknown> => ({
   ...Object.fromEntries(fields.map((field) => [field.key, emptyInput(field)])),
   ...custom,

@@ -7,7 +7,7 @@ import { useChange } from '../http/useChange';
 import { fieldsQuery } from '../workspace/fields';
 
 const changes = ['fields'];
-/** What hides values or shows them again changes the records too. */
+/** A change that hides values, or shows them again, changes the records too. */
 const withRecords = ['fields', ...FIELD_OBJECTS.map((type) => RECORD_TYPES[type].table)];
 
 /** The deleted fields, which can be restored. */

@@ -9,7 +9,7 @@ interface Choice {
 
 const NOTHING: Choice = { value: '', label: '–' };
 
-/** What there is to choose from in a field of choices or of people. What is chosen already stays, even if it is no longer offered. */
+/** The choices of a field of options or of people. The current value is among them even if it is no longer offered. */
 export const useFieldChoices = () => {
   const members = useOwners();
   const textOf = useFieldText();

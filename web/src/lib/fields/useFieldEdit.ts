@@ -14,7 +14,7 @@ export interface WithCustom {
   custom: Custom;
 }
 
-/** What is asked to save the value of an own field; `null` empties it. */
+/** Saves the value of an own field; `null` empties it. */
 export type SaveField<Item> = (item: Item, field: Field, value: CustomValue | null) => void;
 
 type Read = { value: CustomValue | null } | { problem: string };

@@ -70,7 +70,7 @@ export const useUploads = (place: FilePlace, onDone: (file: StoredFile) => void)
   return { uploads, isBusy, add, retry, discard };
 };
 
-/** What needs no server to be refused. */
+/** Refuses a file that the server would not take. */
 const refusalOf = ({ size }: File): Pick<Upload, 'problem' | 'canRetry'> =>
   size > FILE_BYTES_MAX
     ? {

@@ -13,7 +13,7 @@ const browser: DatePreferences = {
   },
 };
 
-/** What is provided to all pages with data: hundreds of dates on a page watch one query. */
+/** The preferences for all pages with data, so that hundreds of dates on a page watch one query. */
 export const Preferences = createContext(browser);
 
 export const useLoadedPreferences = (client: QueryClient): DatePreferences =>

@@ -2,7 +2,7 @@ import { changeOnUse, storedAccessToken } from '../session/tokens';
 
 declare global {
   interface Window {
-    /** What `early.js` has asked for beside the code, by address; `null` where there was no answer. */
+    /** The answers that `early.js` has requested while the code loads, by address; `null` if there was none. */
     early?: Record<string, Promise<Response | null>>;
   }
 }

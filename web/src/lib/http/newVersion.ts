@@ -1,5 +1,5 @@
 /**
- * What the server has of the app: `outdated` when it has a newer version than this tab, so that files not fetched yet
+ * Compares this tab with the server: `outdated` when it has a newer version than this tab, so that files not fetched yet
  * are gone, `unreachable` also while another server answers in its place.
  */
 export const versionOnServer = async (): Promise<'current' | 'outdated' | 'unreachable'> => {

@@ -1,7 +1,7 @@
 /** Where people are mentioned. */
 export type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is typed of a mention: where its `@` is, and what follows. */
+/** A mention that is being typed: the place of its `@`, and the text after it. */
 export interface TypedMention {
   at: number;
   name: string;

@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set when the form or dialog reports failures itself, so that no toast does. */
       handlesErrors?: boolean;
-      /** What the mutation changes: first parts of query keys, or a setting named below. Their readers are refetched. */
+      /** The data that the mutation changes: first parts of query keys, or a setting named below. Their readers are refetched. */
       changes?: readonly string[] | 'everything';
       /** Queries under this key show the change already: they become stale, and stay on screen as they are. */
       keeps?: QueryKey;
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * What each query reads besides its own records, by the first part of its key. Both the changes made here and those of
+ * The data that each query reads besides its own records, by the first part of its key. Both the changes made here and those of
  * colleagues, which the server announces, refetch by this table. Search results are absent: they are never reused.
  */
 const READS: Record<string, readonly string[]> = {

@@ -10,7 +10,7 @@ import { useChange } from '../http/useChange';
 export const mailThreadQuery = (threadId: string) =>
   queryOf<MailMessage[]>(['notes', 'mail', threadId], `/mailbox/threads/${threadId}`);
 
-/** What an email holds besides its text. It does not change. */
+/** The HTML and the attachments of an email. They do not change. */
 export const mailContentQuery = (messageId: string, withImages = false) =>
   queryOf<MailContent>(['mail-content', messageId, withImages], `/mailbox/messages/${messageId}/content`, {
     params: withImages ? { images: true } : {},

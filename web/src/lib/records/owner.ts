@@ -5,7 +5,7 @@ import { useOwners } from '../workspace/team';
 /** The owner of a new record is the person who adds it, unless they choose another. */
 const ME = 'me';
 
-/** What an owner field holds, read as the API wants it: left out for oneself, `null` for unassigned. */
+/** The value of an owner field as the API expects it: left out for oneself, `null` for unassigned. */
 export const OwnerInput = z.string().transform((id) => (id === ME ? undefined : id || null));
 
 /** The initial value of an owner field. */

@@ -38,7 +38,7 @@ const timeIn = (words: string): { time: string; isSure: boolean } | null => {
   return { time: `${String(hour).padStart(2, '0')}:${minutes}`, isSure };
 };
 
-/** What words say when all of them do: a day, a time, or both in either order. */
+/** Reads words that all belong to a date: a day, a time, or both in either order. `null` for other words. */
 const whenIn = (words: string[], today: string, preferences: DatePreferences): When | null => {
   const said = (from: number, to: number) => words.slice(from, to).join(' ');
   for (let at = words.length - 1; at > 0; at--) {
@@ -89,6 +89,6 @@ export const quickTask = (text: string, now: Date, preferences: DatePreferences)
   return { title: text.trim(), due_date: null };
 };
 
-/** What was understood, in words, before it is saved. */
+/** Reads a typed task back before it is saved. */
 export const describeQuickTask = ({ title, due_date }: QuickTask, preferences: DatePreferences): string =>
   due_date ? t`“${title}”, due ${{ when: formatDateTime(due_date, preferences) }}` : t`“${title}”, no due date`;

@@ -4,7 +4,7 @@ import { changeRecord, oneRecord } from './changeRecord';
 import { type EditOptions, editInList } from './editInList';
 import { pagesOf } from './pages';
 
-/** What every stored record has; `updated_at` is the version a change is made to. */
+/** The fields of every stored record. `updated_at` is the version that a change is made to. */
 export interface Stored {
   id: string;
   updated_at: string;
@@ -12,7 +12,7 @@ export interface Stored {
 
 interface RecordShape {
   item: Stored;
-  /** What creates one, what changes one, and what narrows a list of them. */
+  /** The body that creates one, the body that changes one, and the filter of a list. */
   draft: object;
   change: object;
   filter: object;

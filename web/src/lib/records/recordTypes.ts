@@ -29,7 +29,7 @@ interface RecordType {
   page?: NavigationEntry;
 }
 
-/** What the screens call each type of record, its icon and its page, in the order of the sidebar. */
+/** The name, the icon and the page of each type of record, in the order of the sidebar. */
 export const RECORD_TYPES: Record<ObjectType, RecordType> = {
   contact: {
     get label() {

@@ -24,7 +24,7 @@ interface RecordFormOptions<Item extends Stored, Draft extends object, Input ext
   schema: z.ZodType<Draft, Input>;
   /** The initial values of the form. */
   valuesOf: (record?: Item) => Input;
-  /** What the fields are called, where a conflict names those that differ. */
+  /** The names of the fields, for a conflict that lists those that differ. */
   labels: Record<string, string>;
   /** The values a conflict shows in place of those of the form, such as a name instead of an id. */
   formatValues?: (record: Item) => Record<string, string>;
@@ -74,7 +74,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     },
   });
 
-  /** A submit handler that saves the values, changed on their way where the caller asks for it. */
+  /** A submit handler that saves the values, which `prepare` may change first. */
   const saveWith =
     (onSaved: (saved: Item) => void, prepare = (values: Draft): Partial<Draft> => values, onRefused?: () => void) =>
     (event?: BaseSyntheticEvent) =>
@@ -115,7 +115,7 @@ const customOf = (record: object | undefined): Custom | undefined => record && (
 
 const NO_FIELDS = { fields: [], labels: {}, inputsOf: () => ({}), textsOf: () => ({}) };
 
-/** The own fields of a type of record: what their inputs begin with, what they are called, and how a conflict words them. */
+/** The own fields of a type of record, with their initial inputs, their names, and their values in words for a conflict. */
 const useCustom = (objectType: ListedType | undefined) => {
   const fields = useFields(objectType);
   const textOf = useFieldText();

@@ -31,7 +31,7 @@ export const filterIn = (text: string): Filter | null => {
   }
 };
 
-/** What a request says of them: the rules of the address stand in for those of its view. */
+/** The filter or the view of a request: the rules of the URL replace those of its view. */
 export const narrowingOf = ({ view, filter }: ViewParams): Narrowing => {
   if (filterIn(filter)) return { filter };
   return UUID.test(view) ? { view } : {};

@@ -16,7 +16,7 @@ import { viewsQuery } from './views';
 const NEWEST_FIRST = '-created_at';
 const NO_RULES: Filter = { match: 'all', rules: [] };
 
-/** What narrows, sorts and arranges a list: its view, and what was changed since in the address and in this browser. */
+/** The filter, sort, layout and columns of a list: those of its view, unless the URL or this browser has others. */
 export interface ListState {
   objectType: ListedType;
   /** `null` for the list without a view, and until it is known. */
@@ -28,7 +28,7 @@ export interface ListState {
   onFilter: (filter: Filter | null) => void;
   sort: string;
   onSort: (sort: string) => void;
-  /** `undefined` until it is known, or where nobody chose one. */
+  /** `undefined` until it is known, or if nobody chose one. */
   layout: Layout | undefined;
   onLayout: (layout: Layout) => void;
   arrangement: Arrangement;
@@ -38,7 +38,7 @@ export interface ListState {
   open: (viewId: string, others?: readonly string[]) => void;
 }
 
-/** Columns as stored in this browser; `undefined` where nobody arranged them here. */
+/** Columns as stored in this browser; `undefined` if nobody arranged them here. */
 const columnsIn = (text: string | null): ColumnSetting[] | null | undefined => {
   try {
     return text ? JSON.parse(text) : undefined;

@@ -52,8 +52,8 @@ const messageOf = ({ id, message }: Sentence): CompiledMessage => {
 };
 
 /**
- * What the macros of Lingui call. It does what Lingui's own does with compiled messages, at a third of its size, because it
- * is part of every first load.
+ * The object that the macros of Lingui call. It does the same as Lingui's own with compiled messages, at a third of the
+ * size, because it is part of every first load.
  */
 export const i18n = {
   _: (said: Sentence | string, values?: Values): string => {

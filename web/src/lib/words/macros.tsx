@@ -4,7 +4,7 @@ import { i18n } from './i18n';
 /** @public The macro `t` of `@lingui/core/macro` becomes a call of it. */
 export { i18n };
 
-/** What the macro `useLingui` becomes: words in the language in use, and a new rendering when that changes. */
+/** The macro `useLingui` compiles to this hook: words in the current language, and a new rendering when it changes. */
 export const useLingui = () => {
   const words = useSyncExternalStore(i18n.onChange, i18n.words);
   // Another function for other words, for what is memoized by it.

@@ -54,7 +54,7 @@ const Webhooks = lazyPart(async () => (await import('../../features/webhooks/Web
 
 interface PanelsProps {
   user: CurrentUser | null;
-  /** What the URL asks to delete: `account`, `workspace` or nothing. */
+  /** The URL asks to delete this: `account`, `workspace` or nothing. */
   asked: string;
   onAsk: (what: 'account' | 'workspace' | '') => void;
 }

@@ -5,7 +5,7 @@ import { toast } from '../feedback/toast';
 import { Button } from './Button';
 
 interface CopyButtonProps {
-  /** What it is, such as `API key`. */
+  /** The name of the text, such as `API key`. */
   label: string;
   text: string;
 }

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Read by screen readers and shown on hover. */
   label: string;
-  /** What it shows, unless it has children of its own. */
+  /** Shown unless the button has children. */
   icon?: LucideIcon;
   size?: 'small' | 'medium';
   tone?: 'quiet' | 'danger';

@@ -19,7 +19,7 @@ interface Bar {
 
 interface BarTableProps {
   label: string;
-  /** What the columns hold, for a screen reader: the label, the value, and the figure beside it. */
+  /** The headings of the columns for screen readers: of the label, the value, and the figure beside it. */
   columns: [string, string, string?];
   bars: Bar[];
   /** The value of a full bar. Defaults to the greatest value. */

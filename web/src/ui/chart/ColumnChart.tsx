@@ -7,10 +7,10 @@ export interface Column {
   key: string;
   /** Under the column, such as 'Nov'. */
   name: string;
-  /** What it is, with its values, as read out and as shown above the columns: 'Nov 2026: $12,300'. */
+  /** Its name and value as they are read out and shown above the columns: 'Nov 2026: $12,300'. */
   text: string;
   value: number;
-  /** What it is compared with, as an outline behind it. */
+  /** The value it is compared with, drawn as an outline behind it. */
   ghost?: number;
   /** The records behind it. */
   to?: string;
@@ -21,7 +21,7 @@ interface ColumnChartProps {
   columns: Column[];
   /** A value of the axis. */
   tick: (value: number) => string;
-  /** What the filled and the outlined columns are; the second only where there are any. */
+  /** Explains the filled columns, and the outlined ones if there are any. */
   keys: [string, string?];
   /** The first columns are the ones that a phone keeps, as in a forecast. Otherwise the last. */
   isAhead?: boolean;

@@ -19,11 +19,11 @@ interface ComboBoxProps {
   label: string;
   placeholder: string;
   value: string;
-  /** What is shown while nothing is typed. */
+  /** The text that is shown while nothing is typed. */
   shown: string;
-  /** All there are, of which a typed text leaves some. */
+  /** All choices, which the typed text narrows. */
   choices?: readonly ComboChoice[];
-  /** A hook that finds the choices for a typed text, where there are too many to have them at hand. */
+  /** A hook that finds the choices for a typed text, if there are too many to pass all of them. */
   useFound?: (text: string) => Found;
   onChoose: (choice: ComboChoice) => void;
   /** Whether it takes the focus and opens when it appears. */
@@ -34,11 +34,11 @@ const useNone = (): Found => ({ choices: [], isSearching: false });
 
 const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Chooses one of many by typing a part of its name, outside of a form. The list opens on a press, by typing and with the arrow. */
+/** Chooses one of many by typing a part of its name, outside of a form. A click, typing and the down arrow open the list. */
 export function ComboBox(props: ComboBoxProps) {
   const { t } = useLingui();
   const { label, placeholder, value, shown, choices: all, useFound = useNone, onChoose, isNew = false } = props;
-  /** What is typed; `null` while the list is closed. */
+  /** The typed text; `null` while the list is closed. */
   const [text, setText] = useState<string | null>(isNew ? '' : null);
   const isOpen = text !== null;
   const typed = (text ?? '').trim();

@@ -4,7 +4,7 @@ import type { Anchor } from './overlay';
 import { useWasOpened } from './useWasOpened';
 import { WhileOpening } from './WhileOpening';
 
-/** What the panel of a menu or popover gets from its button. */
+/** The state that the panel of a menu or popover gets from its button. */
 export interface OverlayState {
   id: string;
   anchor: Anchor;

@@ -6,9 +6,9 @@ import { Banner } from '../feedback/Banner';
 import { DialogActions, DialogCancel } from './Dialog';
 
 interface ShownOnceProps {
-  /** What it is, such as `API key`. */
+  /** The name of the text, such as `API key`. */
   label: string;
-  /** What to copy. */
+  /** The text to copy. */
   text: string;
   isCode?: boolean;
   /** Why to copy it now. */

@@ -13,8 +13,8 @@ export const leaveToOpenList = (event: KeyboardEvent) => {
 export type Anchor = RefObject<HTMLElement | null>;
 
 /**
- * What the content of a menu or popover does when it closes: the focus goes back to its button, unless a press elsewhere or
- * what was chosen took it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
+ * Gives the focus back to the button of a menu or popover when it closes, unless a click elsewhere or the chosen action
+ * has taken it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
  */
 export const useReturnToAnchor = (anchor: Anchor) => {
   const leftByPointer = useRef(false);

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/Banner';
 
 interface ConflictNoticeProps {
   by: string | null;
-  /** What the other person changed, by the labels of the form. */
+  /** The changes of the other person, by the labels of the form. */
   differences: { label: string; before: string; after: string }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;

@@ -10,7 +10,7 @@ import { deleteLabel, deleteQuestion } from './recordWords';
 interface DeleteRecordProps<Item extends Stored & Named> {
   /** The type of record, such as `contact`. */
   type: string;
-  /** What else to know before deleting it. */
+  /** A further sentence of the question. */
   note?: string;
   /** The record to delete; `null` while the dialog is closed. */
   record: Item | null;

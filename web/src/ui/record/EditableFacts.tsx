@@ -10,7 +10,7 @@ export interface EditableFact<Item> {
   label: string;
   /** Tells it from the others where two may have the same label. */
   id?: string;
-  /** What is shown of it; nothing where there is nothing. */
+  /** The value as it is shown; empty if there is none. */
   shown: ReactNode;
   /** How it is edited in place. Leave out for what is only shown. */
   edit?: GridEdit<Item>;

@@ -5,7 +5,7 @@ import { type Layout, ViewSwitch } from '../table/ViewSwitch';
 import { searchIn } from './recordWords';
 
 interface ListToolbarProps {
-  /** What is searched, such as `contacts`. */
+  /** The plural of the searched records, such as `contacts`. */
   searched: string;
   search: string;
   onSearch: (search: string) => void;
@@ -15,7 +15,7 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** What is above a list of records: search, filters, order, and how it is shown. */
+/** The toolbar above a list of records: search, filters, order and layout. */
 export function ListToolbar({ searched, search, onSearch, view, children }: ListToolbarProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ interface PeekPanelProps {
   onPrevious?: () => void;
   onNext?: () => void;
   onClose: () => void;
-  /** What is known about the record. */
+  /** The facts of the record. */
   children: ReactNode;
 }
 

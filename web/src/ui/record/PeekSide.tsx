@@ -10,7 +10,7 @@ interface PeekSideProps<Item> {
   peek: Peek;
   items: Item[];
   pathOf: (id: string) => string;
-  /** What is known about a record. */
+  /** Shows the facts of a record. */
   Facts: ComponentType<{ record: Item }>;
 }
 

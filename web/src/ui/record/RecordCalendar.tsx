@@ -27,7 +27,7 @@ interface Dated extends Stored {
   custom: Custom;
 }
 
-/** What the request of a month adds to what narrows the list. */
+/** The part of the request for a month that comes on top of the filter of the list. */
 interface InDays<Sort> {
   filter: string;
   sort: Sort;
@@ -36,11 +36,11 @@ interface InDays<Sort> {
 
 interface RecordCalendarProps<Item extends Dated> {
   list: Pick<ListState, 'objectType' | 'sort' | 'onSort'>;
-  /** The rules of the address, which those of the days are put beside. Those of a view the request names. */
+  /** The rules of the URL, to which those of the days are added. The rules of a view stay there, and the request names the view. */
   rules: Filter | null;
   // biome-ignore lint/suspicious/noExplicitAny: each type of record has its own sorts, of which the fields are some
   queryOf: (days: InDays<any>, field: string) => ReturnType<typeof pagesOf<Item>>;
-  /** The built-in field whose days are shown where no one chose another and there is no own date. */
+  /** The built-in field whose days are shown unless another is chosen or the records have an own date. */
   usual: string;
   /** Whether it comes before own dates as well. */
   isUsualFirst?: boolean;

@@ -14,9 +14,9 @@ interface RecordHeaderProps {
   /** The link to its list. */
   back: ReactNode;
   subtitle: ReactNode;
-  /** What is done with it most. */
+  /** The buttons that are used most. */
   actions: ReactNode;
-  /** What is done with it now and then. */
+  /** The buttons that are used now and then. */
   tools: ReactNode;
 }
 

@@ -27,7 +27,7 @@ import { DeleteRecord } from './DeleteRecord';
 import { PeekSide } from './PeekSide';
 import { makePeek } from './peek';
 
-/** What a card can do with its record. */
+/** The actions of a card. */
 export interface CardActions {
   isChosen: boolean;
   onChoose: (isRange: boolean) => void;
@@ -45,34 +45,34 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   >;
   filter: Filter;
   onClearFilter: () => void;
-  /** What to try when nothing matches the filter. */
+  /** A hint for when no record matches the filter. */
   noMatch?: string;
-  /** What is shown before there are any. */
+  /** The words of the list while there are no records. */
   empty: { title?: string; text: string; action: string; otherAction?: ReactNode };
   onAdd: () => void;
   /** The heights of a card in pixels, which touch makes larger. */
   cardHeights: { mouse: number; touch: number };
-  /** What else to know before deleting one. */
+  /** A further sentence of the question before one is deleted. */
   deleteNote?: string;
   view?: Layout;
-  /** How it is sorted, where the filter leaves that to its view. */
+  /** The sort of the view, which the filter does not have. */
   sort?: string;
   arrangement?: Arrangement;
-  /** The columns of the table. Leave out where there is none. */
+  /** The columns of the table. Left out for a list that has no table. */
   columns?: GridColumn<Item>[];
-  /** What a preview shows of a record. Leave out where there is none. */
+  /** The content of the preview. Left out for a list that has no preview. */
   Preview?: ComponentType<{ record: Item }>;
   onSort?: (sort: string) => void;
-  /** What can be done with the chosen records, of all that match. */
+  /** The bar with the actions on the selected records. */
   bulkBar?: (selection: Selection, total: number) => ReactNode;
   /** The card of a record. */
   children: (record: Item, actions: CardActions) => ReactNode;
 }
 
-/** What a line more makes a card higher, in pixels. */
+/** The height of a further line on a card, in pixels. */
 const LINE = 22;
 
-/** The records that a filter leaves, as cards or a table, with what can be done with one of them or with many. */
+/** The records that match a filter, as cards or a table, with the actions on one of them and on many. */
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {

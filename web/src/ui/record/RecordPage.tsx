@@ -29,20 +29,20 @@ interface RecordPageProps<Item extends Stored & Named> {
   id: string;
   /** The list it belongs to. */
   back: { label: string; path: string };
-  /** Beside the record, what must be there before the page is shown, so that nothing on it moves. What fails is not waited for. */
+  /** Further queries that must be loaded before the page is shown, so that nothing on it moves. One that fails is not waited for. */
   waitsFor: Part[];
   /** Under the name: its status, and who or what it belongs to. */
   subtitle: (record: Item) => ReactNode;
-  /** What is done with it most. */
+  /** The buttons that are used most. */
   actions: (record: Item) => ReactNode;
-  /** What else is done with it, beside Delete and Edit. */
+  /** Further buttons, beside Delete and Edit. */
   tools?: (record: Item) => ReactNode;
   /** The dialog that changes it. */
   Dialog: ComponentType<{ open: boolean; record?: Item; onClose: () => void }>;
   children: (record: Item) => ReactNode;
 }
 
-/** The page of one record with its dialogs, while it loads, when it is not there, and when it is. */
+/** The page of one record with its dialogs. Says so if there is no such record. */
 export function RecordPage<Item extends Stored & Named>({
   type,
   queries,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a person wants to know of a record before anything else, in one line; on a phone in two. */
+/** The most important facts of a record, in one line, on a phone in two. */
 export function RecordStrip({ children }: { children: ReactNode }) {
   return <dl className="record-strip">{children}</dl>;
 }

@@ -7,7 +7,7 @@ import { RelativeTime } from '../text/RelativeTime';
 
 interface NameColumnOptions<Item> {
   field?: 'name' | 'title';
-  /** What is said when it is left empty. */
+  /** The error of an empty value. */
   missing: string;
   minWidth: string;
   path: (id: string) => string;

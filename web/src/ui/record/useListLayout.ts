@@ -22,7 +22,7 @@ export const useListLayout = <Item extends Stored, Filter extends { sort?: strin
 ): Layout | undefined => {
   const { sort: _sort, ...matching } = filter;
   const isNarrowed = Object.values(matching).some(Boolean);
-  // What a filter leaves says nothing about the whole.
+  // The number of records that a filter leaves says nothing about how many there are in all.
   const whole = isNarrowed ? ({} as Filter) : filter;
   const isOpen = viewId !== '' && !isMissing;
   const { data: isMany } = useInfiniteQuery({

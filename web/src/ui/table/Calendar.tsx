@@ -93,7 +93,7 @@ export function Calendar(props: CalendarProps) {
 
 interface CalendarHeaderProps extends Omit<CalendarProps, 'items'> {
   isWeek: boolean;
-  /** What is shown, in words: `November 2026`. */
+  /** The period in words: `November 2026`. */
   period: string;
 }
 

@@ -53,7 +53,7 @@ export interface GridEdit<Item> {
   isSeveral?: boolean;
   /** One of very many records is chosen by its name; the value is its id. */
   picks?: { nameOf: (item: Item) => string; usePicks: PickerFieldProps['usePicks'] };
-  /** What is understood of what is typed, shown beside it where that is not plain. */
+  /** Reads a typed value back, shown beside it if it is not plain. */
   readBack?: (item: Item, typed: string) => string | undefined;
   save: (item: Item, value: string) => void;
 }
@@ -72,7 +72,7 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   selection?: Selection;
   /** Whether the initials of each record are shown in the place of its box until that is wanted. */
   hasPicture?: boolean;
-  /** What can be done with one record; leave out where nothing can. */
+  /** The actions on one record. Left out for a table without any. */
   actions?: RowActions<Item>;
 }
 

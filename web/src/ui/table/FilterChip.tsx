@@ -5,7 +5,7 @@ import { Button } from '../button/Button';
 
 interface FilterChipProps {
   icon: LucideIcon;
-  /** What it filters by, for screen readers. */
+  /** Names the filter for screen readers. */
   label: string;
   onRemove: () => void;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { PanelRight, Trash2 } from 'lucide-react';
 import { Menu, MenuItem } from '../overlay/Menu';
 
 interface RowMenuProps {
-  /** What the record is called. */
+  /** The name of the record. */
   name: string;
   /** In a grid, which has one tab stop, it is reached by the arrows. */
   tabIndex?: number;
@@ -11,7 +11,7 @@ interface RowMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with one record of a list. */
+/** The menu with the actions on one record of a list. */
 export function RowMenu({ name, tabIndex, onPeek, onDelete }: RowMenuProps) {
   const { t } = useLingui();
   const label = t`More actions for ${name}`;

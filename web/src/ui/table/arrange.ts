@@ -2,10 +2,10 @@ import type { FieldObject } from '@rapport/shared/fields';
 import { fieldsOf } from '@rapport/shared/recordFields';
 import type { GridColumn } from './DataGrid';
 
-/** What is asked of a column to arrange it. */
+/** The part of a column that arranging needs. */
 export type Arranged = Pick<GridColumn<never>, 'key' | 'label' | 'width' | 'isExtra' | 'isEarly'>;
 
-/** How someone has a column: in this order, so wide, and in sight while the others scroll. */
+/** The settings of a column: its place in the order, its width, and whether it stays in sight while the others scroll. */
 export interface ColumnSetting {
   key: string;
   /** In pixels; `null` for as wide as the table makes it. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 interface SortableRow {
   id: string;
-  /** What a screen reader calls the row while it is moved. */
+  /** Screen readers call the row by it while it is moved. */
   name: string;
   disabled: boolean;
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from '../button/CopyButton';
 
 interface CopyableTextProps {
-  /** What it is, such as `API key`. */
+  /** The name of the text, such as `API key`. */
   label: string;
   text: string;
 }

@@ -10,7 +10,7 @@ import { useLingui as useWords } from '../../lib/words/macros';
 interface DueProps {
   /** A day, or an instant where the hour counts. */
   at: string;
-  /** What is done is neither late nor due. */
+  /** Whether it is done, and so neither late nor due. */
   isDone?: boolean;
   className?: string;
 }

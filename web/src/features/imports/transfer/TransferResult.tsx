@@ -19,7 +19,7 @@ import { FailedRows } from './FailedRows';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
 
-/** What a move did: one result for all files, and one undo. */
+/** The last step of a move: the result of all files, and one undo for them. */
 export function TransferResult({ transfer, takesFocus }: { transfer: Transfer; takesFocus: boolean }) {
   const { t } = useLingui();
   const { id, source, status, files, problem, can_undo } = transfer;

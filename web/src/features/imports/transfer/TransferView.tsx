@@ -57,7 +57,7 @@ function Begun({ id, takesFocus }: { id: string; takesFocus: boolean }) {
 
 function Step({ transfer, ...props }: { transfer: Transfer; takesFocus: boolean }) {
   const step = STEP_OF[transfer.status];
-  // What is shown first leaves the focus at the top of the page.
+  // The first step that is shown leaves the focus at the top of the page.
   const takesFocus = useHasChanged(step) || props.takesFocus;
   if (step === 3) return <TransferRunning transfer={transfer} takesFocus={takesFocus} />;
   return step === 2 ? (

@@ -3,13 +3,13 @@ import type { TransferSource } from '@rapport/shared/transfers';
 import type { Sentence } from '@rapport/shared/words';
 
 interface Guide {
-  /** What to export, in the words of the tool. */
+  /** The files to export, in the words of the tool. */
   files: Sentence;
   steps: Sentence[];
   hint?: Sentence;
 }
 
-/** How to export there, in the words of each tool's own menus. */
+/** Explains the export from each tool, in the words of its own menus. */
 export const GUIDES: Record<TransferSource, Guide> = {
   hubspot: {
     files: msg`One file each of Companies, Contacts, Deals, Tasks and Calls, and one with notes, emails and meetings.`,

@@ -6,7 +6,7 @@ import { isToImport } from './isToImport';
 import { useChangeFile, useCheckTransfer, useRemoveFile } from './transfers.queries';
 import { useUploads } from './useUploads';
 
-/** What can be chosen for the files of a move. All of them are checked again after each change. */
+/** Changes the files of a move. All of them are checked again after each change. */
 export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {
   const { t } = useLingui();
   const { uploads, isUploading, upload } = useUploads();
@@ -24,7 +24,7 @@ export const useTransferFiles = ({ id, files, status, on_known }: Transfer) => {
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
 
-  /** What was chosen while a check runs, of which the last counts for each file. */
+  /** The choices that were made while a check runs. The last one of each file counts. */
   const waiting = useRef(new Map<string, TransferFileChange>());
   const send = () => {
     const changes = [...waiting.current];
