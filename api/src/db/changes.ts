@@ -53,7 +53,7 @@ const makeChanges = (pool: Knex): Changes => {
 
 const changes = new WeakMap<Knex, Changes>();
 
-/** What passes on the changes made through a pool. */
+/** Returns the object that passes on the changes made through a pool. */
 export const changesOf = (pool: Knex): Changes => {
   const known = changes.get(pool) ?? makeChanges(pool);
   changes.set(pool, known);

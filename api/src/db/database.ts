@@ -9,7 +9,7 @@ const TIMESTAMPTZ = 1184;
 /** Its types know no lists. */
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.setTypeParser>[0];
 
-// What leaves the database is already what travels: money and counts as numbers, instants as ISO text, days as they are.
+// Values are read in the form that the API answers: money and counts as numbers, instants as ISO text, days as they are.
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (day) => day);

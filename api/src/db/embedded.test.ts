@@ -101,7 +101,7 @@ test('when it cannot be started again, that is said once and for all', async () 
 test('a server whose owner was killed is taken over with its data', async () => {
   const left = await start();
   await query(left.url, 'create table handed_over (n int)');
-  // What the end of the owner's process does to its connection; the lock keeps this process from coming back.
+  // The connection ends as when the owner's process ends. The lock keeps this process from opening it again.
   const client = new pg.Client(left.url);
   await client.connect();
   await client.query(`
@@ -158,7 +158,7 @@ test('a server that died with its machine is not waited for when another program
   const [{ cluster }] = await query(first.url, `select current_setting('data_directory') as cluster`);
   await first.stop();
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`, { mode: 0o600 });
-  // What the system answers about a process of root's to anyone else.
+  // The system refuses everyone else a signal to a process of root.
   const { kill } = process;
   const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
     if (pid === 1) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });

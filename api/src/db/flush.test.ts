@@ -15,7 +15,7 @@ const connected = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 };
 
-// What pg does not document and a new version may change. Whoever updates it reads `flush.ts` again when this fails.
+// pg does not document these parts, and a new version may change them. If this fails after an update, check `flush.ts`.
 test('the private parts of pg that a flush uses are as it expects them', () =>
   connected(async (client) => {
     const { Result, utils } = pg as unknown as {

@@ -144,7 +144,7 @@ class Flush implements pg.Submittable {
     this.done({ results: this.results, error });
   }
 
-  // What the connection would answer next belongs to no statement.
+  // The connection is dropped, because its next answers could not be assigned to statements.
   private breakOff(error: Error) {
     this.done({ results: this.results, error });
     this.connection.stream.destroy();

@@ -1,4 +1,4 @@
-/** What is said of each kind of thing that is stored as a kind with values. A kind that is not here cannot be stored. */
+/** The words for each kind of thing that is stored as a kind with values. A kind without words cannot be stored. */
 type Words<Text, Reading> = Record<string, (values: never, reading: Reading) => Text>;
 
 /** A kind with the values that its words need. */
@@ -8,7 +8,7 @@ export type KindOf<Table extends Words<unknown, never>> = {
     : { kind: Kind; values?: never };
 }[keyof Table];
 
-/** What a row keeps: a kind with its values, or neither if it is from a time when whole sentences were stored. */
+/** The stored columns: a kind with its values, or neither in a row from when whole sentences were stored. */
 export interface StoredKind {
   kind: string | null;
   values: unknown;

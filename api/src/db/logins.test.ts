@@ -13,7 +13,7 @@ beforeAll(async () => {
   await theirs.contact();
 });
 
-/** What a statement does that was smuggled into a request of ours. */
+/** Runs statements as if they had been injected into a request of a workspace. */
 const inject = <T>(work: (db: Db) => Promise<T>): Promise<T> => inWorkspace(api.context.db, ours, ({ db }) => work(db));
 
 test.each([

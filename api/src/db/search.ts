@@ -11,7 +11,7 @@ const WORDS_MAX = 8;
 /** With as many digits a text is a number alone. */
 const WHOLE_PHONE = 7;
 
-/** What `searchable` of the database leaves out. */
+/** The characters that `searchable` of the database leaves out. */
 const IGNORED = /[\p{M}\p{Cf}'‘’`´ʹ′ʻʼʾʿ‐‑−-]/gu;
 
 /**

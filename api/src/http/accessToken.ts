@@ -32,11 +32,11 @@ export const signAccessToken = (secret: string, { userId, sessionId, workspaceId
     expiresIn: ACCESS_TOKEN_SECONDS,
   });
 
-// What a token says never changes, so it is verified once; whether its session is still valid is asked with every request.
+// The claims of a token never change, so it is verified once. Whether its session is still valid is checked with every request.
 const REMEMBERED_MAX = 10_000;
 const remembered = new Map<string, { secret: string; expiresAt: number; claims: AccessClaims }>();
 
-/** What a token says when its signature, age and purpose are right; otherwise `null`. */
+/** Returns the claims of a token whose signature, age and purpose are right; otherwise `null`. */
 export const readAccessToken = (secret: string, token: string): AccessClaims | null => {
   const known = remembered.get(token);
   if (known?.secret === secret && known.expiresAt > Date.now()) return known.claims;
@@ -86,7 +86,7 @@ const HandshakeClaims = z.object({
 });
 export type HandshakeClaims = Omit<z.infer<typeof HandshakeClaims>, 'typ'>;
 
-/** What a browser holds while it is away at a sign-in provider. */
+/** Signs the values that a browser keeps while it is away at a sign-in provider. */
 export const signHandshake = (secret: string, claims: HandshakeClaims, seconds: number): string =>
   jwt.sign({ typ: 'handshake', ...claims }, keyOf(secret), {
     algorithm: ALGORITHM,
@@ -109,7 +109,7 @@ const ConnectionClaims = z.object({
 });
 export type ConnectionClaims = Omit<z.infer<typeof ConnectionClaims>, 'typ'>;
 
-/** What an app asks a person for, checked before they are sent to the page where they decide. */
+/** Signs the checked request of an app for the page where the person decides. */
 export const signConnectionRequest = (secret: string, claims: ConnectionClaims, seconds: number): string =>
   jwt.sign({ typ: 'connection', ...claims }, keyOf(secret), {
     algorithm: ALGORITHM,

@@ -22,7 +22,7 @@ export const bySegment = (routers: Pick<Router, 'stack'>[]): RequestHandler => {
   };
 };
 
-/** What paths that are handled by one route have in common: `contacts 2` of `/contacts/:contactId`. */
+/** A key that all paths of one route share: `contacts 2` for `/contacts/:contactId`. */
 const likenessOf = (path: string): string => {
   const [, first = '', ...rest] = path.split('/');
   // A slash at the end means nothing.

@@ -42,7 +42,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   alsoCreates?: true;
   /** Where the record that was created can be read, below `/api`, with fields of the reply: `/contacts/:id`. */
   location?: string;
-  /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
+  /** Returns the part of a reply with a secret that is stored for a repetition with the same `Idempotency-Key`. Default: all of it. */
   remembered?: (reply: never) => unknown;
   /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;

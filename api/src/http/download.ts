@@ -20,7 +20,7 @@ const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 /** Counts a download of one person while it runs. @throws 429 when two run already */
 export const beginDownload = limitConcurrent(2, msg`Only 2 exports can run at once. Wait for one to finish.`);
 
-/** What may wait to be written, so that the next piece is made meanwhile. */
+/** How many bytes may wait to be written while the next piece is made. */
 const WAITING_BYTES = 512 * 1024;
 
 /** A longer file is sent while it is written, a shorter one once it is known to be whole, so that what fails is answered with a problem. */
@@ -115,7 +115,7 @@ export class Download {
     return sendStream(this.res, Readable.from(this.content(), { objectMode: false, highWaterMark: READ_BYTES }));
   }
 
-  /** What has been written and what is being written. */
+  /** Reads the file from its start and follows it while it is being written. */
   private async *content() {
     for (let at = 0; !this.res.closed; ) {
       const left = Math.min(this.bytes - at, READ_BYTES);

@@ -20,7 +20,7 @@ export const setHostCookie = (
     maxAge: seconds * 1000,
   });
 
-/** What the browser sent under this name; `null` when it sent none. */
+/** Returns the cookie that the browser sent under this name; `null` if it sent none. */
 export const hostCookie = (req: Request, name: string): string | null => {
   const value: unknown = req.cookies?.[nameOn(req, name)];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -15,7 +15,7 @@ export interface IdempotentAnswer {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * What a POST with this `Idempotency-Key` was answered the first time, if it was within 24 hours. Otherwise claims the
+ * Returns the first answer to a POST with this `Idempotency-Key`, if it was within 24 hours. Otherwise claims the
  * key within the caller's transaction: a twin that arrives meanwhile waits for it, and finds the answer.
  * @throws 409 when the key came with another request
  */

@@ -38,7 +38,7 @@ export const observeRequests =
 const SECRET = /[\w.-]{22,}/g;
 const KNOWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+)$/;
 
-/** What was asked, not by whom: the query has search texts, headers have tokens, and so have addresses that need no session. */
+/** The part of a request that is logged. Queries are left out because they have search texts, and headers and parts of public addresses because they have secrets. */
 export const loggedRequest = ({ id, method, originalUrl }: Request) => ({
   id,
   method,

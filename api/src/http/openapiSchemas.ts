@@ -116,7 +116,7 @@ export const componentSchemas = () => {
     const added = Object.entries(defs).filter(([name]) => !sent.has(name));
     const differs = ([name, def]: [string, Json]) =>
       !sent.has(name) && components[name] !== undefined && !isDeepStrictEqual(components[name], renamed(def, sent));
-    // What refers to a component that differs differs too, so this goes on until no more are found.
+    // A schema that refers to a component which differs differs too, so this repeats until no more are found.
     for (let other = added.find(differs); other; other = added.find(differs)) sent.set(other[0], `${other[0]}Input`);
     for (const [name] of added) if (!sent.has(name)) sent.set(name, name);
     for (const [name, def] of added) components[sent.get(name) ?? name] = renamed(def, sent);

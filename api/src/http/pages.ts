@@ -90,7 +90,7 @@ export const badCursor = () =>
 
 const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
 
-/** What Postgres can make a value of each type of; the cursor of a list in another order may have any. */
+/** The texts that Postgres can convert to each type. A cursor of a list in another order may hold any text. */
 const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
   text: z.string(),
   timestamptz: Instant,

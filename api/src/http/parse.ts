@@ -66,7 +66,7 @@ const parseRequest = <Path, Query, Body>(
   return { path: path?.data as Output<Path>, query: query as Output<Query>, body: body as Output<Body> };
 };
 
-/** What another schema makes of what was parsed already. @throws 422 */
+/** Parses a value by another schema after the contract's. @throws 422 */
 export const parsedAs = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value, { error: zodWords });
   if (parsed.success) return parsed.data;

@@ -14,7 +14,7 @@ import { serveFiles } from './serveFiles';
 
 const MANIFEST = '/manifest.webmanifest';
 
-/** What a visitor without an account may read, and a search engine should find. */
+/** The pages that visitors without an account may read, and search engines should find. */
 const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
 
 /** The smallest first. */

@@ -9,7 +9,7 @@ export interface Visitor {
   network: string;
   /** The part of the address that is shown and kept: a /24, or a /48. */
   ipPrefix: string;
-  /** What the program calls itself, no longer than a list shows. */
+  /** The `User-Agent`, cut to the length that lists show. */
   userAgent: string;
   /** The language that the request asks for. */
   language: Language;

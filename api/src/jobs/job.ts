@@ -5,7 +5,7 @@ import { inWorkspace, type Scope } from '../db/scope';
 import type { Db } from '../db/session';
 import type { Context } from '../http/context';
 
-/** What `enqueue` needs to know of a job. */
+/** The part of a job that `enqueue` needs. */
 interface JobType<Payload = unknown> {
   name: string;
   /** Ties `enqueue` to the right payload. */

@@ -20,7 +20,7 @@ export const namedJobs = (db: Knex): Knex.QueryBuilder =>
 /** When each job last ran by the clock, for tests. */
 export const knownCrons = (db: Knex): Knex.QueryBuilder => db('graphile_worker._private_known_crontabs');
 
-/** What a backup keeps of a job: enough to add it again, whatever the version of the queue. */
+/** The columns of a job that a backup keeps: enough to add it again, whatever the version of the queue. */
 export const KEPT_COLUMNS = [
   'identifier',
   'payload',

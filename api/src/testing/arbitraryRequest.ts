@@ -34,7 +34,7 @@ export interface ArbitraryOptions {
   ids: string[];
 }
 
-/** What programs send and databases refuse: NUL, half a character, line breaks, letters of every script. */
+/** Texts that programs send and databases may refuse: NUL, half a character, line breaks, letters of every script. */
 const TRICKY = ['\u0000', 'a\u0000b', '\ud800', '\r\nBcc: eve@example.com', '%', "'; --", '🦀'.repeat(40), 'é', ' '];
 
 /** Values that match a schema, and now and then one that does not. */

@@ -95,7 +95,7 @@ ${Object.entries(FOLDERS)
   return {
     port,
     password: PASSWORD,
-    /** What a test opens to put emails there. */
+    /** Opens a mailbox, so that a test can put emails there. */
     open: async (username: string) => {
       const { ImapFlow } = await import('imapflow');
       const auth = { user: username, pass: PASSWORD };

@@ -13,7 +13,7 @@ import { describeApi } from '../http/openapi';
 export const holdReplies = (app: Express, broken: string[]): Express => {
   const held = express().disable('x-powered-by');
   held.use((req, res, next) => {
-    // What supertest asks for by itself: a compressed reply could not be read here.
+    // supertest asks for compression by itself, and a compressed reply could not be read here.
     if (req.headers['accept-encoding'] === 'gzip, deflate') delete req.headers['accept-encoding'];
     const end = res.end.bind(res) as (text?: unknown) => typeof res;
     res.end = (text?: unknown) => {

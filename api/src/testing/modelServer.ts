@@ -11,7 +11,7 @@ type JsonSchema = {
   items?: JsonSchema;
 };
 
-/** What the Responses API asks of strict schemas: every field is required, and there are no others. */
+/** Whether a schema is strict as the Responses API demands: every field is required, and there are no others. */
 const isStrict = ({ type, properties = {}, required = [], additionalProperties, items }: JsonSchema): boolean => {
   if (type === 'array') return items === undefined || isStrict(items);
   if (type !== 'object') return true;

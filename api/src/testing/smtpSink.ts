@@ -9,7 +9,7 @@ interface Received {
   source: string;
 }
 
-/** What the server does with an email: refuses it with a code, or stops answering before or after it has received it. */
+/** How the server treats an email: it refuses it with a code, or stops answering before or after it has received it. */
 type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
 
 /**

@@ -152,7 +152,7 @@ const insertSubmission = async (ours: Workspace) => {
 const uploadedFile = async (ours: Workspace, contactId: string): Promise<string> =>
   (await ours.upload(`/api/files?entity_type=contact&entity_id=${contactId}`, MARK, {}, `${MARK}.png`)).body.id;
 
-/** What a person chose for a file is remembered when it is imported. */
+/** Imports a file, so that the person's choices for it are remembered. @returns the id of the choices */
 const rememberedChoices = async (ours: Workspace): Promise<string> => {
   const upload = (options: object) => ours.upload('/api/tasks/bulk/import', `Was\n${MARK}`, { ...options });
   await upload({ mapping: '{"title":"Was"}' }).expect(200);
@@ -265,7 +265,7 @@ const withId = routes.filter(({ path }) => path.includes(':'));
 const UNREAD = ['/notifications/stream', '/system'];
 const reads = routes.filter(({ path, method }) => method === 'get' && !path.includes(':') && !UNREAD.includes(path));
 
-/** What must be asked for by name to be found. */
+/** Queries of routes that return nothing without them. */
 export const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
   '/search': () => `?q=${MARK}`,
   '/mailbox/servers': () => '?address=ann@gmx.de',

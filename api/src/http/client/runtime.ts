@@ -43,7 +43,7 @@ export interface Route {
   method: string;
   /** With path parameters in braces: `/api/contacts/{contactId}`. */
   path: string;
-  /** What a success is read as. */
+  /** How the body of a successful answer is read. */
   answer: 'nothing' | 'json' | 'page' | 'text' | 'blob';
   isForm?: true;
 }
