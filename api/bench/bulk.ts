@@ -109,7 +109,7 @@ const compare = async (server: Server, url: string, { headers }: Account, { prep
 };
 
 const seconds = async (url: string, work: () => Promise<void>): Promise<number> => {
-  // What was written before is not to be flushed on the time of this.
+  // Otherwise PostgreSQL would write the earlier changes to disk while this one is timed.
   await inDatabase(url, (db) => db.query('checkpoint'));
   const began = performance.now();
   await work();

@@ -18,7 +18,7 @@ interface Cost {
 }
 
 /**
- * What one request costs Node and PostgreSQL in processor time, beside the floor. Unlike requests a second, this hardly
+ * Measures the processor time that one request takes in Node and PostgreSQL, beside the floor. Unlike requests a second, this hardly
  * changes with what else the machine does. Linux only, because it reads `/proc`.
  */
 export const measureCost = async (server: Server): Promise<Table> => {

@@ -14,7 +14,7 @@ const ORDINARY = { workspaces: 100, contacts: 10_000, deals: 2_000 };
 const GOALS = { times: 1.3, search: 5, memory: 300, patience: 600_000 };
 const TIMES = 40;
 
-/** What every screen of a very large workspace takes, and what the ordinary ones beside it notice of it. */
+/** Measures how long the screens of a very large workspace take, and how much they slow down ordinary workspaces beside it. */
 export const measureGrowth = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);

@@ -3,7 +3,7 @@ import { ENDINGS, FIRST, id, type Owner, SYLLABLES } from './records';
 
 export const LARGE = { contacts: 1_000_000, companies: 50_000, deals: 20_000, activities: 5_000_000 };
 
-/** What only a few contacts have, and what many have. */
+/** A tag and a company that only a few contacts have, and ones that many have. */
 export const RARE = { tag: 'board', company: 49_000 };
 export const FREQUENT = { tag: 'newsletter', company: 0 };
 

@@ -20,7 +20,7 @@ const scenario = (name: string): Scenario['request'] => {
   return found.request;
 };
 
-/** What fifty people do, each as often as it is listed: eight reads to two writes. */
+/** The requests of fifty people, each as often as it is listed: eight reads to two writes. */
 const REQUESTS: Scenario['request'][] = [
   get('/api/dashboard/stats'),
   scenario('list'),

@@ -104,7 +104,7 @@ function rule(...one: Rule): string {
   return filter(one);
 }
 
-/** What lists take that are filtered and sorted by own fields, in large workspaces beside small ones. */
+/** Measures lists that are filtered and sorted by own fields, in large workspaces and in small ones beside them. */
 export const measureOwnFields = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);

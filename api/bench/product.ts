@@ -7,7 +7,7 @@ const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'a pepper for benchmarks alone, l
 export interface Account {
   userId: string;
   workspaceId: string;
-  /** What the person signs in with. */
+  /** The name and the password with which the person signs in. */
   login: { username: string; password: string };
   /** A fresh access token, because a benchmark takes longer than one is valid. */
   headers(): Record<string, string>;

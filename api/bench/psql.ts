@@ -7,7 +7,7 @@ import { inDatabase } from './database';
 /** Where a COPY reads from or writes to. */
 type End = { from: string } | { to: string };
 
-/** What bulk work is compared with: runs one `copy … from stdin` or `copy … to stdout`. */
+/** Runs one `copy … from stdin` or `copy … to stdout`, with which bulk work is compared. */
 export interface Reference {
   (statement: string, end: End): Promise<void>;
   words: string;

@@ -20,7 +20,7 @@ const PAGE_MAX = 100;
 const TIMES = 20;
 const PATIENCE = 300_000;
 
-/** What scoring all contacts of a workspace takes, what others notice of it, and what reading the scores takes. */
+/** Measures the scoring of all contacts of a workspace, how long others wait meanwhile, and the reading of the scores. */
 export const measureScores = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const program = await startProduct(url, server.folder);

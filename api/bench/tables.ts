@@ -3,7 +3,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** What is being done, beside the tables. */
+/** Tells what is being measured, on the error output, so that the tables stay alone on the other. */
 export const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** A figure, marked when it misses its goal. */

@@ -26,7 +26,7 @@ const NOTE_DATA = `new MutationObserver((_changes, observer) => {
   observer.disconnect();
 }).observe(document, { subtree: true, childList: true, attributes: true });`;
 
-/** What the built app costs a browser, with two years of sample data. Bytes and counts are exact, times depend on the machine. */
+/** Measures the built app in a browser, with two years of sample data. Bytes and counts are exact, times depend on the machine. */
 export const measureWeb = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   // At its own address, to which alone it gives its cookie.
@@ -36,7 +36,7 @@ export const measureWeb = async (server: Server): Promise<Table> => {
   await fetch(`${address}/api/sample-data`, { method: 'POST', headers: account.headers() });
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(join(server.folder, 'browser'), {
-    // What waits for the data is evaluated in the page.
+    // The wait for the data runs a script in the page, which the policy would refuse.
     bypassCSP: true,
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
@@ -139,7 +139,7 @@ const load = async (browser: BrowserContext, url: string, isSlow = false) => {
   const dataAt = (await (await page.waitForFunction('globalThis.hasDataAt')).jsonValue()) as number;
   await pause(SETTLED_MS);
   const all = [...requests.values()];
-  // What is fetched ahead once the data is there does not count, however late we hear of the data.
+  // Fetches ahead begin once the data is there. They do not count, however late the test hears of the data.
   const hadData = Math.min(...all.map(({ startedAt }) => startedAt)) + dataAt;
   const first = all.filter(({ path, startedAt }) => path !== '/icon.svg' && startedAt <= hadData);
   await page.close();

@@ -116,7 +116,7 @@ const CARED_FOR = 18;
 
 const DUE_HOUR = 16;
 
-/** What is to do now, for those whom it is about. */
+/** Builds the open tasks, each about a person or a deal. */
 export const buildOpenTasks = ({ people, when, history }: World, deals: DealRow[]): TaskRow[] =>
   OPEN_TASKS.map(({ title: told, person: name, deal: dealOf, due, priority, isBegun }, nth) => {
     const [title, dealTitle] = [history.say(told), dealOf && history.say(dealOf)];

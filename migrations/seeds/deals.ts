@@ -134,7 +134,7 @@ const LOST_EARLY = new Set(['No answer', 'No budget']);
 
 const GOLDEN_RATIO = 0.618_034;
 
-/** What somebody was offered: one after the other all sizes, so that no month is made of small ones alone. */
+/** Chooses what a person was offered. Sizes take turns, so that no month is made of small offers alone. */
 const offerFor = (person: Person, nth: number): Offer => {
   const fitting = OFFERS.filter(({ industries }) => fits(industries, person)).sort((one, other) => one.to - other.to);
   return fitting[Math.floor(((nth * GOLDEN_RATIO) % 1) * fitting.length)] as Offer;

@@ -39,7 +39,7 @@ export const JOBS: Record<string, string[]> = {
 
 export interface Offer {
   title: string;
-  /** What it usually costs. */
+  /** Its usual price. */
   from: number;
   to: number;
   /** Whose rooms it is for. */

@@ -11,7 +11,7 @@ export interface OpenDeal {
   stages: number[];
   /** In how many days it is expected to close. */
   closes: number;
-  /** What is next, and in how many days. */
+  /** The next step, and in how many days it is due. */
   next: [step: string, days: number] | null;
   /** 0 is that of its stage. */
   probability: number;
@@ -63,7 +63,7 @@ export interface OpenTask {
   isBegun: boolean;
 }
 
-// What is to do, each for the owner of the person it is about. Due in days | priority | title | person | deal | begun
+// The open tasks, each for the owner of the person it is about. Due in days | priority | title | person | deal | begun
 const TASKS = `
 -3 | high | Send the fabric samples to Priscilla Tanaka | Priscilla Tanaka | Exam rooms
 -1 | medium | Call Wanda Kowalczyk about the delivery date | Wanda Kowalczyk

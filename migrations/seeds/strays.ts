@@ -29,7 +29,7 @@ export const addTwice = (people: Person[], when: Calendar): Person[] =>
     };
   });
 
-/** What was deleted lately, and how many days ago. */
+/** Records that were deleted lately, and how many days ago. */
 export const TRASH = {
   contacts: [
     { name: 'Gideon Marsh', email: 'gideon.marsh@mail.example', daysAgo: 2 },

@@ -4,7 +4,7 @@ type Said = [kind: TouchKind, words: string];
 
 type Point = 'asked' | 'qualified' | 'visited' | 'proposed' | 'followed' | 'negotiated' | 'won' | 'after';
 
-/** What is logged at each point of a deal; `{what}` is what the deal is about. */
+/** The touches at each point of a deal. `{what}` stands for the subject of the deal. */
 export const SAID: Record<Point, Said[]> = {
   asked: [
     ['email', 'Asked what the {what} would cost and how long it takes.'],
@@ -50,7 +50,7 @@ export const SAID: Record<Point, Said[]> = {
   ],
 };
 
-/** What is logged when a deal is lost, by the reason. */
+/** The touch when a deal is lost, by the reason. */
 export const LOST: Record<string, { share: number; said: Said }> = {
   Price: { share: 30, said: ['call', 'Likes the plan, but it is more than they want to spend.'] },
   'Chose a competitor': { share: 24, said: ['email', 'Went with another firm that can start earlier.'] },
@@ -59,7 +59,7 @@ export const LOST: Record<string, { share: number; said: Said }> = {
   'No answer': { share: 10, said: ['call', 'Left a third message. No answer since the first visit.'] },
 };
 
-/** What is logged with somebody who has no deal, by where they come from. */
+/** The touches of people without a deal, by their source. */
 export const MET: Record<string, Said[]> = {
   Website: [
     ['email', 'Downloaded the lighting guide and asked for the price list.'],
@@ -74,7 +74,7 @@ export const MET: Record<string, Said[]> = {
   Partner: [['meeting', 'Had coffee and talked about who could work with whom.']],
 };
 
-/** What is logged with a customer between two deals. */
+/** The touches of customers between two deals. */
 export const KEPT: Said[] = [
   ['call', 'Checked in. All is well, perhaps more desks next year.'],
   ['email', 'Sent the care instructions for the oak tops.'],
