@@ -7,7 +7,7 @@ export interface MailProvider {
   clientId: string;
   clientSecret: string;
   issuer: string;
-  /** What is asked for, and how, so that it can be used while the person is away. */
+  /** The OAuth scope, and parameters that make the provider allow access while the person is away. */
   scope: string;
   asks: Record<string, string>;
   imap: MailSending;
@@ -33,7 +33,7 @@ export const MICROSOFT_MAIL = {
 
 const configurations = new Map<string, Promise<Configuration>>();
 
-/** What a provider publishes of itself, asked for once. */
+/** The configuration that a provider publishes, fetched once. */
 const configurationOf = ({ issuer, clientId, clientSecret }: MailProvider): Promise<Configuration> => {
   const asked = configurations.get(issuer) ?? discover(issuer, clientId, clientSecret);
   configurations.set(issuer, asked);
@@ -70,7 +70,7 @@ export interface Permission {
   refreshToken: string;
 }
 
-/** What somebody allowed who returned to `answer`; `null` when they did not, or not for as long as it is needed. */
+/** Returns the access that a person has allowed who returned to `answer`; `null` if they refused, or allowed it for this session only. */
 export const permissionOf = async (
   provider: MailProvider,
   { answer, state, verifier }: { answer: URL; state: string; verifier: string },

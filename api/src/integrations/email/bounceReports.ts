@@ -1,6 +1,6 @@
 import type { Attachment } from 'postal-mime';
 
-/** What an email server reports of one mail. */
+/** An email server's report about one email. */
 export type BounceReport =
   | { kind: 'bounce'; recipientId: string; isPermanent: boolean; reason: string }
   | { kind: 'complaint'; recipientId: string };

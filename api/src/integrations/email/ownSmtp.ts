@@ -107,13 +107,13 @@ const outcomeOf = (error: unknown, hasBegun: boolean): OwnOutcome => {
   const { responseCode = 0, response, message = '' } = error as SmtpError;
   const problem = problemOf(error);
   const reason = (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, REASON_MAX);
-  // What a server says to a sign-in may quote it.
+  // A server's answer to a sign-in may quote the password.
   if (problem) return { kind: 'failed', problem, reason: '' };
   if (responseCode >= 500) return { kind: 'failed', problem: 'refused', reason };
   return { kind: responseCode > 0 || !hasBegun ? 'later' : 'unknown', reason };
 };
 
-/** What is wrong with the access to the server; `null` for what is not about that. */
+/** Returns the problem with the access to the server; `null` for any other error. */
 const problemOf = (error: unknown): MailboxProblem | null => {
   const { code = '', message = '' } = error as SmtpError;
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'wrong_password';

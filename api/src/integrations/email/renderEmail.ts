@@ -29,7 +29,7 @@ export interface EmailTable {
   note?: Said;
 }
 
-/** What an email shows of a workspace instead of Rapport. */
+/** The brand of a workspace, which emails show instead of Rapport. */
 export interface EmailBrand {
   name: string;
   /** A color on which white text is readable. */

@@ -39,7 +39,7 @@ export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 };
 
-/** What email programs do with an invitation: offer it, or take it out of the calendar. */
+/** Whether email programs offer an invitation or take the event out of the calendar. */
 const methodOf = (calendar: string): string => (/^METHOD:CANCEL/m.test(calendar) ? 'CANCEL' : 'REQUEST');
 
 /** The connection was lost while an email was being sent: sending it again could deliver it twice. */

@@ -19,7 +19,7 @@ export interface GoogleAccount {
   picture: string | null;
 }
 
-/** What the browser that leaves for Google has to bring back; the caller keeps it for the browser meanwhile. */
+/** The values that prove that a browser returns from its own sign-in at Google. The caller keeps them for the browser meanwhile. */
 export interface Handshake {
   state: string;
   verifier: string;
@@ -65,7 +65,7 @@ export const accountFromGoogle = async (
   });
 };
 
-/** What passport-oauth2 asks of a store when PKCE is on; it tells the two forms apart by how many parameters they name. */
+/** The interface of passport-oauth2's store for PKCE. It recognizes the interface by the number of parameters. */
 interface HandshakeStore {
   store(
     req: Request,

@@ -24,7 +24,7 @@ export interface Dropped {
 
 const MOST_PEOPLE = 50;
 const MOST_TEXT = 20_000;
-/** What servers write the address into that a copy was delivered to. */
+/** The headers in which servers write the address that a copy was delivered to. */
 const DELIVERED = /^(delivered-to|x-original-to|envelope-to|x-envelope-to|to|cc|bcc)$/;
 
 /** Reads an email as it arrived; `null` for what is no email from anybody. */

@@ -33,7 +33,7 @@ export const openBucket = (settings: NonNullable<Config['filesS3']>): FileStorag
       });
       await upload.done().catch((error) => {
         content.destroy();
-        // What was wrong with the content says more than a storage that cannot give up an upload.
+        // An error of the content says more than that of a storage which could not cancel the upload.
         throw content.errored ?? error;
       });
     },

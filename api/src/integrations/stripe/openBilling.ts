@@ -7,7 +7,7 @@ import type { StripeGateway } from './stripe';
 /** The key of the sandbox opens nothing else. */
 const SANDBOX_KEY = 'sk_test_sandbox';
 
-/** What plans are sold through, by configuration: Stripe, the sandbox, or nothing. `stop` ends the sandbox. */
+/** Opens the seller of plans that is configured: Stripe, the sandbox, or none. `stop` ends the sandbox. */
 export const openBilling = async (
   config: Config,
   db: Knex,

@@ -14,7 +14,7 @@ export const stripeSchedules = (stripe: Stripe) => ({
           items: [{ price: current, quantity: 1 }],
           start_date: phase.start_date,
           end_date: phase.end_date,
-          // What is left out is removed: a trial would end, and be billed, at once.
+          // Stripe removes fields that are left out: a trial would end, and be billed, at once.
           ...(phase.trial_end && { trial_end: phase.trial_end }),
         },
         {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-// What the sandbox answers, checked against Stripe's own types: a field that is missing or wrong does not compile.
+// The objects that the sandbox answers, checked against Stripe's own types: a field that is missing or wrong does not compile.
 
 export type Customer = Pick<
   Stripe.Customer,

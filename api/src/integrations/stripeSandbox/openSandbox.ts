@@ -49,7 +49,7 @@ export const openSandbox = async (options: SandboxOptions) => {
   };
 };
 
-/** What people do on the pages of the sandbox, and what tests cause. */
+/** The actions of people on the pages of the sandbox, and those that tests cause. */
 const sandboxActs = (options: SandboxOptions) => {
   const within = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
     asSystem(options.db, async (trx) => {

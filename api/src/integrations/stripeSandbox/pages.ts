@@ -169,7 +169,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 const alert = (problem: string, advice = '') =>
   `<p role="alert"><strong>${escapeHtml(problem)}</strong> ${escapeHtml(advice)}</p>`;
 
-/** What a page is made of in one language: that which Stripe was given, else the browser's, as at Stripe. */
+/** The parts of a page in one language: the one that Stripe was given, else the browser's, as at Stripe. */
 const pageFor = (req: Request, res: Response, locale: string | null | undefined) => {
   const language = isLanguage(locale) ? locale : askedLanguage(req);
   const words = wordsIn(language);

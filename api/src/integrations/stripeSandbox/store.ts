@@ -6,7 +6,7 @@ import { noSuch } from './refusals';
 
 type Stored = Objects[keyof Objects];
 
-/** What the sandbox knows, within one transaction. Requests are served one after the other. */
+/** Opens the sandbox's data within one transaction. Requests are served one after the other. */
 export const openStore = (trx: Db) => {
   const clocks = openClocks(trx);
   const objects = openObjects(trx);
