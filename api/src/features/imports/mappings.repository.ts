@@ -27,7 +27,7 @@ export const findChoices = (
     .where({ noun, headers_hash: hashOf(headers) })
     .first('id', 'mapping', 'chosen_values as values', 'encoding', 'chosen_at');
 
-/** What an answer says of them. */
+/** Returns the remembered choices in the form of the API. */
 export const rememberedOf = ({ id, chosen_at, values }: RememberedChoices): RememberedImport => ({
   id,
   chosen_at,

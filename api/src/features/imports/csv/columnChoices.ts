@@ -51,7 +51,7 @@ export const watchChoices = (columns: number) => {
         }
       }
     },
-    /** What a field of choices would offer for a column. A semicolon always separates, a comma only where whole cells do not repeat. */
+    /** Returns the options that a field of choices would offer for a column. A semicolon always separates, a comma only where whole cells do not repeat. */
     of: (index: number): ColumnChoices | null => {
       const column = watched[index];
       if (!column) return null;

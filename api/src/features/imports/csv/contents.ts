@@ -1,6 +1,6 @@
 import type { FileColumn } from '../objects/fileColumn';
 
-/** What the filled cells of a column mostly are. */
+/** The kind of content that most of a column's filled cells have. */
 type Content = 'emails' | 'phones';
 
 const EMAIL = /[^\s@<>,;:|/]+@[^\s@<>,;:|/]+\.[^\s@<>,;:|/]{2,}/;
@@ -40,7 +40,7 @@ export const isSomethingElse = (
   return filled.length > 0 && share(filled, isElse) > 0.5;
 };
 
-/** What a column holds, by its cells, or where all are empty by its name. */
+/** Recognizes the content of a column by its cells, or by its name if all cells are empty. */
 export const contentOf = (header: string, cells: string[]): Content | undefined => {
   if (BESIDE.test(header)) return undefined;
   const filled = cells.map((cell) => cell.replace(/^'/, '').trim()).filter(Boolean);

@@ -26,8 +26,8 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
     /** The order that the dates so far show, if they show one. */
     shown: (): DateOrder | null => (found.day ? 'day_first' : found.month ? 'month_first' : null),
     /**
-     * What a date such as 03/04/2026 means: what was chosen, else what the dates show that leave no doubt, else how the
-     * person writes dates. A file that shows both must be asked about.
+     * Tells how certain the order is in which dates such as 03/04/2026 are read: it was chosen, or shown by dates that leave no
+     * doubt, or is the order in which the person writes dates. If the file has dates in both orders, the person must choose.
      */
     check: (order: DateOrder, chosen: DateOrder | undefined): DateOrderCheck => {
       const { day, month, either } = found;

@@ -10,7 +10,7 @@ import { headOf } from './fileKind';
 export interface DetectedEncoding {
   encoding: Encoding;
   certainty: Certainty;
-  /** What else it may be, likeliest first: encodings in which it reads differently. */
+  /** Other encodings that it may have and in which it reads differently, the likeliest first. */
   others: Encoding[];
   /** Cells of the whole file with characters beyond ASCII, one in a line. */
   sample: Buffer;
@@ -91,7 +91,7 @@ const sampleOf = async (path: string): Promise<{ sample: Buffer; isMostlyUtf8: b
   return { sample: Buffer.from([...cells].join('\n'), 'latin1'), isMostlyUtf8: good > 0 && good >= bad };
 };
 
-/** What the library calls encodings that have another name here, or none but are contained in one. */
+/** The library's names of encodings that have another name here, or that are contained in one of ours. */
 const NAMES: Record<string, Encoding> = {
   'iso-8859-1': 'windows-1252',
   'iso8859-15': 'iso-8859-15',

@@ -4,7 +4,7 @@ import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { CHECKED, UNCHECKED } from '../objects/ownCells';
 
-/** What firms call the people they work for in lists of their own. */
+/** Words by which firms call their customers in lists of their own. */
 const PEOPLE = `
   customer, client, couple, bride and groom, lead, patient, guest, tenant, homeowner, student, attendee, buyer, customers, clients,
   couples, names, kunde, kundin, auftraggeber, brautpaar, paar, mandant, interessent, mieter, kunden, mandanten, cliente, pareja,
@@ -25,7 +25,7 @@ const PRICES = `
   price, total price, total, fee, quote, budget, preis, gesamtpreis, gesamt, honorar, angebotssumme, precio, precio total, total,
   honorarios, presupuesto, prix, prix total, total ttc, tarif, honoraires, devis, prezzo, totale, prijs, totaal, cena`;
 
-/** What tools that speak of accounts call the company of a contact or a deal, where it may also be an account with a bank. */
+/** Words by which tools that speak of accounts call the company of a contact or a deal. Each may also mean a bank account. */
 const ACCOUNTS = `
   customer account, konto, konten, kontobezeichnung, kundenkonto, cuenta, cuentas, cuenta de cliente, compte client, conto, account
   cliente, rekening, klantaccount, conta, konto klienta, アカウント, アカウント名, 顧客アカウント, 取引先`;

@@ -20,7 +20,7 @@ const READING = {
   words: english,
 };
 
-/** What stands in the columns, by a sign for each: first and last name, whole name, email, phone, company, anything else. */
+/** A cell for each kind of column, by its letter: first and last name, whole name, email, phone, company, anything else. */
 const CELLS: Record<string, string> = {
   f: 'Zoé',
   l: 'Lefèvre',

@@ -32,7 +32,7 @@ test.each([
   ['10k+', '500+'],
   ['about 30 people', '11-50'],
   ['1001-5000', '500+'],
-  // What Excel makes of a band when it takes it for a date.
+  // Excel takes these bands for dates.
   ['10-Jan', '1-10'],
   ['01-Oct', '1-10'],
   ['Nov-50', '11-50'],

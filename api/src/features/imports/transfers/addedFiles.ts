@@ -14,9 +14,10 @@ const recognizers = Object.values(IMPORT_OBJECTS).map(recognized);
 const byAnyType = (cells: string[]) => Math.max(...recognizers.map((count) => count(cells)));
 
 /**
- * What is kept of a list that was uploaded.
- * @param words those of the person who added it
- * @param isInside it came in an archive or a workbook: what none of ours are is left out there, and asked about elsewhere
+ * Recognizes the records of an uploaded list.
+ * @param words the words of the person who added it
+ * @param isInside whether it came in an archive or a workbook. There, lists of unknown records are left out; elsewhere, the person is asked
+ * @returns the file to store
  */
 export const recognizeFile = async (
   list: Unpacked,

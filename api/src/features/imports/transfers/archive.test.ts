@@ -29,7 +29,7 @@ interface Forged {
   data: Buffer;
   /** The same compressed, where many files share it. */
   packed?: Buffer;
-  /** What the archive claims. */
+  /** The size that the archive claims. */
   size?: number;
   flags?: number;
   /** Where it claims the data is. */

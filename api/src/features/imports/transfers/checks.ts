@@ -4,7 +4,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import type { FileSummary, StoredFile } from './files.repository';
 import type { StoredTransfer } from './transfers.repository';
 
-/** What links to a record is imported after it. */
+/** These are imported first, in this order, because the others link to them. */
 const FIRST: ImportObjectType[] = ['companies', 'contacts', 'deals', 'tasks'];
 const ORDER: ImportObjectType[] = [
   ...FIRST,

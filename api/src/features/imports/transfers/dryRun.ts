@@ -12,7 +12,7 @@ import { type FileToImport, importTransferred, isAnotherRunning, type Outcome } 
 import { beginFile, dropStaged, takeBackFile } from './staged.repository';
 import { findTransfer, type StoredTransfer } from './transfers.repository';
 
-/** What the check of one file found, or why the file cannot be imported at all. */
+/** The result of checking one file, or the reason why the file cannot be imported at all. */
 export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } | { problem: Said });
 
 interface DryRun {

@@ -131,7 +131,7 @@ export const updateFile = (scope: Scope, id: string, { choices, summary, result,
       ...(result !== undefined && { result: result && JSON.stringify(result) }),
     });
 
-/** What checks found out counts no more. */
+/** Deletes the results of earlier checks. */
 export const forgetChecks = (scope: Scope, transferId: string) =>
   rows(scope, 'transfer_files').where({ transfer_id: transferId }).update({ summary: null });
 

@@ -14,7 +14,7 @@ const TELLING: Partial<Record<ImportObjectType, Record<string, number>>> = {
   notes: { kind: 1, happened_at: 2, contact_id: 2, record: 2 },
 };
 
-/** What tools and people call such files, and the columns that Pipedrive calls after the record. */
+/** Patterns in the names of files, and in the columns that Pipedrive names after the record. */
 const NAMES: Partial<Record<ImportObjectType, RegExp>> = {
   contacts: /contact|people|person|lead|kontakt|subscriber|contatt|連絡先/i,
   companies: /compan|organi[sz]ation|account|firm[ae]|unternehmen|soci[eé]t|entreprise|empresa|azienda/i,
@@ -36,7 +36,7 @@ const LIKELY_FROM = 2;
 /** How far the first must be ahead of the second. */
 const AHEAD = 3;
 
-/** What a file lacks the name of is hardly in it: a list of customers with a sum has no titles of deals. */
+/** The points that a type loses if the file has no column for its name: a list of customers with a sum has no titles of deals. */
 const WITHOUT_NAME = 3;
 
 /** The parts of a name say that rows are people. */
@@ -47,7 +47,7 @@ interface Recognized {
   certainty: Certainty;
 }
 
-/** What the rows of a file are, by its columns, its name, and the tool it comes from. */
+/** Recognizes the type of a file's records by its columns, its name, and the tool it comes from. */
 export const recognize = (
   fileName: string,
   { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,
@@ -77,7 +77,7 @@ const score = (
   if (NAMES[noun]?.test(fileName)) points += FILE_NAME;
   const prefix = PREFIXES[noun];
   if (prefix) points += Math.min(FILE_NAME, headers.filter((header) => prefix.test(header)).length);
-  // What has a name there is from the address book. Calendars and lists of tasks have a subject.
+  // In files of these tools, rows with a name are from the address book. Calendars and lists of tasks have a subject.
   if (noun === 'contacts' && 'name' in mapping && (source === 'google' || source === 'outlook')) points += SURE_FROM;
   return points;
 };

@@ -124,7 +124,7 @@ export const changeFile = async (
     ...(is_left_out !== undefined && { is_left_out }),
     choices: isOther ? choices : { ...file.choices, ...choices },
     ...(isOther && { result: null }),
-    // What has no content has a problem of its own.
+    // A file without content keeps its problem.
     ...(file.noun && { problem: null }),
   });
   return readTransfer(scope, id);
