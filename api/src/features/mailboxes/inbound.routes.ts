@@ -9,7 +9,7 @@ export const inboundRoutes = Router();
 
 inboundRoutes.post('/email/inbound', emailBody('10mb'), async (req, res) => {
   const email = await readDropped(signedEmail(req));
-  // What is for nobody is taken all the same: sent again it would be no better.
+  // An email for nobody is accepted too, because it would be the same if it were sent again.
   if (email) await receiveDropped(contextOf(req), email);
   res.status(204).end();
 });

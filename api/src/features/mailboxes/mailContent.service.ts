@@ -19,7 +19,7 @@ import { signInOf } from './signIn';
 const HTML_BYTES_MAX = 1_000_000;
 
 /**
- * What an email holds besides its text.
+ * Reads the HTML, the pictures and the names of the attachments of an email from its mailbox.
  * @param withImages - whether the pictures on the web are fetched too
  * @throws 404 for an email that the reader may not read whole, or that is gone from its mailbox; 503 while that does not answer
  */

@@ -69,7 +69,7 @@ export const readThread = async (scope: Scope, threadId: string): Promise<MailMe
   return emails;
 };
 
-/** What an answer to an email has to name. `references` end with its own. */
+/** The parts of an email to which an answer refers. `references` end with the email's own Message-ID. */
 interface Answered {
   id: string;
   references: string[];

@@ -532,7 +532,7 @@ test('endpoints are told once when a contact answers, unless the mailbox is priv
     { id: 'news' },
   ]);
   await connect(ann, { visibility: 'subject' });
-  // What is read of the past, and what answers nothing, is no answer.
+  // Emails from before the mailbox was connected, and emails that refer to no other, do not count as answers.
   expect(await told()).toEqual([]);
   await put(ann, [answer('new', 'asked')]);
   await again(ann);

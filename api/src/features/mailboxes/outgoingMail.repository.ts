@@ -78,7 +78,7 @@ export const sendNow = async (scope: Scope, id: string): Promise<OutgoingMail | 
   return changed > 0 ? findOutgoing(scope, id) : null;
 };
 
-/** What the job knows of an email that it sends. */
+/** An email as the job that sends it reads it. */
 export type ClaimedMail = Omit<OutgoingMail, 'files' | 'forwards'> & {
   forwards_id: string | null;
   forwarded: number[];

@@ -56,7 +56,7 @@ export const sendOutgoing = async (context: Context, workspaceId: string, mailId
   await inScope((scope) => recordOutcome(scope, work, outcome));
 };
 
-/** What is sent, and who it is with. `null` where the mailbox no longer sends. */
+/** Reads everything that sending an email needs. `null` if the mailbox no longer sends. */
 const prepare = async (scope: Scope, mail: ClaimedMail): Promise<Work | null> => {
   const mailbox = await findStoredMailbox(scope, mail.mailbox_id);
   if (!mailbox?.smtp) return null;

@@ -25,7 +25,7 @@ export const storedText = async (scope: Scope, text: string, before = '', field 
 };
 
 interface Mentioning {
-  /** What was written, such as `note:…`: nobody is notified of it twice. */
+  /** Identifies the text, such as `note:…`, so that nobody is notified of it twice. */
   key: string;
   text: string;
   before?: string;

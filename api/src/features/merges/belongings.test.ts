@@ -15,7 +15,7 @@ const referring = async (table: string): Promise<string[]> => {
   return rows.map(({ name }: { name: string }) => name).sort();
 };
 
-/** What stays as it is: other merges, and searches, which new addresses start. Followers are copied, so that whoever stopped following does not begin again. */
+/** Columns that a merge leaves alone: other merges, and searches, which new addresses start. Followers are copied, so that a person who stopped following does not begin again. */
 const OTHERS: Record<string, string[]> = {
   contacts: [
     ...['contact_distinctions.first_id', 'contact_distinctions.second_id', 'contacts.merged_into_id'],

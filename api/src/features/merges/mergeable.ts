@@ -5,13 +5,13 @@ import type { Scope } from '../../db/scope';
 import type { Changes } from '../activities/changes';
 import type { RecordTable, StoredRecord } from '../records/records.repository';
 
-/** What belongs to a record, and goes with it into another. */
+/** A column that refers to a record, and moves with it when the record is merged into another. */
 interface Belonging {
   table: string;
   column: string;
-  /** Its record is a field of its own, so that another one makes a new version of it. */
+  /** Whether the reference is a field of the row's record, which therefore gets a new version. */
   isVersioned?: boolean;
-  /** What both may belong to, of which the remaining record has each once. */
+  /** A column of which each record has each value once. Rows of the merged record with a value that the other has too stay with it. */
   once?: string;
 }
 
@@ -31,7 +31,7 @@ export interface Mergeable<Row extends MergeableRecord, Take extends string = st
   analysis: 'duplicates' | 'company_duplicates';
   belongings: Belonging[];
   merged(kept: Row, other: Row, take: readonly Take[]): MergedRecord<{ name: string }>;
-  /** What a merged record has one of and people typed. Its name is in the sentence of the history. */
+  /** Fields with one value that people typed. The history shows both values, except the name, which is in its sentence. */
   typed: readonly (keyof Row & string)[];
   /** Updates the names that are stored beside links to these records. */
   afterMerge: (scope: Scope, ids: string[]) => PromiseLike<unknown>;

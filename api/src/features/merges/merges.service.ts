@@ -157,7 +157,7 @@ export const forgetDistinction = async <Row extends MergeableRecord>(
 export const readMerges = async <Row extends MergeableRecord>(scope: Scope, of: Mergeable<Row>): Promise<Merge[]> =>
   listMerges(scope, of);
 
-/** What was erased meanwhile does not come back, and what stands in its place is no name, address or number. */
+/** Leaves out values that were erased meanwhile, because the mark in their place is no name, address or number. */
 const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values)

@@ -31,7 +31,7 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
   return [...done, ...open].map(({ id }) => id);
 };
 
-/** What happened stays counted, and says of no one what. */
+/** Keeps the activities, so that they stay counted, without what happened to whom. */
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
   everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)
@@ -43,7 +43,10 @@ export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
     .whereRaw('path like any (?)', [recordIds.map((id) => `%${id}%`)])
     .delete();
 
-/** What was sent stays counted, and to no one; what was waiting is not sent. A server that refused an email quotes its address. */
+/**
+ * Takes the address out of the recipients of campaigns, which stay counted. Emails that wait are not sent. Reasons are emptied too,
+ * because a server that refuses an email quotes its address.
+ */
 export const deleteEmails = (scope: Scope, marks: PersonMarks): Promise<number> =>
   recipientsOf(scope, marks).update({
     email: '',
@@ -67,7 +70,7 @@ export const forgetMergedAddresses = (scope: Scope, emails: string[]) =>
       ),
     });
 
-/** What imports would need to bring records back. */
+/** Deletes the values with which undoing an import would bring records back. */
 export const forgetImported = (scope: Scope, recordIds: string[]) =>
   everyRow(scope, 'import_changes').whereIn('record_id', recordIds).delete();
 

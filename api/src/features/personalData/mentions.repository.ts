@@ -47,10 +47,10 @@ const TEXTS: Columns = {
   transfer_files: ['name', 'problem'],
 };
 
-/** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
+/** Names, addresses and numbers of other records. Only people who know them can tell whether they are those of the erased person. */
 const OTHERS = columnsOfRecords('others');
 
-/** What was in a record before it changed, what changed many, emails that were kept instead of sent, and emails of mailboxes, views and saved reports, which may be private. */
+/** Copies of texts, such as values from before a change, and texts that may be private, such as emails, views and saved reports. They are cleaned, but not listed. */
 const COPIES: Columns = {
   notes: ['plain_content'],
   activities: ['changes'],
@@ -72,7 +72,7 @@ const COPIES: Columns = {
   bulk_changes: ['action', 'selection', 'values'],
 };
 
-/** What serves for a day or a next time, and is deleted where it contains a term. */
+/** Short-lived rows, and choices remembered for the next import. Those that contain a term are deleted. */
 const PASSING: Columns = {
   import_mappings: ['mapping', 'chosen_values'],
   idempotency_keys: ['key', 'body'],
@@ -137,7 +137,7 @@ export const listMentions = async (scope: Scope, terms: string[], contactIds: st
   return mentions;
 };
 
-/** What was stored as a kind with values is shown in words. */
+/** Describes where a term was found. Activities and notifications that store a kind with values are shown in words. */
 const mentionIn = ({ table, id, column, kind = '', value }: Found, words: Words, reading: DatePreferences): Mention => {
   if (column !== 'values') return { table, id, column, text: textOf(value) };
   const stored = { kind, values: value };

@@ -20,7 +20,7 @@ const somebody = () => {
     email: `zoe${nth}@hara.example`,
     other: `zed+${nth}@hara.example`,
     phone: `+49 (30) 555-019${nth}`,
-    // What in JSON might be an amount.
+    // Digits alone, which could be an amount in JSON.
     digits: `930555019${nth}`,
   };
 };

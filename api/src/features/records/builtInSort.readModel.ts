@@ -7,7 +7,7 @@ import { TEXTS } from './valueCondition';
 
 const LINKED = new Set(['contact', 'company', 'deal']);
 
-/** What a built-in field is sorted by, and that a record has a value there. */
+/** The SQL by which a built-in field is sorted, and the condition that a record has a value there. */
 export const builtIn = ({ table, field: { key, type }, sortedBy = {} }: Part): { by: string; filled: string } => {
   const column = `${table}.${key}`;
   if (TEXTS.has(type)) return { by: sortedBy[key] ?? `fold(${column}) collate "C"`, filled: `${column} <> ''` };

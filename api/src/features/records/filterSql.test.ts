@@ -137,7 +137,7 @@ const OF_DAYS: Partial<Record<Operator, (day: string, today: string, value: neve
   last_month: (day, today) => day.slice(0, 7) === monthFrom(today, -1),
 };
 
-/** What the operators mean, said once more without SQL. */
+/** The meaning of the operators, written a second time without SQL. */
 const meets = (
   value: Value,
   type: RecordField['type'],

@@ -56,7 +56,7 @@ export const oppositeOf = (field: FilterField, rule: FilterRule): FilterRule | u
   return op && { ...rule, op };
 };
 
-/** What a row of `field_values` of an own field must be like to meet a rule; nothing for a rule that is not about one value. */
+/** The condition that a row of `field_values` meets a rule about an own field; `undefined` for a rule that is not about one value. */
 export const valueSql = (
   { workspaceId, userId }: Scope,
   field: FilterField,

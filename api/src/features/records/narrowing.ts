@@ -29,8 +29,8 @@ export interface Narrowing {
 }
 
 /**
- * What is read of the matches where that is not all: a `page` of the first in the order of a list, or those of a few thousand records
- * that are known, `each` of which is checked for itself. PostgreSQL might otherwise compare each of them with all values that
- * meet a rule, as it does right after an import.
+ * How a query reads the matches, if not all at once: `page` reads the first ones in the order of a list, and `each` checks a few
+ * thousand known records one by one. Otherwise PostgreSQL might compare each record with all values that meet a rule, as it does
+ * right after an import.
  */
 export type Way = 'page' | 'each';

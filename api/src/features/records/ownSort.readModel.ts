@@ -137,7 +137,7 @@ interface Key {
   behind: string;
 }
 
-/** What the walk begins behind in each key but the first: an id that no record has. */
+/** The walk begins behind this id, which no record has, in each key except the first. */
 const EDGES = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** The keys from that of a page's place on, in the order of the list. */

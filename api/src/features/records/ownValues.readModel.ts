@@ -101,7 +101,7 @@ export interface ValueRule {
   isOfOne: boolean;
 }
 
-/** What values of own fields say about the matches, and whether they say everything. */
+/** The rules that the index of own values can check, and whether they are all that narrows the list. */
 export const valueRules = (scope: Scope, narrowing: Narrowing): { rules: ValueRule[]; areAll: boolean } => {
   const own = ownRules(narrowing);
   const rules = own.flatMap(({ field, rule }) => {

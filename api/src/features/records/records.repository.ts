@@ -29,7 +29,7 @@ export interface RecordTable<Row extends StoredRecord> {
   fromRow?: (row: never) => Row;
   /** Turns values into what the columns take. */
   toRow?: (values: Record<string, unknown>) => Record<string, unknown>;
-  /** What the change history says: which fields changed and how (the default), only that something did, or nothing. */
+  /** How much the change history records: which fields changed and how (the default), only that something did, or nothing. */
   history?: 'fields' | 'event' | 'none';
 }
 

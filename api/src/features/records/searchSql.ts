@@ -10,7 +10,7 @@ const SEARCHED: Record<string, string[]> = {
   tasks: ['title'],
 };
 
-/** What all records meet that have a text in a field which is searched, and has an index; nothing for other rules. */
+/** A condition with an index that all records meet which have a text in a searched field; `undefined` for other rules. */
 export const searchSql = (
   { key, id, type, isSearched }: FilterField,
   { op, value }: FilterRule,

@@ -20,9 +20,9 @@ export interface SortedBy {
   isFew?: boolean;
   /** The ids of all matches, where they were found by the rules. */
   known?: string[];
-  /** What values of own fields say about the matches. */
+  /** The rules that the index of own values can check. */
   valueRules: ValueRule[];
-  /** Whether that is all that leaves out records. */
+  /** Whether nothing else leaves out records. */
   isByValues: boolean;
   descending: boolean;
   limit: number;
@@ -52,8 +52,8 @@ export const asSorted = ({ type, id }: FilterField): { type: string; schema: z.Z
 };
 
 /**
- * What travels in a cursor of a list that is sorted by a field: where among the records with a value, or among those without.
- * Records of one choice are in the order of their creation.
+ * The schema of the place in a cursor of a list that is sorted by a field: among the records with a value, or among those
+ * without. Records of one choice are in the order of their creation.
  */
 export const placeIn = (field: FilterField) =>
   z.union([
