@@ -47,7 +47,7 @@ export const register = async (context: Context, registration: Registration, vis
   });
 };
 
-/** What is stored of a person who may register. @throws 403, 422 or 429 */
+/** Checks that a person may register, and returns the columns to store. @throws 403, 422 or 429 */
 export const prepareRegistration = async (
   { config, db }: Context,
   { email, name, password, invitation }: Registration,

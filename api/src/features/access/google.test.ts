@@ -116,7 +116,7 @@ test('an account whose address is confirmed is linked, and keeps its password', 
   );
 });
 
-/** What someone may set in an account whose address they do not own. */
+/** Sets everything in an account that someone may set whose address is not theirs. */
 const plant = async (email: string, token: string) => {
   const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
   const put = (path: string, body: object) => api.http().put(path).set(as(token)).send(body).expect(200);

@@ -31,7 +31,7 @@ export const eraseWorkspace = defineSystemJob({
       await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));
     }
     await asSystem(db, async (trx) => {
-      // What else a workspace has goes with it.
+      // The rest of the workspace's rows are deleted with it.
       await allowLongWork(trx);
       await deleteStripeEvents(trx, workspace_id);
       await deleteWorkspace(trx, workspace_id);

@@ -177,7 +177,7 @@ test('where Stripe cannot be asked nothing is deleted', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const subscription = await subscribed(ours);
   const { stripe } = selling();
-  // What the operator has not created is answered as what cannot be reached.
+  // A price that the operator has not created is answered like a Stripe that cannot be reached.
   const cancel = vi.spyOn(stripe, 'cancelNow').mockImplementationOnce(() => stripe.priceOf('gold' as never) as never);
   await ours.post('/api/account/deletion', { email: ours.email }).expect(502);
   cancel.mockRestore();

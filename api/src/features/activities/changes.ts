@@ -13,6 +13,6 @@ export const changesBetween = (before: object, change: object): Changes => {
   );
 };
 
-/** What fields were (0) or become (1). */
+/** The values of the changed fields before (0) or after (1) the change. */
 export const valuesOf = (changes: Changes, side: 0 | 1): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));

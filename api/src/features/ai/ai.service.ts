@@ -14,7 +14,7 @@ import { typedTextsOf } from './scores/reasons';
 import { askForInsights, askForScores, type Question, type Words, wordInsights, wordScores } from './wording';
 import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
 
-/** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
+/** Returns today's findings and recommendations at once, and in the words of a model as soon as those exist. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
   const { day, typed } = await localInsights(scope);
   const asked = askForInsights(day, typed, (await readerWords(scope)).language);

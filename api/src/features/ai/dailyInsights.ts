@@ -15,7 +15,7 @@ interface Analysis {
   typed: TypedText;
 }
 
-/** What there is to know today, with the records behind it and what can be done about them. Nothing where there is nothing. */
+/** Computes today's findings, each with its records and what can be done about them. The lists are empty where nothing was found. */
 export const localInsights = async (scope: Scope, now = new Date()): Promise<Analysis> => {
   const [words, zone] = await Promise.all([readerWords(scope), timeZoneOf(scope)]);
   const { result, madeAt, analysis } = await findLeads(scope);

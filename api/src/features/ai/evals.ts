@@ -159,7 +159,7 @@ const scoreCase = (name: string, { given, typed }: ReturnType<typeof scores>): C
   },
 });
 
-/** What the words of a model are tried on, whenever the model or what it is asked changes. */
+/** The cases on which a model's words are tried whenever the model or its instructions change. */
 export const CASES: Case[] = [
   insightCase('one thing to do', day('1 thing needs attention.', { alerts: [overdue(`Call ${CANARY}`, 3)] })),
   insightCase(

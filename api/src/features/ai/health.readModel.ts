@@ -8,7 +8,7 @@ import { readerWords, rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
 
-/** What happened with a contact, and what is open, with the instants that say since when. */
+/** The past of a contact and its open tasks and deals, with the instants since when. */
 interface History {
   created: Date;
   /** After how many days without a touch it has gone quiet. */

@@ -21,7 +21,7 @@ import { type StrongestTag, strongestTag } from './tags.readModel';
 export interface LeadAnalysis {
   ranking: Ranking;
   tag: StrongestTag | null;
-  /** What single contacts are scored with between analyses; `null` until the first analysis. */
+  /** The model with which single contacts are scored between analyses; `null` until the first analysis. */
   basis: KeptBasis | null;
 }
 

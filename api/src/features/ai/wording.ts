@@ -9,7 +9,7 @@ const SECTIONS = ['alerts', 'opportunities', 'recommendations', 'insights'] as c
 /** The sections whose titles name a tag or a stage. */
 const NAMING: string[] = ['recommendations', 'insights'];
 
-/** What goes out: figures, and references in place of everything that somebody typed. */
+/** The data that the model gets: figures, and references in place of everything that people typed. */
 export interface Question {
   kind: 'insights' | 'scores';
   /** The reader's language. */
@@ -50,11 +50,11 @@ interface Hidden {
   names: string[];
 }
 
-/** What people typed of the findings, besides the names of the records. */
+/** The texts in the findings that people typed, besides the names of the records. */
 export interface TypedText {
   /** Names of tags and stages in the titles of patterns and recommendations. */
   names: string[];
-  /** What is in the reasons of the opportunities. */
+  /** Texts in the reasons of the opportunities. */
   reasons: string[];
 }
 

@@ -43,7 +43,7 @@ export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<str
   return marked[0]?.id;
 };
 
-/** What to analyze; nothing once that was done, or deleted because of an erasure. */
+/** Returns a running analysis; nothing once it was made, or deleted because of an erasure. */
 export const findRunning = (scope: Scope, id: string): Promise<{ kind: AnalysisKind } | undefined> =>
   rows(scope, 'analyses').where({ id, status: 'running' }).first('kind');
 

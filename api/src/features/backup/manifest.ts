@@ -10,7 +10,7 @@ export const tableFile = (table: string) => `tables/${table}.copy`;
 export const contentFile = (key: string) => `files/${key}`;
 export const secretFile = (secret: string) => `secrets/${secret}`;
 
-/** What a file in a backup must be when it is read again. */
+/** The checksum and the number of rows that a file must have when the backup is read. */
 const Content = z.object({ sha256: z.string(), rows: z.int() });
 export type Content = z.infer<typeof Content>;
 

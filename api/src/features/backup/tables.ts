@@ -42,7 +42,7 @@ const listed = (trx: Knex.Transaction, { name, columns }: Pick<Table, 'name' | '
 
 /** The rows of a table in the text format of COPY. */
 export const copyOut = async (trx: Knex.Transaction, table: Table): Promise<Readable> => {
-  // What hides rows from the owner of the table shows them all to this role.
+  // The policies that hide rows from the owner of the table show them all to this role.
   await trx.raw(`set local role ${table.is_forced ? 'rapport_system' : 'none'}`);
   return streamOut(trx, listed(trx, table));
 };

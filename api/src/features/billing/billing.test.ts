@@ -70,7 +70,7 @@ const night = () => {
 };
 const customerOf = async ({ workspaceId }: Workspace): Promise<string> =>
   (await api.db('workspaces').where({ id: workspaceId }).first('stripe_customer_id')).stripe_customer_id;
-/** What has happened so far happened that many days earlier here. */
+/** Moves everything that has happened in a workspace back by that many days. */
 const age = ({ workspaceId }: Workspace, days: number) =>
   asSystem(api.db, (trx) =>
     trx('subscriptions')

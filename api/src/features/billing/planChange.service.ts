@@ -17,7 +17,7 @@ const previewExpired = () =>
 const priceOf = (plan: PlanId | null) => PLANS[plan ?? 'free'].price;
 
 /**
- * What a change of plan would charge, and when. It changes nothing.
+ * Computes the charge of a change of plan, and its date. It changes nothing.
  * @throws 409 without a subscription, for the plan that the workspace has, or while a payment is due
  */
 export const previewPlanChange = async (

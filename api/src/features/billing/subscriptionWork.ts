@@ -30,7 +30,7 @@ export const callStripe = async <T>({ log, stripe }: Context, work: () => Promis
   }
 };
 
-/** What work on a workspace's subscription needs: who asks, Stripe, and the workspace's own data. */
+/** The needs of work on a workspace's subscription: the caller, Stripe, and the workspace's own data. */
 export interface SubscriptionWork {
   context: Context;
   stripe: StripeGateway;

@@ -101,7 +101,7 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
   expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Ada Lovelace', status: 'done' });
   expect(await timesOf(path)).toContain(third);
-  // What calendars know by another name keeps it.
+  // A booking that calendars know under another name keeps that name.
   await asSystem(api.db, (trx) => trx('bookings').where({ email: 'ada@example.com' }).update({ uid_host: 'rapport' }));
   expect((await eventOf(own)).uid).toBe(String(before.uid).replace('crm.test', 'rapport'));
   await send({ at: first, move }).expect(422);

@@ -10,7 +10,7 @@ export interface Invitation {
 
 const uidOf = ({ id, uid_host }: Booking): string => `booking-${id}@${uid_host}`;
 
-/** What bookings were called when their installation did not count. */
+/** The host in the ids of bookings from before the ids named their installation. */
 const FORMER_HOST = 'rapport';
 
 /** Whether an event in a calendar is a booking of ours. */

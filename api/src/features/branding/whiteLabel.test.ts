@@ -64,7 +64,7 @@ const OTHERS = [
   ...['mailboxes.send', 'mailboxes.fileSent', 'mailboxes.remindOfAnswer', 'campaigns.send', 'sequences.goOn'],
 ];
 
-/** What each job that emails somebody needs, by its name. */
+/** The payload of each job that emails somebody, by the name of the job. */
 const emailJobs = async (ours: Workspace): Promise<Record<string, object>> => {
   const { workspaceId: workspace_id, userId: user_id } = ours;
   const task = await ours.task({ due_date: '2020-01-01T00:00:00.000Z' });

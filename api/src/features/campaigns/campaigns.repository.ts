@@ -72,7 +72,7 @@ export const CAMPAIGNS: RecordTable<Campaign> = {
   sorts: SORTS,
   fromRow: withRates,
   toRow,
-  // What changed may be the whole content of an email.
+  // A change may be the whole content of an email, which is too long for the history.
   history: 'event',
 };
 

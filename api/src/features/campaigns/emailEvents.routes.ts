@@ -17,7 +17,7 @@ emailEventRoutes.post('/email/events/:provider', emailBody('1mb'), async (req, r
   const source = signedEmail(req);
   const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));
-  // What is not about an email of ours is taken all the same: sent again it would be no better.
+  // A report about an email of somebody else is accepted too, because it would be the same if it were sent again.
   if (report && workspaceId) {
     await inWorkspace(context.db, { workspaceId }, async (scope) => {
       const recipient = await findSentRecipient(scope, report.recipientId);

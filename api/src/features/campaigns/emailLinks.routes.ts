@@ -10,7 +10,7 @@ import { wordsIn } from '../../words/words';
 import { followLink, readSubscription, recordOpening, unsubscribe } from './emailLinks.service';
 
 /**
- * What the links in campaigns lead to. They are outside `/api`, because an address in an email header must be short.
+ * The pages and images to which campaigns link. They are outside `/api`, because an address in an email header must be short.
  */
 export const emailLinkRoutes = Router();
 

@@ -14,7 +14,7 @@ const REASONS = {
 
 export type RecipientReason = keyof typeof REASONS;
 
-/** What is kept for a reason of ours. */
+/** Returns the stored form of a reason, which TypeScript checks here. */
 export const reasonOf = (key: RecipientReason): string => key;
 
 /** A kept reason in words. What an email server said, and sentences from before there were keys, stay as they are. */

@@ -70,7 +70,7 @@ export const lockRecipient = (scope: Scope, id: string): Promise<LockedRecipient
 export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
-/** What became of someone's email; a row that has another status than those named is left alone. */
+/** Sets the status of a recipient, if it has one of the statuses in `from`. @returns how many rows changed */
 export const updateRecipientStatus = (
   scope: Scope,
   id: string,

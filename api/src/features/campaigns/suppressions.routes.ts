@@ -13,7 +13,7 @@ import { deleteSuppression, suppress } from './suppressions.service';
 import { deleteTemplate, findTemplate, listTemplates } from './templates.repository';
 import { changeTemplate, createTemplate } from './templates.service';
 
-/** What campaigns have in common: templates, and those not to be written to. */
+/** The routes that campaigns share: templates and suppressions. */
 export const suppressionRoutes = apiRouter();
 
 suppressionRoutes.get(

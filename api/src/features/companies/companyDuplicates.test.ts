@@ -115,7 +115,7 @@ test('a merge keeps everything of both, by the choices made, and undoing it give
     description: 'Merged Acme GmbH into Acme GmbH',
     changes: {
       ...{ name: ['Acme', 'Acme GmbH'], industry: ['Tools', 'Trade'], domain: ['', 'acme.example'] },
-      // What gave way is told as well.
+      // The history also shows the values that were not taken.
       ...{ phone: ['2', '1'], 'custom.rating': ['B', 'A', { label: 'Rating' }] },
     },
   });

@@ -1,7 +1,7 @@
 import { pairedBy } from '../merges/pairs.readModel';
 import { hasUmlaut, spelledOut } from '../records/umlauts';
 
-/** What stands after a name, without dots and in the order of their languages: German, English, French, Spanish, others. */
+/** The legal forms after company names, without dots, by language: German, English, French, Spanish, others. */
 const LEGAL_FORMS = `
   gmbh mbh ag kg kgaa ohg gbr ug haftungsbeschrankt haftungsbeschraenkt ek e.k ev e.v eg
   co company inc incorporated corp corporation ltd limited llc llp lp plc pty pte pvt

@@ -17,7 +17,7 @@ import { deleteConnection, insertConnection, listConnections } from './connectio
 /** How long an app may take to exchange its code. */
 const CODE_SECONDS = 300;
 
-/** What an app asks for, in words for the person who decides. @throws 400 for a request that is not ours or has expired */
+/** Describes the access that an app asks for to the person who decides. @throws 400 for a request that is not ours or has expired */
 export const describeRequest = async (
   context: Context,
   scope: Scope,

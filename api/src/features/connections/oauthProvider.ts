@@ -31,7 +31,7 @@ type InSystem = <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
 const DECISION_SECONDS = 1_800;
 const REDIRECTS_MAX = 10;
 
-/** What the MCP SDK, which speaks OAuth 2.1 for us, does not know: where clients, codes and tokens are kept, and who decides. */
+/** Connects the MCP SDK, which handles OAuth 2.1, with the storage of clients, codes and tokens and with the page for consent. */
 export const oauthProvider = (context: Context, errors: OAuthErrors, resource: string): OAuthServerProvider => {
   const { db, config, log } = context;
 

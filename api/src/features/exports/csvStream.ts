@@ -11,7 +11,7 @@ const PIECE_BYTES = 128 * 1024;
 export const writeRows = (connection: pg.Client, copy: string, file: Writable): Promise<number> =>
   new Promise((resolve, reject) => connection.query(new RowsToFile(copy, file, resolve, reject)));
 
-/** What `pg` hands the messages of a statement to. Postgres sends each row in one message, which ends in a line feed. */
+/** Receives the messages of a statement from `pg`. Postgres sends each row in one message, which ends in a line feed. */
 class RowsToFile implements pg.Submittable {
   private piece = Buffer.allocUnsafe(PIECE_BYTES);
   private length = 0;

@@ -94,7 +94,7 @@ export const customToCreate = async (scope: Scope, fields: Field[], given: Given
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Custom;
 };
 
-/** What a change of own fields changes, by `custom.key`, with what each field is called. @throws 422 */
+/** Returns the changes of own fields by `custom.key`, with the label of each field. @throws 422 */
 export const changesOfCustom = async (
   scope: Scope,
   fields: Field[],

@@ -58,7 +58,7 @@ const schemaOf = (fields: Field[]): Json => ({
   additionalProperties: false,
 });
 
-/** What `custom` of new records takes, as JSON Schema. A change may leave out required fields. */
+/** Returns JSON Schemas for `custom` of new records. A change may leave out required fields. */
 export const schemasOf = (fields: Field[]): FieldSchemas => {
   const of = (object: FieldObject) => schemaOf(fields.filter(({ object_type }) => object_type === object));
   return { contact: of('contact'), company: of('company'), deal: of('deal'), task: of('task') };

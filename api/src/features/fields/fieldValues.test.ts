@@ -15,7 +15,7 @@ const search = async (ours: Workspace, text: string): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   );
 
-/** What the index must hold, told from the records alone. */
+/** SQL that computes the expected rows of the index from the records alone. */
 const EXPECTED = FIELD_OBJECTS.map((type) => {
   const { table } = RECORD_TYPES[type];
   return `select fields.id as field_id, records.id as record_id,

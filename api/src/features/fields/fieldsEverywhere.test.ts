@@ -47,7 +47,7 @@ test('a merge fills what is empty, takes what is chosen, adds up choices, and is
   expect((await historyOf(ours, kept))[0]).toMatchObject({
     'custom.lens': ['50 mm', '35 mm', { label: 'Lens', type: 'text' }],
     'custom.studio': [null, 'Berlin', { label: 'Studio' }],
-    // What gave way is told as well.
+    // The history also shows the values that were not taken.
     'custom.camera': ['Canon', 'Leica', { label: 'Camera', type: 'text' }],
   });
   await ours.post(`/api/fields/${hidden.id}/restore`).expect(200);

@@ -3,7 +3,7 @@ import { rows, type Scope } from '../../db/scope';
 
 const NOUNS = ['contacts', 'companies', 'deals', 'tasks', 'campaigns'] as const;
 
-/** What the workspace has made of its own so far, and how many people work in it. */
+/** Returns how many records, imports and members a workspace has, without sample data. */
 export const readFirstSteps = async (scope: Scope): Promise<FirstSteps> => {
   const [kept, imports, members] = await Promise.all([
     countsOfOwn(scope),

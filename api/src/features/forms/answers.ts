@@ -49,7 +49,7 @@ export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, wor
   return read;
 };
 
-/** What can be stored: without half characters and NUL, in one line where the field has one. */
+/** Makes an answer storable: without half characters and NUL, in one line where the field has one. */
 const cleaned = (entry: Entry, sent: unknown): Value => {
   const texts = [sent].flat().filter((text): text is string => typeof text === 'string');
   const clean = (text: string) => {

@@ -30,7 +30,7 @@ export const askForConfirmation = async (scope: Scope, { id, newsletter, email }
 const signatureOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`form-confirmation:${id}`).digest('base64url');
 
-/** What an email leads to, where the public pages of the workspace are. The database keeps nothing of it. */
+/** Makes the link of a confirmation email to the public pages of the workspace. It is not stored. */
 export const confirmationLink = (
   context: Pick<Context, 'config'>,
   pages: string,
@@ -52,7 +52,7 @@ export interface Confirmation {
   isConfirmed: boolean;
 }
 
-/** What a link from an email asks about, and confirms where that was pressed. `null` for one that does not work. */
+/** Opens the link of a confirmation email, and confirms if the person pressed the button. `null` for a link that does not work. */
 export const openConfirmation = async (
   context: Context,
   token: string,

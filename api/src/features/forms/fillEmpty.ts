@@ -1,5 +1,5 @@
 /**
- * What a submission adds to a contact that is there already: only what the contact lacks. Anyone may send a form with
+ * Returns the values of a submission that fill empty fields of an existing contact. Anyone may send a form with
  * anyone's email address, so nothing that is known is ever replaced.
  */
 export const fillEmpty = <Field extends string>(

@@ -150,7 +150,7 @@ formPageRoutes.post(
   },
 );
 
-/** What a browser sends back with the form. */
+/** Makes the stamp and the challenge that the browser sends back with the form. */
 const newWork = async (req: Request, { form }: ShownForm) => {
   const context = contextOf(req);
   return { stamp: newStamp(context, form), challenge: await newChallenge(context.config.jwtSecret, form.id) };

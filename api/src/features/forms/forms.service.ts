@@ -67,7 +67,7 @@ const requireSending = async (context: Context, scope: Scope): Promise<void> => 
   requireEmailDelivery(context);
 };
 
-/** What was in the form before may stay, though its member, field or stage is gone. @throws 422 */
+/** Refuses unknown members, fields and stages, except those that the form had before. @throws 422 */
 const requireKnown = async (
   scope: Scope,
   { fields, owner_ids, deal }: Partial<NewWebForm>,

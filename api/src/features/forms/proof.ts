@@ -43,7 +43,7 @@ const parsed = (proof: string): unknown => {
   }
 };
 
-/** What names the work that a browser has done for a form, so that it counts once; `null` where it was not done. */
+/** Checks the work that a browser has done for a form. @returns a name by which it counts once; `null` if it was not done */
 export const readProof = async (secret: string, formId: string, proof: string): Promise<string | null> => {
   const given = Proof.safeParse(parsed(proof));
   if (!given.success || given.data.challenge.parameters.data.form !== formId) return null;

@@ -9,6 +9,6 @@ export const readSubmission = (scope: Scope, id: string): Promise<FormSubmission
 export const readSentBy = (scope: Scope, contactIds: string[], emails: string[]) =>
   listSentBy(scope, contactIds, emails);
 
-/** What was sent by a person whose data are erased. @returns the ids of it */
+/** Deletes the submissions of a person whose data are erased. @returns their ids */
 export const forgetSubmissions = (scope: Scope, contactIds: string[], emails: string[]): Promise<string[]> =>
   deleteSentBy(scope, contactIds, emails);

@@ -185,7 +185,7 @@ export type NotificationKind = KindOf<typeof WORDS>;
 /** A notification as it is kept. One from before there were kinds has its title and detail. */
 export type StoredNotification = Notification & StoredKind;
 
-/** What a notification says; `undefined` for one from before there were kinds. */
+/** Returns the title and the detail of a notification; `undefined` for one from before there were kinds. */
 export const wordsOfNotification = (stored: StoredKind, words: Words, reading: DatePreferences) => {
   const text = wordsOf(WORDS, stored, { ...reading, words });
   return text && { title: words(text.title), detail: words(text.detail) };

@@ -4,7 +4,7 @@ import { invalid, ProblemError } from '../../http/problem';
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** What a file is by its first bytes, whatever its name says; `null` for what a browser need not show as a picture. */
+/** Recognizes a picture by its first bytes, whatever its name says; `null` for all other files. */
 const pictureType = (bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | null => {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';

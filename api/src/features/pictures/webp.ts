@@ -4,7 +4,7 @@ import { encodePng } from './png';
 
 const require = createRequire(import.meta.url);
 
-/** What the decoder, made for browsers, makes of a picture. */
+/** Takes the place of the browser's `ImageData`, which the decoder returns. */
 class Pixels {
   readonly colorSpace = 'srgb';
   constructor(

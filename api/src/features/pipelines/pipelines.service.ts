@@ -29,7 +29,7 @@ import {
   updateStage,
 } from './pipelines.repository';
 
-/** What a stage has that does not say how likely its deals are to be won, in percent. */
+/** The probability in percent of a stage that is added without one. */
 const USUAL = { open: 50, won: 100, lost: 0 };
 
 /** @throws 403 where the plan has one pipeline */

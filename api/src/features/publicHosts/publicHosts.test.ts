@@ -7,7 +7,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
-/** What DNS says. */
+/** The TXT records that the name server answers. */
 const records = new Map<string, string>();
 const nameServer = createSocket('udp4');
 const usual = dns.getServers();

@@ -20,7 +20,7 @@ interface Look {
   align?: 'left' | 'right';
 }
 
-/** What stands side by side in a line, in the order in which it is seen. */
+/** A part of a line in one font. The runs of a line are in the order in which they are seen. */
 interface Run {
   text: string;
   font: string;

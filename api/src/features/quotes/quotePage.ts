@@ -34,7 +34,7 @@ interface Shown {
   isNameMissing: boolean;
 }
 
-/** What the customer reads, and where they answer. Every text is escaped. */
+/** The quote and the form for the customer's answer, as HTML. Every text is escaped. */
 export const quoteBody = (quote: StoredQuote, { words, address, isNameMissing }: Shown): string => {
   const { content, language, valid_until, created_at, state } = quote;
   const say = (sentence: Sentence) => escapeHtml(words(sentence));
@@ -90,7 +90,7 @@ const linesTable = ({ content, currency, language }: StoredQuote, words: Words):
 </table>`;
 };
 
-/** What else the customer can save. */
+/** Links to the files that come with the quote. */
 const filesList = ({ content: { files = [] }, language }: StoredQuote, words: Words, address: string): string => {
   if (files.length === 0) return '';
   const links = files.map(

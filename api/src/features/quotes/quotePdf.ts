@@ -59,7 +59,7 @@ export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, logo?: 
   await isWritten;
 };
 
-/** What people typed; the rest is in a language of ours. */
+/** The texts that people typed. All others are in one of the four languages. */
 const textsOf = ({ seller, title, customer_name, customer_company, note, lines }: QuoteContent): string[] => [
   ...[seller, title, customer_name, customer_company, note].map((text) => text ?? ''),
   ...lines.flatMap(({ name, description, unit }) => [name, description, unit]),

@@ -45,7 +45,7 @@ export const insertColleagues = async (trx: Db, workspaceId: string, names: stri
   return users.map(({ id }) => id);
 };
 
-/** What was imported, with every contact that came by it, so that it can be looked at and undone. */
+/** Inserts the imports of the story with their contacts, so that they can be viewed and undone. */
 export const insertImports = async (scope: Scope, imports: ImportStory[]) => {
   for (const { id, fileName, at, people, skipped, failed } of imports) {
     await addRow(scope, 'imports', {
@@ -87,7 +87,7 @@ const recordActivityAt = async (scope: Scope, at: Date, { values, ...activity }:
 
 const AGE_WHEN_DELETED_DAYS = 40;
 
-/** What was deleted lately and can still be restored. */
+/** Inserts records that were deleted lately and can still be restored. */
 export const insertTrash = async (
   scope: Scope,
   { now, users, isSample, say }: { now: Date; users: string[]; isSample: boolean; say: Say },

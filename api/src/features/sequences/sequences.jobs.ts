@@ -6,7 +6,7 @@ import { sendDueSteps } from './sendStep';
 
 const DUE_STEPS = { name: 'sequences.goOn', payload: z.strictObject({ workspace_id: z.uuid() }) };
 
-/** What it hands to mailboxes is handed once: each email moves its run on in the same transaction. */
+/** Queues the emails that are due, each once: its run moves on in the same transaction. */
 const sendDueStepsJob = defineSystemJob({
   ...DUE_STEPS,
   isSafeToRepeat: true,

@@ -77,7 +77,7 @@ const databaseFindings = async (config: Config, db: Knex): Promise<Diagnosis[]> 
   ];
 };
 
-/** What to do where the service could not be given logins of its own. */
+/** The advice if the service could not be given logins of its own. */
 export const OWNER_FIX = msg`set DATABASE_APP_URL and DATABASE_SYSTEM_URL, as the README says under Database`;
 
 const accessFinding = async (db: Knex): Promise<Diagnosis> => {

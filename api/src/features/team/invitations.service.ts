@@ -61,7 +61,7 @@ export const revokeInvitation = async (scope: Scope, id: string): Promise<void> 
   if (!(await deleteInvitation(scope, id))) throw notFound(msg`This invitation`);
 };
 
-/** What an invitation is for, shown before it is accepted. @throws 400 for one that does not count any more */
+/** Describes an invitation to a person before they accept it. @throws 400 for one that no longer counts */
 export const previewInvitation = async ({ db }: Pick<Context, 'db'>, token: string): Promise<InvitationPreview> => {
   const found = await asSystem(db, (trx) => findByToken(trx, token));
   if (!found) throw spentInvitation();

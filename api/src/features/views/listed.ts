@@ -5,7 +5,7 @@ import type { ListedType } from '@rapport/shared/recordFields';
 import { TaskQuery } from '@rapport/shared/tasks';
 import type { z } from 'zod';
 
-/** What the list of each record type takes. */
+/** The query of the list of each record type. */
 export const QUERIES: Record<ListedType, z.ZodObject> = {
   contact: ContactQuery,
   company: CompanyQuery,

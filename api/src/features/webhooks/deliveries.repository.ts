@@ -109,7 +109,7 @@ export const recordAttempt = async (
   return noted > 0;
 };
 
-/** What was on its way when a backup was made has long been delivered, or is another installation's to deliver. */
+/** Fails the deliveries of a restored backup: they were made long ago, or the other installation makes them. */
 export const failPending = (trx: Pick<Db, 'raw'>) =>
   trx.raw(
     `update webhook_deliveries set status = 'failed', failure = 'restored', claimed_until = null, next_at = null

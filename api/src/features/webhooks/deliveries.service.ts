@@ -69,7 +69,7 @@ const begin = (context: Context, dispatcher: Dispatcher, claimed: Claimed) => {
     .then(() => {
       dispatcher.underWay.delete(sending);
       if (dispatcher.isFinishing) return;
-      // What waited for this one may go now.
+      // A delivery may have waited for this one to end.
       return deliverDue(context).catch((err) => context.log.warn({ err }, 'webhook deliveries were not claimed'));
     });
   dispatcher.underWay.add(sending);
@@ -104,7 +104,7 @@ const deliver = async (context: Context, claimed: Claimed): Promise<void> => {
   await inWorkspace(context.db, who, (scope) => note(scope, claimed, { attempt, durationMs, isTest }));
 };
 
-/** What to send; why it cannot be sent; or `null` when the endpoint was deleted meanwhile. */
+/** Reads the event to send. @returns the reason if it cannot be sent; `null` if the endpoint was deleted meanwhile */
 const prepare = async (
   { config }: Context,
   scope: Scope,

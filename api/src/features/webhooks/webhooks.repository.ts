@@ -167,7 +167,7 @@ export const renewDelivery = (scope: Scope, id: string) =>
     .whereRaw('(claimed_until is null or claimed_until < now())')
     .update({ status: 'pending', attempts: 0, next_at: scope.db.fn.now(), failure: null });
 
-/** What waited while the endpoint was stopped need not wait for its next attempt. */
+/** Makes pending deliveries due at once when their endpoint is started again. */
 export const makeDeliveriesDue = (scope: Scope, webhookId: string) =>
   rows(scope, 'webhook_deliveries')
     .where({ webhook_id: webhookId, status: 'pending' })

@@ -164,7 +164,7 @@ export const replayDelivery = async (scope: Scope, webhookId: string, id: string
 
 const enqueueDelivery = (scope: Scope) => enqueueSystemJob(scope.db, deliverWebhooks, {});
 
-/** What was sent of records whose data are erased. */
+/** Deletes the deliveries about records whose data are erased. */
 export const forgetDeliveries = (scope: Scope, recordIds: string[]) => deleteDeliveriesOf(scope, recordIds);
 
 /** After a restore nothing is sent that was waiting when the backup was made. */

@@ -155,7 +155,7 @@ test('an endpoint that hangs holds up neither others nor a connection to the dat
     );
     return rows.length;
   };
-  // What notes the quick delivery may still be at work.
+  // The transaction that records the quick delivery may still be open.
   await expect.poll(openTransactions).toBe(0);
   expect(hung).toHaveLength(3);
   receiver.answer('/hangs', (_req, res) => res.end());

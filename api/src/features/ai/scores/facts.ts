@@ -2,7 +2,7 @@ import type { Allowed } from '@rapport/shared/ai';
 import type { Custom, Field } from '@rapport/shared/fields';
 import type { ReasonKind, SharedBy } from './reasons';
 
-/** What is known about a contact that may predict whether they will buy, now or at an earlier moment. */
+/** The properties of a contact, now or at an earlier moment, that may predict whether they will buy. */
 export interface Profile {
   email: string;
   phone: string;

@@ -84,7 +84,7 @@ export const train = async (observations: readonly Observation[], options?: Trai
 
 type Weights = Pick<LearnedModel, 'weights' | 'rare'>;
 
-/** What a fact contributes. `fact` is `null` for the values of a multi-valued column that the lead does not have. */
+/** The contribution of a fact. `fact` is `null` for the values of a multi-valued column that the lead does not have. */
 interface FactPart {
   column: string;
   fact: string | null;

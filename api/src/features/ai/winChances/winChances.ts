@@ -18,7 +18,7 @@ import { closedDeals, findHistory, type HistoryContext, openDeals } from './winC
 import { countedFacts, fromKeptModel, type KeptModel, keptModel, type Learned, learnFromDeals } from './winModel';
 import { winEvidence, winReason } from './winWords';
 
-/** What is stored: the model, to estimate a deal as it is now, and the chances of all open deals at that time, for totals. */
+/** The stored analysis: the model, which estimates a deal as it is now, and the chances of all open deals at that time, for totals. */
 export interface WinAnalysis {
   model: WinModel;
   learned: KeptModel | null;
