@@ -17,14 +17,15 @@ export const replaceHost = async (scope: Scope, host: Pick<StoredHost, 'host' | 
 
 export const deleteHost = (scope: Scope) => rows(scope, 'public_hosts').delete();
 
-/** Whoever shows last that the name is theirs has it. @returns whether it was still to be verified */
-export const markVerified = async (trx: Db, workspaceId: string, { host, token }: StoredHost): Promise<boolean> => {
+/** Marks a host as verified, unless it was replaced meanwhile. Another workspace that verified the name before loses it. */
+export const markVerified = async (trx: Db, workspaceId: string, { host, token }: StoredHost): Promise<void> => {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('public_hosts'), hashtext(?))`, [host]);
+  const own = await trx('public_hosts').where({ workspace_id: workspaceId, host, token }).forUpdate().first('id');
+  if (!own) return;
   await trx('public_hosts').where({ host }).whereNot({ workspace_id: workspaceId }).update({ verified_at: null });
-  const noted = await trx('public_hosts')
-    .where({ workspace_id: workspaceId, host, token })
+  await trx('public_hosts')
+    .where({ workspace_id: workspaceId, id: own.id })
     .update({ verified_at: trx.fn.now(), updated_at: trx.fn.now() });
-  return noted > 0;
 };
 
 export const findWorkspaceOfHost = async (trx: Db, host: string): Promise<string | null> =>

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
+import { markVerified } from './publicHosts.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
@@ -143,6 +144,17 @@ test('whoever shows last that a name is theirs has it, and an unverified one sho
   await at(host, address).expect(200);
   await theirs.delete('/api/settings/public-host').expect(204);
   expect(await certificateFor(host)).toBe(404);
+});
+
+test('a claim that was replaced while DNS was asked takes the name from nobody', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const host = 'kept.acme.example';
+  await verified(ours, host);
+  const { body } = await theirs.put('/api/settings/public-host', { host }).expect(200);
+  await theirs.delete('/api/settings/public-host').expect(204);
+  const claim = { host, token: body.record.value, verified_at: null };
+  await asSystem(api.db, (trx) => markVerified(trx, theirs.workspaceId, claim));
+  expect((await ours.get('/api/settings/public-host')).body.verified_at).not.toBeNull();
 });
 
 test('that a name is nobody’s is asked once for many requests, and forgotten when it is verified', async () => {
