@@ -4,7 +4,7 @@ import type { Account } from './product';
 import { addContacts, addDeals } from './records';
 
 export const CROWD = { contacts: 10_000, deals: 2_000 };
-/** A frame at 60 a second, and what the clock of frames may be off. */
+/** The time of a frame at 60 a second, with the tolerance of the browser's clock. */
 const FRAME_MS = 17;
 const STEPS = 180;
 
@@ -15,7 +15,7 @@ export interface Frames {
   longest: number;
 }
 
-/** Adds what the screens are tried with. */
+/** Adds the contacts and deals with which the screens are measured. */
 export const addCrowd = (url: string, account: Account): Promise<void> =>
   inDatabase(url, async (db) => {
     await addContacts(db, account, CROWD.contacts);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Where records go: into the product's tables or the floor's copies of them. */
+/** The workspace and the user for whom records are added. */
 export interface Owner {
   workspaceId: string;
   userId: string;
@@ -30,7 +30,7 @@ export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' 
 
 export const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** A contact as people write them down, the last of them the newest. Ids are the same in every workspace. */
+/** Adds contacts with names, numbers and tags, the last of them the newest. Their ids are the same in every workspace. */
 export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
   db.query(
     `insert into contacts (workspace_id, id, name, email, phone, company, status, tags, notes, owner_id, created_at, updated_at)
@@ -51,7 +51,7 @@ export const contactId = (n: number) => `00000000-0000-7000-8000-${n.toString(16
 
 export const OPEN_STAGES = ['lead', 'qualified', 'proposal', 'negotiation'];
 
-/** Deals in the open stages by turns, each with a contact. */
+/** Adds deals, each with a contact. They take turns in the open stages. */
 export const addDeals = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
   db.query(
     `insert into deals (workspace_id, id, title, amount, currency, stage, probability, contact_id, owner_id, position)
@@ -63,7 +63,7 @@ export const addDeals = (db: pg.Client, { workspaceId, userId }: Owner, count: n
 const COPIED = ['contacts', 'deals', 'deal_stage_changes', 'activities'];
 
 /**
- * Copies of the product's tables for the floor, in a schema of their own: the same columns, rows and indexes, but without
+ * Copies the product's tables for the floor, into a schema of their own: the same columns, rows and indexes, but without
  * row-level security, triggers and keys between tables.
  */
 export const copyForFloor = async (db: pg.Client) => {

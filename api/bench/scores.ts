@@ -13,7 +13,7 @@ const SIZES = [
   { contacts: 10_000, goal: 2_000 },
   { contacts: 100_000, goal: 20_000 },
 ];
-/** So long may the event loop be held, in ms. */
+/** The longest time for which the event loop may be blocked, in ms. */
 const HELD_MAX = 50;
 const CHANGED = 500;
 const PAGE_MAX = 100;
@@ -89,7 +89,7 @@ const until = async (target: Target, isDone: (analysis: Analysis) => boolean) =>
   throw new Error('The scores were not made in time');
 };
 
-/** Asks now and then for what needs no database, so that it waits for the event loop alone. */
+/** Measures, while the work runs, how long requests wait that need no database, and so wait for the event loop alone. */
 const whileAsking = async (target: Target, work: () => Promise<number>) => {
   const waits: number[] = [];
   let isOver = false;

@@ -19,7 +19,7 @@ const SLOWER_PROCESSOR = 4;
 /** How many of 100 frames must be on time. */
 const FRAMES_IN_TIME = 95;
 const SETTLED_MS = 2_000;
-/** Notes when the page first had its data, at the change that brings it: on a busy processor it could be looked at much later. */
+/** Records when the page first has its data, at the change that brings it, because a later look could be late on a busy processor. */
 const NOTE_DATA = `new MutationObserver((_changes, observer) => {
   if (!document.querySelector('main h1') || document.querySelector('main .animate-pulse')) return;
   globalThis.hasDataAt = performance.now();
@@ -29,7 +29,7 @@ const NOTE_DATA = `new MutationObserver((_changes, observer) => {
 /** Measures the built app in a browser, with two years of sample data. Bytes and counts are exact, times depend on the machine. */
 export const measureWeb = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
-  // At its own address, to which alone it gives its cookie.
+  // The product gives its cookie to its own address only.
   const product = await startProduct(url, server.folder, { WEB_ORIGIN: '' });
   const { address } = product;
   const account = await register(product);
@@ -58,21 +58,6 @@ export const measureWeb = async (server: Server): Promise<Table> => {
   const page = await signIn(browser, address, crowded);
   const [drag, scroll] = [await dragFrames(page, address), await scrollFrames(page, address)];
 
-  const atMost = (name: string, figure: number, goal: number, unit = '', digits = 0) => [
-    name,
-    verdict(`${figure.toFixed(digits)}${unit}`, figure <= goal),
-    `≤ ${goal}${unit}`,
-  ];
-  const scored = (name: string, { performance, lcp }: Score, goal: number) => [
-    name,
-    verdict(`${performance}, LCP ${lcp.toFixed(2)} s`, performance >= goal),
-    `≥ ${goal}`,
-  ];
-  const smooth = (name: string, { inTime, longest }: Frames) => [
-    name,
-    verdict(`${inTime.toFixed(0)} of 100, longest ${longest.toFixed(0)} ms`, inTime >= FRAMES_IN_TIME),
-    `≥ ${FRAMES_IN_TIME}`,
-  ];
   const [frontDesktop, frontMobile, dashboardDesktop, dashboardMobile] = [...frontScores, ...scores] as Score[];
   return {
     heads: ['in the browser', 'Rapport', 'to reach'],
@@ -94,6 +79,24 @@ export const measureWeb = async (server: Server): Promise<Table> => {
     ],
   };
 };
+
+const atMost = (name: string, figure: number, goal: number, unit = '', digits = 0) => [
+  name,
+  verdict(`${figure.toFixed(digits)}${unit}`, figure <= goal),
+  `≤ ${goal}${unit}`,
+];
+
+const scored = (name: string, { performance, lcp }: Score, goal: number) => [
+  name,
+  verdict(`${performance}, LCP ${lcp.toFixed(2)} s`, performance >= goal),
+  `≥ ${goal}`,
+];
+
+const smooth = (name: string, { inTime, longest }: Frames) => [
+  name,
+  verdict(`${inTime.toFixed(0)} of 100, longest ${longest.toFixed(0)} ms`, inTime >= FRAMES_IN_TIME),
+  `≥ ${FRAMES_IN_TIME}`,
+];
 
 /** @returns a page on which the account is signed in, with the tokens and the cookie that the form gets */
 const signIn = async (browser: BrowserContext, address: string, { login }: Account): Promise<Page> => {
