@@ -1,8 +1,8 @@
 import { likeText } from './search';
 
-/** In a shorter name one letter more or less makes another one. */
+/** A shorter word with one letter more or less is usually another name. */
 const LETTERS_MIN = 5;
-/** A longer one takes more patterns than an answer may cost. */
+/** A longer word needs more patterns than a search may cost. */
 const LETTERS_MAX = 20;
 
 /** A letter as `searchable` of the database writes it: itself, or a capital and what follows it. */
@@ -13,9 +13,9 @@ const anyLike = (letter: string) =>
   letter.startsWith('Z') ? `Z${'_'.repeat(letter.length - 1)}` : '_'.repeat(letter.length);
 
 /**
- * Patterns for `like` of the words that begin as `word` would except for one letter: another one, one more, one less, or two
- * that changed places. Each has a trigram that an index finds. None for a word too short or too long, or without letters;
- * for one of four letters only the names of five that it may have lost one of.
+ * Returns `like` patterns for the words that begin like `word` with one typo: a wrong letter, one more, one less, or two that
+ * changed places. Each pattern has a trigram that an index finds. A word that is too short or too long, or has no letters, gets
+ * none. A word of four letters gets only those for a missing letter.
  * @param word as `searchable` returns it
  */
 export const oneTypoAway = (word: string): string[] => {
@@ -34,16 +34,16 @@ export const oneTypoAway = (word: string): string[] => {
       ...(next !== undefined && next !== here ? [[...before, next, here, ...written.slice(at + 2)]] : []),
     ];
   });
-  return [...new Set(patterns.flatMap(beginning))];
+  return [...new Set(patterns.flatMap(likePatternsOf))];
 };
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * Words that begin so. Three letters at the beginning alone would be those of too many words, so that the end of the word is
- * looked up too where two letters are known of it, and each letter in its place where only one is.
+ * Returns patterns for the words that begin with these letters. Three letters before a wildcard begin too many words. If two
+ * letters follow the wildcard, the pattern also asks for the end of the word; if one follows, each letter is tried in its place.
  */
-const beginning = (letters: (string | undefined)[]): string[] => {
+const likePatternsOf = (letters: (string | undefined)[]): string[] => {
   const word = letters.join('');
   const [head = '', tail] = word.split(/_+/);
   if (tail === undefined || tail.length > 2 || head.length > 3) return [`% ${word}%`];

@@ -101,7 +101,7 @@ const deliver = async (context: Context, claimed: Claimed): Promise<void> => {
   const attempt = typeof prepared === 'string' ? unsent(prepared) : await send(context, prepared.event);
   const durationMs = Date.now() - began;
   const isTest = typeof prepared !== 'string' && prepared.isTest;
-  await inWorkspace(context.db, who, (scope) => note(scope, claimed, { attempt, durationMs, isTest }));
+  await inWorkspace(context.db, who, (scope) => recordOutcome(scope, claimed, { attempt, durationMs, isTest }));
 };
 
 /** Reads the event to send. @returns the reason if it cannot be sent; `null` if the endpoint was deleted meanwhile */
@@ -137,7 +137,7 @@ interface Outcome {
   isTest: boolean;
 }
 
-const note = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTest }: Outcome) => {
+const recordOutcome = async (scope: Scope, claimed: Claimed, { attempt, durationMs, isTest }: Outcome) => {
   const { failure } = attempt;
   const isLast = failure === null || FINAL.has(failure) || isTest;
   const pause = isLast ? null : (PAUSES[claimed.attempts - 1] ?? null);
