@@ -14,7 +14,7 @@ export const seeded = (seed: number) => {
   };
   const between = (from: number, to: number) => from + random() * (to - from);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  /** One of them, each as often as its weight says. */
+  /** Picks an item with a probability in proportion to its weight. */
   const weighted = <Item>(items: readonly Item[], weightOf: (item: Item) => number): Item => {
     let left = random() * items.reduce((sum, item) => sum + weightOf(item), 0);
     for (const item of items) {

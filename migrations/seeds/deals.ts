@@ -116,7 +116,7 @@ const closings = (when: Calendar, chance: Chance): Closing[] => {
 
 const REPEAT_SHARE = 0.42;
 
-/** Who bought, or did not: a customer again, or somebody new, more readily where they come from a good source. */
+/** Chooses the person of a deal: a customer again, or a new person. Those from good sources are chosen more often for won deals. */
 const buyer = (
   people: Person[],
   { customers, taken, isWon, chance }: { customers: Person[]; taken: Set<string>; isWon: boolean; chance: Chance },
@@ -167,7 +167,7 @@ const closedDeal = (
   return deal;
 };
 
-/** After which shares of its time a deal came into the stages beyond the first. */
+/** The shares of a deal's time after which it reached the stages beyond the first. */
 const sharesOf = (isWon: boolean, lostReason: string, chance: Chance): number[] => {
   if (!isWon && chance.random() < (LOST_EARLY.has(lostReason) ? 0.75 : 0.2)) return chance.random() < 0.5 ? [] : [0.35];
   return chance.random() < (isWon ? 0.75 : 0.3) ? [0.2, 0.45, 0.75] : [0.2, 0.5];
@@ -176,7 +176,7 @@ const sharesOf = (isWon: boolean, lostReason: string, chance: Chance): number[] 
 const fits = (industries: string[] | undefined, { firm }: Person) =>
   !industries || (firm !== undefined && industries.includes(firm.industry));
 
-/** Each at least an hour before the one after it. */
+/** Moves the moments so that each is at least an hour before the next. */
 const inOrder = (moments: Date[]): Date[] => {
   const ordered = [...moments];
   for (let nth = moments.length - 2; nth >= 0; nth -= 1) {
@@ -249,7 +249,7 @@ const moveOf = (to: DefaultStage, name: string): ActivityKind => {
     : { kind: 'deal_moved', values: { name, stage: to } };
 };
 
-/** Writes down what led a deal from stage to stage: what was said just before, and the tasks that were done on the way. */
+/** Logs the course of a deal: the touch before each stage, and the tasks that were done on the way. */
 const logCourse = (
   { when, history }: Pick<World, 'when' | 'history'>,
   deal: DealRow,

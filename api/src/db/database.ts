@@ -6,7 +6,7 @@ const NUMERIC = 1700;
 const BIGINT = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-/** Its types know no lists. */
+/** The types of pg have no constant for arrays. */
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.setTypeParser>[0];
 
 // Values are read in the form that the API answers: money and counts as numbers, instants as ISO text, days as they are.
@@ -19,7 +19,7 @@ pg.types.setTypeParser(TIMESTAMPTZ, (instant) =>
     ? `${instant.slice(0, 10)}T${instant.slice(11, 23)}Z`
     : new Date(instant).toISOString(),
 );
-// Most lists, such as tags, are empty or of simple words; pg takes the others apart sign by sign.
+// Most lists, such as tags, are empty or have simple words. pg parses all others character by character.
 const parseTexts = pg.types.getTypeParser(TEXT_ARRAY);
 pg.types.setTypeParser(TEXT_ARRAY, (list) => {
   if (list === '{}') return [];
@@ -27,8 +27,8 @@ pg.types.setTypeParser(TEXT_ARRAY, (list) => {
 });
 
 /**
- * Has Postgres plan a statement once for each connection. For those that are run all the time and are one text whatever is
- * asked for; never for a search, where one plan for all terms is a bad one for most.
+ * Makes Postgres plan a statement once for each connection. This suits frequent statements whose text never changes. It does not
+ * suit searches, where one plan for all terms is a bad one for most.
  */
 export const prepared = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
   query.options({ isPrepared: true });
@@ -46,7 +46,7 @@ const SETTINGS =
 
 type Prepare = (connection: pg.Client, done: (error: Error | null) => void) => void;
 
-/** How the connections of a process that serves or takes jobs are called; those of a command are called `rapport`. */
+/** The name of the connections of a process that serves or takes jobs. Those of a command are named `rapport`. */
 export const SERVICE = 'rapport service';
 
 const ACQUIRE_MS = 2_000;

@@ -81,7 +81,7 @@ class Flush implements pg.Submittable {
     this.known = columnsOf.get(this.connection) ?? new Map();
     columnsOf.set(this.connection, this.known);
     try {
-      // Before anything is sent, because a value may be none that can be.
+      // All messages are made before any is sent, because a value may be one that cannot be sent.
       this.connection.stream.write(Buffer.concat(this.messages()));
       return null as never;
     } catch (error) {

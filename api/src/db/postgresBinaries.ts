@@ -15,7 +15,7 @@ interface PostgresUser {
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Whom they run as; `null` as whoever we are. */
+  /** The user who runs them; `null` for the user of this process. */
   user: PostgresUser | null;
 }
 

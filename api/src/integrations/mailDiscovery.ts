@@ -10,7 +10,7 @@ import {
 import { readAutoconfig } from './autoconfig';
 import { fetchPublic } from './fetchPublic';
 
-/** Longer nobody waits for a form to fill itself in. */
+/** Nobody waits longer for a form to be filled in. */
 const PATIENCE_MS = 3_000;
 
 interface Sources {
@@ -20,7 +20,7 @@ interface Sources {
 }
 
 /**
- * Through which servers an address is read and sends: those of its provider, those that its domain names (in its
+ * Finds the servers that read and send the emails of an address: those of its provider, those that its domain names (in its
  * configuration file for email programs, or in SRV records, RFC 6186 and 8314), those of the provider to whom its emails go
  * (MX records), or else their usual names.
  */

@@ -42,7 +42,7 @@ aiRoutes.get(
     operationId: 'listLeadScores',
     summary: 'List the scores of all contacts',
     query: LeadScoreQuery,
-    // A job makes the analysis of a large workspace.
+    // The read may enqueue the job that analyzes a large workspace.
     writes: true,
     reply: z.array(LeadScore),
   },
@@ -55,7 +55,7 @@ aiRoutes.get(
     operationId: 'listContactsLearnedFrom',
     summary: 'List the contacts behind a reason for a score',
     query: CountedQuery,
-    // A job makes the analysis of a large workspace.
+    // The read may enqueue the job that analyzes a large workspace.
     writes: true,
     reply: z.array(CountedRecord),
   },

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/job';
 import { makeAnalysis } from './analyses.queue';
 import { deleteAnalyses, findResult, isDue, listKept, markRunning } from './analyses.repository';
 
-/** Shown on every deal, so that making it for each would be too much in a small workspace too. */
+/** This analysis is shown on every deal, so it is kept in small workspaces too. */
 const ALWAYS_KEPT: AnalysisKind = 'wins';
 
 /** With more records an analysis takes too long for a request: a job makes it, and its result is kept. */
@@ -66,7 +66,7 @@ export const analysisOf = async <Result>(
   };
 };
 
-/** How far each analysis is. */
+/** The status of each analysis. */
 export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
   const kept = await listKept(scope);
   const total = { contacts: await keptTotal(scope, 'contacts'), companies: await keptTotal(scope, 'companies') };

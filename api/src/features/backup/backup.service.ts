@@ -77,7 +77,7 @@ const inSnapshot = async (db: Knex, work: (trx: Knex.Transaction) => Promise<voi
   let failure: unknown;
   const done = db.transaction(
     async (trx) => {
-      // The rest is how COPY writes values, whatever the server is set to.
+      // The last four make COPY write values in one form, whatever the settings of the server.
       await trx.raw(`
         set local statement_timeout = 0;
         set local idle_in_transaction_session_timeout = 0;
@@ -92,7 +92,7 @@ const inSnapshot = async (db: Knex, work: (trx: Knex.Transaction) => Promise<voi
     },
     { isolationLevel: 'repeatable read', readOnly: true },
   );
-  // Where a COPY was broken off, the rollback fails as well, and says less.
+  // If a COPY was interrupted, the rollback fails too, with an error that says less.
   await done.catch((error) => {
     throw failure ?? error;
   });
@@ -134,8 +134,8 @@ const fill = async (
 };
 
 /**
- * Adds the content of the files of the snapshot. What is removed from the storage meanwhile is left out, as it would be an hour
- * later. A database of an earlier version has none.
+ * Adds the content of the files in the snapshot. Files that are removed from the storage meanwhile are left out, as they would be
+ * in a later backup. A database of an earlier version has no files.
  */
 const addFiles = async (trx: Knex.Transaction, storage: FileStorage, add: AddFile) => {
   if (!(await trx.schema.hasTable('files'))) return undefined;
@@ -174,7 +174,7 @@ const verify = async (path: string): Promise<Manifest> => {
   }
 };
 
-/** For those who ask when the last one was made. A database of an earlier version cannot say. */
+/** Records when the last backup was made, unless the database is of an earlier version that has no column for it. */
 const rememberBackup = async (db: Knex, at: string) => {
   if (await db.schema.hasColumn('installation', 'last_backup_at'))
     await db('installation').update({ last_backup_at: at });

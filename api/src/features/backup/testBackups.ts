@@ -12,7 +12,7 @@ import { writeBackup } from './backup.service';
 import { restoreBackup } from './restore.service';
 import { listTables } from './tables';
 
-/** An API of which a test file makes backups, and databases to restore them into; all of it is gone afterwards. */
+/** Starts an API to back up, and functions that make backups and databases to restore them into. All are removed afterwards. */
 export const startBackups = () => {
   const api = startApi();
   const folder = mkdtempSync(join(tmpdir(), 'rapport-backup-'));
@@ -63,7 +63,7 @@ export const startBackups = () => {
   return { api, folder, cleanups, newPath, backup, emptyDatabase, startTarget, restore, restored };
 };
 
-/** The contents of each table, in one word each. */
+/** Returns the number of rows and a checksum of each table. */
 export const contents = async (db: Knex): Promise<Record<string, string>> => {
   const words: Record<string, string> = {};
   for (const { name } of await db.transaction(listTables)) {

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { dayOf, formatDateTime } from '@rapport/shared/dates';
-
 import { TimeZone } from '@rapport/shared/settings';
 import { EmailAddress } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';

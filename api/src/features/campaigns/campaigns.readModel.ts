@@ -15,7 +15,7 @@ export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<
     }
     return query.status ? matches.where('campaigns.status', query.status) : matches;
   };
-  // No count of campaigns is kept.
+  // Campaigns have no kept count, so they are counted as a filtered list is.
   return listRecords(scope, CAMPAIGNS, matching, query, true);
 };
 

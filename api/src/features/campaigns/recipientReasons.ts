@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Said, Sentence } from '@rapport/shared/words';
 
-/** Why somebody did not get a campaign, where it is not the email server that says so. */
+/** The reasons why a person did not get a campaign, except those that email servers give. */
 const REASONS = {
   backup: msg`This email was being sent when the backup was made`,
   cancelled: msg`The campaign was canceled`,

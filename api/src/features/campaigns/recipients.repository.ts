@@ -118,7 +118,7 @@ export const skipWaiting = (scope: Scope, campaignId: string) =>
       reason: reasonOf('cancelled'),
     });
 
-/** One more email of this day (UTC), unless the day's are used up. */
+/** Counts one more email on this day (UTC). @returns whether the day's allowance had room for it */
 export const takeDailyAllowance = async (scope: Scope, limit: number): Promise<boolean> => {
   const { rowCount } = await scope.db.raw(
     `insert into mail_days as days (workspace_id, day, sent) values (:workspace, (now() at time zone 'UTC')::date, 1)
@@ -159,7 +159,7 @@ export interface SentRecipient {
   campaign: Pick<Campaign, 'name' | 'content' | 'format'>;
 }
 
-/** Someone whose email was sent, with what it said. */
+/** Returns a recipient with the campaign's content. */
 export const findSentRecipient = async (scope: Scope, id: string): Promise<SentRecipient | undefined> => {
   const found = await recipient(scope, id)
     .join('campaigns', (join) =>

@@ -69,7 +69,7 @@ export const countComments = async (scope: Scope, noteId: string): Promise<numbe
 export const listCommenters = (scope: Scope, noteId: string): Promise<string[]> =>
   rows(scope, 'comments').where({ note_id: noteId }).whereNotNull('author_id').distinct().pluck('author_id');
 
-/** Keeps that the reader has read a note's comments up to now. */
+/** Records that the reader has read a note's comments up to now. */
 export const markCommentsRead = (scope: Scope, noteId: string) =>
   addRow(scope, 'comment_reads', { note_id: noteId, user_id: scope.userId, read_at: scope.db.fn.now() })
     .onConflict(['workspace_id', 'note_id', 'user_id'])

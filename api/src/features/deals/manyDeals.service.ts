@@ -27,7 +27,7 @@ export const moveDeals = async (
 /** Takes back a move of many deals, or of those with the ids, except those that someone moved since. */
 export const moveDealsBack = moveBack;
 
-/** Notifies the owners of deals that were won or lost: by the bell, once for each however many deals it is, as so many emails would not be read. */
+/** Notifies the owners of deals that were won or lost, each once in the app and not by email, because nobody would read that many emails. */
 export const notifyOwnersOfMany = async (scope: Scope, { kind: outcome }: DealStage, batch: string): Promise<void> => {
   if (outcome === 'open') return;
   for (const { owner_id, count } of await countByOwner(scope, batch)) {

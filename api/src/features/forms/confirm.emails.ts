@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
-/** Goes to strangers, so it shows what its sender chose as plain words. */
+/** The email goes to strangers, so a name that its sender chose is shown as plain words. */
 export const confirmationEmail = (workspace: string, url: string): EmailContent => {
   const sender = plainName(workspace);
   return {

@@ -1,6 +1,6 @@
 import { english } from '../../words/words';
 
-/** The same with every sentence in English, for tests of what is worded later. */
+/** Replaces every sentence in a value by its English text. */
 export const inEnglish = (value: unknown): unknown => {
   if (typeof value === 'string') return english(value);
   if (Array.isArray(value)) return value.map(inEnglish);

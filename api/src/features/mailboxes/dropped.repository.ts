@@ -4,13 +4,13 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 
-/** Its id, unless its token was made with another secret of the installation, and so cannot be shown again. */
+/** Returns the id of the reader's address; `null` also if its token was made with another secret of the installation, because it cannot be shown then. */
 export const findDropAddress = async (scope: Scope, tokenOf: (id: string) => string): Promise<string | null> => {
   const found = await rows(scope, 'drop_addresses').where({ user_id: scope.userId }).first('id', 'token_hash');
   return found && sha256(tokenOf(found.id)).equals(found.token_hash) ? found.id : null;
 };
 
-/** The address has the token of the id in it; the database keeps its hash alone. */
+/** Inserts an address, whose token is made from the id. Only the hash of the token is stored. */
 export const insertDropAddress = async (scope: Scope, tokenOf: (id: string) => string): Promise<string> => {
   const id = uuidv7();
   await scope
@@ -31,7 +31,7 @@ export const findDropOwner = (
 
 const SHOWN = ['id', 'reason', 'people', 'subject', 'sent_at'] as const;
 
-/** An email with all that logging it takes. */
+/** A waiting email with everything that logging it needs. */
 export interface StoredDrop extends Omit<DroppedEmail, 'sent_at'> {
   participants: string;
   text: string;
@@ -48,7 +48,7 @@ export const listWaiting = (scope: Scope, most: number): Promise<DroppedEmail[]>
     .limit(most)
     .select(SHOWN);
 
-/** Locks one of one's own that waits, so that it is logged once. */
+/** Locks one of the reader's waiting emails, so that it is logged once. */
 export const lockWaiting = (scope: Scope, id: string): Promise<StoredDrop | undefined> =>
   rows(scope, 'dropped_emails')
     .where({ id, user_id: scope.userId })
@@ -79,7 +79,7 @@ export const markWaiting = (
     .where({ id })
     .update({ reason, people: JSON.stringify(people), ...email });
 
-/** Nothing of it is kept but that it arrived. */
+/** Deletes the content of an email, and keeps only that it arrived. */
 export const markLogged = (scope: Scope, id: string) =>
   rows(scope, 'dropped_emails')
     .where({ id, user_id: scope.userId })

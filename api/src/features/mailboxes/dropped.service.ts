@@ -36,7 +36,7 @@ const WAITING_MAX = 100;
 /** An email to more than that is no conversation. */
 const CONTACTS_MAX = 10;
 
-/** Lower case alone, because servers may change the case of addresses. */
+/** Makes the token in an address. It is in lower case, because servers may change the case of addresses. */
 const tokenOf =
   ({ config }: Pick<Context, 'config'>) =>
   (id: string): string =>
@@ -98,7 +98,7 @@ const tokensIn = ({ deliveredTo }: Dropped, inbound: string): string[] =>
     return token && address.replace(TOKEN, '@') === inbound.toLowerCase() ? [token] : [];
   });
 
-/** Whom an email was exchanged with, and what is logged of it. */
+/** Returns the people with whom an email was exchanged, and the parts of it to log. */
 const exchangeOf = async (scope: Scope, { from, to, cc, subject, text, forwarded }: Dropped) => {
   const all = [from, ...to, ...cc, ...(forwarded ? [forwarded.from] : [])];
   const addresses = [...new Set(all.map(({ address }) => address))];

@@ -5,7 +5,7 @@ import type { ImapEmail } from '../../integrations/imap/imap';
 const SHOWN = /^image\/(png|jpe?g|gif|webp)$/;
 const PICTURES_MAX = 40;
 const PICTURE_BYTES_MAX = 2_000_000;
-/** All of one email together; they travel as text in an answer. */
+/** The limit for all pictures of one email, because they are sent as text in one answer. */
 const BYTES_MAX = 10_000_000;
 const AT_ONCE = 6;
 

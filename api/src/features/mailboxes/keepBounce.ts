@@ -12,7 +12,7 @@ export interface Bounce {
   reason: string;
 }
 
-/** Keeps that an email of a mailbox came back, and notifies its sender once. */
+/** Records that an email of a mailbox could not be delivered, and notifies its sender once. */
 export const keepBounce = async (scope: Scope, mailbox: StoredMailbox, { emailId, reason }: Bounce): Promise<void> => {
   const { address, user_id } = mailbox;
   const bounced = await markBounced(

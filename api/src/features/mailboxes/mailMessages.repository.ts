@@ -82,7 +82,7 @@ const joinThreads = async (scope: Scope, references: string[]): Promise<string |
   return first;
 };
 
-/** Keeps that a mailbox has an email, and whose it is. @returns whether it had it before */
+/** Records that a mailbox has an email, and links the email to contacts. @returns whether the mailbox had it before */
 export const linkMail = async (scope: Scope, mailId: string, mailboxId: string, contactIds: string[]) => {
   for (const contact_id of contactIds) {
     await addRow(scope, 'mail_contacts', { mail_id: mailId, contact_id })
@@ -156,7 +156,7 @@ interface Bounced {
   contact_id: string | null;
 }
 
-/** Keeps that an email could not be delivered. `null` where it is not there, or is known to have come back. */
+/** Records that an email could not be delivered; `null` if it does not exist, or was marked before. */
 export const markBounced = async (scope: Scope, key: string, bounce: string): Promise<Bounced | null> => {
   const [found] = await rows(scope, 'mail_messages')
     .where({ message_key: key })

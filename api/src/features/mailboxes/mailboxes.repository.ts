@@ -41,7 +41,7 @@ export const findStoredMailbox = async (scope: Scope, id: string): Promise<Store
     .where({ id })
     .first([...MAILBOX, 'secret', 'user_id'])) ?? null;
 
-/** The same, kept from changing until the transaction ends. */
+/** Finds a mailbox, and locks it until the transaction ends. */
 export const lockStoredMailbox = async (scope: Scope, id: string): Promise<StoredMailbox | null> =>
   (await rows(scope, 'mailboxes')
     .where({ id })
@@ -57,17 +57,17 @@ type NewMailbox = Pick<
   smtp: string | null;
 };
 
-/** It sends under the name of its owner until they choose another. */
+/** Inserts a mailbox. It sends under the name of its owner until they choose another. */
 export const insertMailbox = async (scope: Scope, mailbox: NewMailbox) => {
   const { name } = await scope.db('users').where({ id: scope.userId }).first('name');
   await addRow(scope, 'mailboxes', { ...mailbox, user_id: scope.userId, sender_name: name });
 };
 
-/** Keeps what a provider gave in place of the last, unless the access was changed meanwhile. */
+/** Stores the new secret of a provider, unless the access was changed meanwhile. */
 export const renewSecret = (scope: Scope, id: string, { from, to }: { from: string; to: string }) =>
   rows(scope, 'mailboxes').where({ id, secret: from }).update({ secret: to });
 
-/** New access to the same mailbox: what was read of it stays. */
+/** Changes the access to a mailbox. The emails that were read stay. */
 export const updateAccess = (scope: Scope, { id, ...access }: NewMailbox) =>
   rows(scope, 'mailboxes')
     .where({ id })
@@ -81,7 +81,7 @@ export const updateSender = (scope: Scope, sender: MailSender): Promise<number> 
     .where({ user_id: scope.userId })
     .update({ ...sender, updated_at: scope.db.fn.now() });
 
-/** Its emails go with it, unless another mailbox has them too. */
+/** Deletes the reader's mailbox, with the emails that no other mailbox has. */
 export const deleteOwnMailbox = (scope: Scope): Promise<number> =>
   rows(scope, 'mailboxes').where({ user_id: scope.userId }).delete();
 
@@ -93,7 +93,7 @@ export const markFailed = (scope: Scope, id: string, problem: MailboxProblem) =>
 
 type Progress = Partial<Record<'found' | 'checked' | 'kept' | 'unknown_senders' | 'bulk' | 'excluded', number>>;
 
-/** Adds to what was counted. */
+/** Adds to the counts of a mailbox. */
 export const addProgress = (scope: Scope, id: string, progress: Progress) =>
   rows(scope, 'mailboxes')
     .where({ id })
@@ -153,8 +153,8 @@ export const deleteSearches = (scope: Scope, ids: string[]): Promise<number> =>
   rows(scope, 'mail_searches').whereRaw('id = any (?)', [ids]).delete();
 
 /**
- * The mailboxes of all workspaces to look into now: of those in which a process waits for emails only the ones with new
- * contacts to look for, and now and then each, because one folder is watched alone.
+ * The mailboxes of all workspaces to read now. A mailbox that a process watches is read only if there are new contacts to search
+ * for, and every ten minutes, because only one of its folders is watched.
  */
 export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: string }[]> =>
   trx('mailboxes')
@@ -169,7 +169,7 @@ export const listDueMailboxes = (trx: Db): Promise<{ id: string; workspace_id: s
 interface WatchedMailbox {
   id: string;
   workspace_id: string;
-  /** Another one after the access was changed. */
+  /** Changes whenever the access is changed. */
   secret: string;
 }
 

@@ -11,7 +11,8 @@ import { readThread } from './mailThreads.readModel';
 import { forgetMailWith, hideThread, updateNever } from './privacy.repository';
 
 /**
- * Sets whose emails a mailbox keeps out. Those that were kept go; where an entry is taken away, the mailbox is read again.
+ * Sets the addresses and domains whose emails a mailbox leaves out. Their emails are deleted. If an entry is removed, the mailbox is
+ * read again.
  * @throws 404 without a mailbox
  */
 export const changeNever = async (context: Context, scope: Scope, never: string[]): Promise<CurrentMailbox> => {

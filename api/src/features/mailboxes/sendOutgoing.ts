@@ -40,8 +40,8 @@ interface Work {
 type InScope = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
 /**
- * Sends an email that is due through its mailbox. It is marked before anything leaves: one whose sending was broken off may
- * have arrived and is not sent again by itself.
+ * Sends an email that is due through its mailbox. It is marked before anything is sent: if sending is interrupted, the email may
+ * have arrived, so it is not sent again automatically.
  */
 export const sendOutgoing = async (context: Context, workspaceId: string, mailId: string): Promise<void> => {
   const inScope: InScope = (work) => inWorkspace(context.db, { workspaceId }, work);

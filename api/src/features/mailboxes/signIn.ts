@@ -5,13 +5,13 @@ import { renewAccess } from '../../integrations/mailProvider';
 import { type MailCredentials, MailServerFailure } from '../../integrations/mailServer';
 import { renewSecret, type StoredMailbox } from './mailboxes.repository';
 
-/** Access tokens of this process until shortly before they end, by mailbox. */
+/** The access tokens of this process by mailbox, kept until shortly before they expire. */
 const tokens = new Map<string, { secret: string; accessToken: string; until: number }>();
 const SPARE_MS = 60_000;
 
 /**
- * With what a mailbox is signed in to. No transaction may be open: its provider may be asked.
- * @throws MailServerFailure `secret_lost` where the key is gone that it was encrypted with, `access_revoked`, `unreachable`
+ * Returns the credentials of a mailbox. No transaction may be open, because the provider may be asked.
+ * @throws MailServerFailure `secret_lost` if the secret was encrypted with another key, `access_revoked`, `unreachable`
  */
 export const signInOf = async (
   { config, db }: Context,

@@ -45,7 +45,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content, f
   return added;
 };
 
-/** Adds what a stranger wrote on a contact. It mentions nobody. */
+/** Adds a stranger's text to a contact. It mentions nobody. */
 export const addStrangersNote = (scope: Scope, contactId: string, content: string): Promise<Note> =>
   createRecord(scope, NOTES, {
     contact_id: contactId,
@@ -72,7 +72,7 @@ export const changeNote = async (
   let plain: string | null = null;
   const { after } = await changeRecord(scope, NOTES, id, {
     seenVersion,
-    // Compared as it is stored: what is shown has the names that the people have now.
+    // The stored text is compared, because the shown one has the names that mentioned people have now.
     wanted: async (shown) => {
       before = await findStoredText(scope, id);
       text = content === undefined ? before : await storedText(scope, content, before);
@@ -138,8 +138,8 @@ export const logEmail = async (
 };
 
 /**
- * Logs a meeting that was booked, as the member did whom it was with, unless somebody logged it meanwhile. What the visitor wrote
- * mentions nobody. @throws 404
+ * Logs a booked meeting for its host, unless it was logged meanwhile. The text of the visitor mentions nobody.
+ * @throws 404
  */
 export const logMeeting = async (
   scope: Scope,

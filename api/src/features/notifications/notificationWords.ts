@@ -24,7 +24,7 @@ interface Text {
   detail: Said;
 }
 
-/** How a reader reads: in which words, and dates in which form. */
+/** The reader's words, and the form of dates. */
 interface Reading extends DatePreferences {
   words: Words;
 }

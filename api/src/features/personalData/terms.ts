@@ -4,12 +4,12 @@ import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 const NAME_MIN = 5;
 const DIGITS_MIN = 6;
-// Written without spaces: there is no word of its own to look for, and three signs are a whole name; two may be part of any word.
+// Scripts without spaces between words. A name of three characters is a whole name there; one of two may be part of any word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * By what a person is surely recognized in a text: whole names, addresses, numbers. A first name alone, or a short word,
- * may be anyone.
+ * Returns the terms by which a person is surely recognized in texts: whole names, addresses, numbers. A first name alone, or a
+ * short word, could be anyone's.
  */
 export const mentionedAs = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {
   const terms = people.flatMap(({ name, emails, phones }) => [
@@ -25,7 +25,7 @@ const isWholeName = (name: string) =>
 
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A term as text holds it, as the words of a page do, and as an attribute of a page or an email of ours does. */
+/** The terms as they are written in plain text, in the text of HTML, and in attributes of HTML. */
 const written = (terms: string[]): string[] => [
   ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
 ];

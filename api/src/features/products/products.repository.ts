@@ -5,7 +5,7 @@ import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const PRODUCT = Object.keys(Product.shape);
 
-/** All of them fit into one answer. */
+/** The most products of a workspace, so that all fit into one answer. */
 const PRODUCTS_MAX = 1_000;
 
 /** All products by name, the archived ones last. */
@@ -44,11 +44,11 @@ export const updateProduct = async (
   throw changedMeanwhile(msg`This product`);
 };
 
-/** Lines that were made from it stay as they are. */
+/** Deletes a product. Lines that were made from it stay as they are. @throws 404 */
 export const deleteProduct = async (scope: Scope, id: string) => {
   if ((await rows(scope, 'products').where({ id }).delete()) === 0) throw notFound(msg`This product`);
 };
 
-/** Which of these products there are. */
+/** Returns those of the ids that have a product. */
 export const knownProducts = (scope: Scope, ids: string[]): Promise<string[]> =>
   rows(scope, 'products').whereIn('id', ids).pluck('id');

@@ -9,11 +9,11 @@ const price = remember(
     new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 4 }),
 );
 
-/** With all the digits that the currency has: a quote is exact. */
+/** Formats an amount with all digits of its currency, because quotes are exact. */
 export const exactMoney = (amount: number, currency: string, language: string): string =>
   money(currency, language).format(amount);
 
-/** A price of one, which may be finer than what can be paid. */
+/** Formats the price of one piece, which may have more digits than can be paid. */
 export const exactPrice = (amount: number, currency: string, language: string): string =>
   price(currency, language).format(amount);
 
@@ -28,7 +28,7 @@ export const discountIn = (line: LineFigures, currency: string, language: string
   return line.discount_amount ? `−${exactMoney(line.discount_amount, currency, language)}` : '';
 };
 
-/** A day in full, in words that no order of numbers can confuse. */
+/** Writes a day with the name of its month, so that day and month cannot be confused. */
 export const dayIn = (day: string, language: string): string =>
   new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -4,7 +4,7 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 import type { StoredQuote } from './quotes.repository';
 import { dayIn, exactMoney } from './quoteWords';
 
-/** Goes to strangers, so it shows what its sender chose as plain words. What they wrote to the customer is on the page. */
+/** The email goes to strangers, so a name that its sender chose is shown as plain words. The sender's note is on the page of the quote. */
 export const quoteEmail = (
   {
     number,

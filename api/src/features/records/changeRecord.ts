@@ -82,7 +82,7 @@ export const createRecord = async <Row extends StoredRecord>(
   return created;
 };
 
-/** Most records have no own fields; their row travels with the question which there are. */
+/** Inserts a record. Without values of own fields, the row is sent together with the query for the required ones. */
 const insertWithCustom = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
@@ -102,7 +102,7 @@ const insertWithCustom = async <Row extends StoredRecord>(
 
 const customOf = (row: object): Custom => ('custom' in row ? (row.custom as Custom) : {});
 
-/** Records what happened to a record, as far as the history of its type goes. */
+/** Adds an entry to the history of a record, as detailed as its type keeps it. */
 export const recordOf = async <Row extends StoredRecord>(
   scope: Scope,
   { objectType, history }: RecordTable<Row>,

@@ -112,7 +112,7 @@ const describeFields = (fields: FieldsByType, language: Language) => {
   );
 };
 
-/** The list that a model means, or what does not fit in its answer. */
+/** Turns a model's answer into a list, or names the problems in it. */
 const toList = async (
   scope: Scope,
   { object_type, match, rules, sort, left_out }: Translated,
@@ -142,7 +142,7 @@ const toList = async (
 
 const LINKED = new Set(['person', 'contact', 'company', 'deal']);
 
-/** A value as its field takes it; `null` for a name that nobody has. */
+/** Converts a value to the type of its field; `null` for a name that nobody has. */
 const meantBy = async (scope: Scope, { type }: RecordField, text: string): Promise<unknown> => {
   if (LINKED.has(type)) return findNamed(scope, type, text);
   if (type === 'number' || type === 'money') return Number(text);

@@ -7,7 +7,7 @@ import type { ImportObject } from '../objects/importObject';
 
 const EXAMPLE_CHARACTERS = 30;
 
-/** Notes how the dates of a file are written, row by row. */
+/** Watches the rows of a file for the order in which its dates are written. */
 export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping) => {
   const dates = Object.keys(fileColumns).filter((column) => fileColumns[column]?.isDate && column in mapping);
   /** The first date that begins with the day, with the month, and that may begin with either. */
@@ -48,7 +48,7 @@ export const requireDateOrder = ({ certainty, examples: [day = '', month = '', e
   );
 };
 
-/** A sentence where dates may mean two days. */
+/** Returns a sentence if dates may mean two days. */
 export const dateOrderNotices = ({ order, certainty, examples: [first = '', second = ''] }: DateOrderCheck): Said[] => {
   const asRead = asText(order === 'day_first' ? msg`with the day first` : msg`with the month first`);
   if (certainty === 'ask') {

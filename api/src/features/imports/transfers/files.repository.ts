@@ -43,7 +43,7 @@ export interface NewFile {
 
 const FILE = ['id', 'name', 'bytes', 'noun', 'certainty', 'is_left_out', 'problem', 'choices', 'summary', 'unchanged'];
 
-/** The imports of files have the ids of the files. */
+/** Joins the files with their imports, which have the same ids. */
 const withImport = (scope: Scope) =>
   rows(scope, 'transfer_files')
     .leftJoin('imports', (join) =>
@@ -64,7 +64,7 @@ const columnsOf = ({ db }: Scope) => [
     'done', import_progress.done, 'total', import_progress.total) end as progress`),
 ];
 
-/** In the order in which they were uploaded. */
+/** The files of a transfer, in the order in which they were uploaded. */
 export const listFiles = (scope: Scope, transferId: string): Promise<StoredFile[]> =>
   withImport(scope)
     .where('transfer_files.transfer_id', transferId)
@@ -94,7 +94,7 @@ export const insertFile = async (scope: Scope, transferId: string, { path, ...fi
   }
 };
 
-/** Writes the content of a file to where it is imported from. @throws 404 when it is there no more */
+/** Writes the content of a file to the path from which it is imported. @throws 404 when the content was deleted */
 export const writeContent = async (scope: Scope, id: string, path: string) => {
   const to = await open(path, 'wx', 0o600);
   try {

@@ -25,7 +25,7 @@ interface Import {
   context: Context;
   transfer: Pick<Transfer, 'id' | 'source' | 'on_known'>;
   file: FileToImport;
-  /** Whether rows come in that the plan has no room for: the check counts all files together. */
+  /** Whether rows are imported for which the plan has no room, because the check counts all files together. */
   ignoresLimit: boolean;
   isDry?: boolean;
 }
@@ -62,5 +62,5 @@ export const importTransferred = async (
   }
 };
 
-/** Another import runs in the workspace, which this one has to wait for. */
+/** Whether an import failed because another one is running, for which it has to wait. */
 export const isAnotherRunning = (error: unknown) => error instanceof ProblemError && error.code === 'import_running';

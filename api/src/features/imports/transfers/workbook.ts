@@ -13,7 +13,7 @@ import { mergedCells } from './mergedCells';
 const xlsx = () => import('hucre/xlsx');
 
 const SHEETS_MAX = 50;
-/** Titles above the names of the columns count too. */
+/** How many rows a sheet may have besides the records, such as titles and the names of the columns. */
 const SPARE_ROWS = 100;
 
 /**
