@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '@rapport/shared/dates';
-import { useEffect, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { meetingQuestion } from '../../lib/records/meetingQuestion';
 import { toast } from '../../ui/feedback/toast';
@@ -15,16 +14,10 @@ export function MeetingDialog({ asked }: { asked: Asked | null }) {
   const preferences = usePreferences();
   const { mutateAsync: move } = useMoveMeeting();
   const { mutateAsync: cancel } = useCancelMeeting();
-  // Its words stay while it closes.
-  const [shown, setShown] = useState(asked);
-  useEffect(() => {
-    if (asked) setShown(asked);
-  }, [asked]);
-  const { task, isDeleted } = asked ?? shown ?? {};
-  if (!task?.meeting_at) return null;
-  const name = task.contact_name ?? t`The other person`;
-  const before = formatDateTime(task.meeting_at, preferences);
-  const { id, due_date } = task;
+  const { task, isDeleted } = asked ?? {};
+  const { id = '', due_date = null, meeting_at = null } = task ?? {};
+  const name = task?.contact_name ?? t`The other person`;
+  const before = meeting_at ? formatDateTime(meeting_at, preferences) : '';
   const after = due_date ? formatDateTime(due_date, preferences) : '';
   const words = isDeleted
     ? {
@@ -48,5 +41,7 @@ export function MeetingDialog({ asked }: { asked: Asked | null }) {
           toast.success(t`The meeting was moved`);
         },
       };
-  return <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && meetingQuestion.set(null)} {...words} />;
+  return (
+    <ConfirmDialog open={meeting_at !== null} onOpenChange={(open) => !open && meetingQuestion.set(null)} {...words} />
+  );
 }

@@ -47,13 +47,9 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
     return isHere();
   };
   const open = write === 'email' && sends;
-  // While the dialog closes it stays as it was.
-  const [shown, setShown] = useState({ thread, answers, forwards });
-  const isShown = shown.thread === thread && shown.answers === answers && shown.forwards === forwards;
-  if (open && !isShown) setShown({ thread, answers, forwards });
-  const current = draft?.answersId === shown.answers && draft.forwardsId === shown.forwards ? draft : undefined;
+  const current = draft?.answersId === answers && draft.forwardsId === forwards ? draft : undefined;
   const close = () => change({ write: '', thread: '', answers: '', forwards: '' }, { replace: true });
-  const title = shown.answers ? t`Reply` : shown.forwards ? t`Forward` : t`New email`;
+  const title = answers ? t`Reply` : forwards ? t`Forward` : t`New email`;
   return (
     <>
       {sends && contact && <OutgoingList contactId={contact.id} onEdit={continueDraft} />}
@@ -62,8 +58,8 @@ export function WriteEmail({ contact, place }: WriteEmailProps) {
           <EmailForm
             contact={contact}
             place={place}
-            answered={shown.answers ? { threadId: shown.thread, id: shown.answers } : undefined}
-            forwarded={shown.forwards ? { threadId: shown.thread, id: shown.forwards } : undefined}
+            answered={answers ? { threadId: thread, id: answers } : undefined}
+            forwarded={forwards ? { threadId: thread, id: forwards } : undefined}
             draft={current}
             onSent={() => {
               keep(undefined);

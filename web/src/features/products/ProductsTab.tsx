@@ -24,15 +24,9 @@ export function ProductsTab() {
   const { t } = useLingui();
   const query = useQuery(productsQuery());
   const [edited, setEdited] = useState<{ product?: Product } | null>(null);
-  // While it closes, the dialog shows what it was open for.
-  const [last, setLast] = useState<{ product?: Product }>({});
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const { mutate: archive } = useArchiveProduct();
   const { mutateAsync: remove } = useDeleteProduct();
-  const open = (next: { product?: Product }) => {
-    setEdited(next);
-    setLast(next);
-  };
   const name = toDelete?.name ?? '';
   return (
     <WaitFor parts={[query]}>
@@ -41,7 +35,7 @@ export function ProductsTab() {
         subtitle={t`Products and services for the lines of your deals`}
         actions={
           (query.data?.length ?? 0) > 0 && (
-            <Button icon={Plus} tone="primary" onClick={() => open({})}>
+            <Button icon={Plus} tone="primary" onClick={() => setEdited({})}>
               <Trans>Add a product</Trans>
             </Button>
           )
@@ -55,7 +49,7 @@ export function ProductsTab() {
                 picture="products"
                 title={t`No products yet`}
                 action={
-                  <Button icon={Plus} tone="primary" onClick={() => open({})}>
+                  <Button icon={Plus} tone="primary" onClick={() => setEdited({})}>
                     <Trans>Add a product</Trans>
                   </Button>
                 }
@@ -68,7 +62,7 @@ export function ProductsTab() {
                   <ProductRow
                     key={product.id}
                     product={product}
-                    onEdit={() => open({ product })}
+                    onEdit={() => setEdited({ product })}
                     onArchive={() => archive(product)}
                     onDelete={() => setToDelete(product)}
                   />
@@ -78,7 +72,7 @@ export function ProductsTab() {
           }
         </QueryState>
       </Card>
-      <ProductDialog open={edited !== null} onClose={() => setEdited(null)} {...last} />
+      <ProductDialog open={edited !== null} product={edited?.product} onClose={() => setEdited(null)} />
       <ConfirmDialog
         open={toDelete !== null}
         onOpenChange={(next) => !next && setToDelete(null)}

@@ -4,6 +4,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button/Button';
 import { backdropLook, dialogLook } from './dialogLook';
+import { Frozen } from './Frozen';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -60,18 +61,20 @@ export function ConfirmPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, 'gap-2 overflow-y-auto p-5 sm:max-w-md')}
         >
-          <AlertDialog.Title className="break-words font-display text-heading">{title}</AlertDialog.Title>
-          {description && (
-            <AlertDialog.Description className="break-words text-ink-soft">{description}</AlertDialog.Description>
-          )}
-          <div className="mt-3 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Cancel asChild>
-              <Button>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button tone={tone} isBusy={isBusy} onClick={confirm}>
-              {confirmLabel}
-            </Button>
-          </div>
+          <Frozen isFrozen={!open}>
+            <AlertDialog.Title className="break-words font-display text-heading">{title}</AlertDialog.Title>
+            {description && (
+              <AlertDialog.Description className="break-words text-ink-soft">{description}</AlertDialog.Description>
+            )}
+            <div className="mt-3 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button tone={tone} isBusy={isBusy} onClick={confirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Frozen>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -8,6 +8,7 @@ import { AskBeforeLeavingDialog } from '../form/AskBeforeLeaving';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContext } from './dialogContext';
 import { backdropLook, dialogLook } from './dialogLook';
+import { Frozen } from './Frozen';
 import { leavingQuestion } from './leavingQuestion';
 import { leaveToOpenList } from './overlay';
 
@@ -68,13 +69,15 @@ export function DialogPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(dialogLook, widths[size])}
         >
-          <div className="border-margin border-b px-5 pt-4 pb-3 pe-14">
-            <Dialog.Title className="line-clamp-3 break-words font-display text-heading">{title}</Dialog.Title>
-            {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
-          </div>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
-            <DialogContext value={context}>{children}</DialogContext>
-          </div>
+          <Frozen isFrozen={!open}>
+            <div className="border-margin border-b px-5 pt-4 pb-3 pe-14">
+              <Dialog.Title className="line-clamp-3 break-words font-display text-heading">{title}</Dialog.Title>
+              {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
+            </div>
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
+              <DialogContext value={context}>{children}</DialogContext>
+            </div>
+          </Frozen>
           <IconButton
             label={t`Close`}
             onClick={close}

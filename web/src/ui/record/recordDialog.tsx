@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Dialog } from '../overlay/Dialog';
 
 export interface RecordFormProps<Item> {
@@ -26,14 +26,12 @@ export const recordDialog = <Item extends { id: string }, Defaults = undefined>(
     onClose,
     onSaved,
   }: RecordDialogProps<Item> & { defaults?: Defaults }) {
-    // The page may have let go of the record already while the dialog closes, which keeps its title and form until then.
-    const [shown, setShown] = useState(record);
-    if (open && record !== shown) setShown(record);
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={shown ? titles.edit : titles.add}>
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={record ? titles.edit : titles.add}>
         <Form
-          key={shown?.id}
-          record={shown}
+          // Another record begins a new form.
+          key={record?.id}
+          record={record}
           defaults={defaults}
           onSaved={(saved) => {
             onClose();
