@@ -4,22 +4,7 @@ import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
 import { forgetJobs } from '../../jobs/queue';
-import { deleteStripeEvents, deleteWorkspace } from './account.repository';
-
-/** The tables in which a workspace may have many rows. A table comes before those it refers to. */
-const LARGE = [
-  'campaign_recipients',
-  'import_changes',
-  'activities',
-  'files',
-  'comments',
-  'notes',
-  'tasks',
-  'deal_stage_changes',
-  'deals',
-  'contacts',
-  'companies',
-];
+import { deleteStripeEvents, deleteWorkspace, listWorkspaceTables } from './account.repository';
 
 /** Takes out every row of a workspace that no one can enter any more. */
 export const eraseWorkspace = defineSystemJob({
@@ -27,11 +12,12 @@ export const eraseWorkspace = defineSystemJob({
   payload: z.strictObject({ workspace_id: z.uuid() }),
   isSafeToRepeat: true,
   run: async ({ db }, { workspace_id }) => {
-    for (const table of LARGE) {
+    const tables = await asSystem(db, listWorkspaceTables);
+    // Twice, because triggers write rows, such as those of `purged_records`, while others are deleted.
+    for (const table of [...tables, ...tables]) {
       await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));
     }
     await asSystem(db, async (trx) => {
-      // The rest of the workspace's rows are deleted with it.
       await allowLongWork(trx);
       await deleteStripeEvents(trx, workspace_id);
       await deleteWorkspace(trx, workspace_id);

@@ -62,5 +62,27 @@ export const deleteStripeEvents = (trx: Db, workspaceId: string) =>
     [workspaceId],
   );
 
-/** Deletes a workspace, and with it the rows of every table that refers to it. */
+/**
+ * The tables with rows of workspaces. A table comes before those it refers to, so that no row has to be changed because another is
+ * deleted.
+ */
+export const listWorkspaceTables = async (trx: Db): Promise<string[]> => {
+  const { rows: references }: { rows: { table: string; parent: string | null }[] } = await trx.raw(`
+    select pg_class.oid::regclass::text as table, confrelid::regclass::text as parent
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'workspace_id'
+    left join pg_constraint on conrelid = pg_class.oid and contype = 'f'
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+  const listed: string[] = [];
+  const seen = new Set<string>();
+  const list = (table: string) => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    for (const reference of references) if (reference.parent === table) list(reference.table);
+    listed.push(table);
+  };
+  for (const { table } of references) list(table);
+  return listed;
+};
+
+/** Deletes a workspace with the few rows that still refer to it. */
 export const deleteWorkspace = (trx: Db, id: string) => trx('workspaces').where({ id }).delete();

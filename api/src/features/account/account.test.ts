@@ -3,6 +3,7 @@ import { refuseShortWork } from '../../testing/longWork';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { hashPassword } from '../access/passwords';
+import { eraseWorkspace } from './account.jobs';
 
 const api = startApi({ BILLING: 'sandbox' });
 
@@ -46,6 +47,32 @@ test('an account that is deleted leaves no row behind in any table', async () =>
   await ours.get('/api/auth/me').expect(401);
   await api.work();
   expect(await tablesWith(api.db, ours.workspaceId, ours.userId, ours.email)).toEqual([]);
+});
+
+test('a workspace is deleted last, when no table has rows of it any more', async () => {
+  const ours = await api.workspace();
+  await fill(ours);
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  await api.db.raw(`
+    create function refuse_filled() returns trigger language plpgsql as $$
+    declare name text; is_filled boolean;
+    begin
+      for name in select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'workspace_id'
+      loop
+        execute format('select exists (select from %I where workspace_id = $1)', name) into is_filled using old.id;
+        if is_filled then raise 'It still has rows in %', name; end if;
+      end loop;
+      return old;
+    end $$;
+    create trigger refuse_filled before delete on workspaces for each row execute function refuse_filled()`);
+  try {
+    await eraseWorkspace.perform(api.context, { workspace_id: ours.workspaceId });
+  } finally {
+    await api.db.raw('drop function refuse_filled cascade');
+    await api.work();
+  }
+  expect(await tablesWith(api.db, ours.workspaceId)).toEqual([]);
 });
 
 /** Sets a password as the app does, which signs out everywhere else. */
