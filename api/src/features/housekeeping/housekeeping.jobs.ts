@@ -72,14 +72,14 @@ const SHORT_LIVED = {
   transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 
-/** Each table in a transaction of its own: one that takes too long or fails undoes nothing of the others. */
+/** Each table in transactions of its own: one that fails undoes nothing of the others. */
 export const purgeShortLived = defineCron({
   name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
   run: async ({ db }) => {
     const errors: unknown[] = [];
     for (const [table, isOver] of Object.entries(SHORT_LIVED)) {
-      await asSystem(db, (trx) => trx(table).whereRaw(isOver).delete()).catch((error) => errors.push(error));
+      await deleteInBatches(db, table, (rows) => rows.whereRaw(isOver)).catch((error) => errors.push(error));
     }
     if (errors.length > 0) throw new AggregateError(errors, errors.join('; '));
   },

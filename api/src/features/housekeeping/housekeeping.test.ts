@@ -92,6 +92,29 @@ test('emails are kept for as many years as the owner chose, or for ever', async 
   expect(await kept(tidy)).toEqual(['728']);
 });
 
+test('however many rows a table has to lose, it loses them in batches of a thousand until none is left', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { mail_years: 2 }).expect(200);
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into mail_messages (workspace_id, id, thread_id, message_key, message_id, from_name, from_address,
+         recipients, subject, text, attachment_count, sent_at)
+       select ?, gen_random_uuid(), ?, nth, '', '', '', '[]', '', '', 0, now() - interval '3 years'
+       from generate_series(1, 2001) as nth`,
+      [workspaceId, workspaceId],
+    ),
+  );
+  await api.db.raw(`
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from removed) > 1000 then raise 'too many at once'; end if;
+      return null;
+    end $$;
+    create trigger refuse_many after delete on mail_messages
+      referencing old table as removed for each statement execute function refuse_many()`);
+  await purgeShortLived.perform(api.context, {}).finally(() => api.db.raw('drop function refuse_many cascade'));
+  expect(await ours.scoped(({ db }) => db('mail_messages').pluck('id'))).toEqual([]);
+});
+
 test('a table that cannot be cleared does not keep others from being cleared, and is reported', async () => {
   await api.db.raw(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
