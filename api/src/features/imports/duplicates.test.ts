@@ -1,7 +1,7 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { planForMany } from './engine/match.repository';
+import { matchStaged, planForMany } from './engine/match.repository';
 import { stageRows } from './engine/stage.repository';
 import { contacts } from './objects/contacts';
 
@@ -199,10 +199,30 @@ test('a long list of namesakes is looked up by all that parts them, and not each
   expect(Math.max(...rowsOf('Actual Rows'), ...rowsOf('Rows Removed by Join Filter'))).toBeLessThanOrEqual(many);
 });
 
-async function* staged(people: { name: string; company: string }[]) {
-  yield people.map(({ name, company }, nth) => ({
+test('the changes of earlier imports are read once, however many records a later file renames', async () => {
+  const ours = await api.workspace();
+  const nths = Array.from({ length: 50 }, (_, nth) => nth);
+  const { body } = await ours.upload(CONTACTS, `id,name\n${nths.map((nth) => `${nth},Ada ${nth}`).join('\n')}`);
+  const scans = await ours.scoped(async (scope) => {
+    const renamed = nths.map((nth) => ({ name: `Bob ${nth}`, company: '', external_id: String(nth) }));
+    await stageRows(scope, contacts, staged(renamed));
+    // The plan that PostgreSQL chose beside 60,000 new records.
+    await scope.db.raw(`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_material = off;
+      set local enable_memoize = off`);
+    await matchStaged(scope, contacts, { imports: [body.id], unchanged: 100 });
+    expect(await scope.db('matched').whereNotNull('match')).toHaveLength(50);
+    const { rows } = await scope.db.raw(
+      `select seq_scan + idx_scan as scans from pg_stat_xact_user_tables where relname = 'import_changes'`,
+    );
+    return Number(rows[0].scans);
+  });
+  expect(scans).toBe(1);
+});
+
+async function* staged(people: { name: string; company: string; external_id?: string }[]) {
+  yield people.map(({ name, company, external_id = '' }, nth) => ({
     row: nth + 2,
-    values: { name, company, email: '', phone: '', external_id: '' },
+    values: { name, company, email: '', phone: '', external_id },
   }));
 }
 

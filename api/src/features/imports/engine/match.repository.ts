@@ -66,22 +66,22 @@ export const matchStaged = async (scope: Scope, object: ImportObject, tool: Know
 
 /**
  * Finds records that were renamed in their tool by their ids alone, also by short ones. Other tools number theirs alike, so only
- * records count that imports from this tool brought, and no other import changed. And as another account of the same tool does so
- * too, at least two thirds of the records that the file and the workspace both have an id of must still have their names.
+ * records count that imports from this tool brought, and no other import changed. The changes of imports, which have no index by
+ * record, are read once for all. And as another account of the same tool numbers its records alike too, at least two thirds of the
+ * records that the file and the workspace both have an id of must still have their names.
  */
 const matchRenamed = (scope: Scope, { type }: ImportObject, { imports, unchanged }: KnownTool) =>
   scope.db.raw(
     `with numbered as (
        select external_id, min(external_key) as key from staged
        where external_id <> '' and external_key <> external_id group by external_id having count(distinct external_key) = 1
+     ), brought as materialized (
+       select record_id as id from import_changes
+       where workspace_id = :workspace group by record_id having bool_and(import_id = any(:imports::uuid[]))
      ), known as (
        select external_id, (array_agg(id))[1] as id, min(external_key(external_id, ${nameColumnOf(type)})) as key
-       from own_${type} as records
+       from own_${type} as records join brought using (id)
        where workspace_id = :workspace and deleted_at is null and external_id in (select external_id from numbered)
-         and exists (select from import_changes as changes where changes.workspace_id = :workspace
-           and changes.record_id = records.id and changes.import_id = any(:imports::uuid[]))
-         and not exists (select from import_changes as changes where changes.workspace_id = :workspace
-           and changes.record_id = records.id and changes.import_id <> all(:imports::uuid[]))
        group by external_id having count(*) = 1
      ), pairs as (
        select external_id, id, known.key = numbered.key as has_name from numbered join known using (external_id)
