@@ -56,6 +56,21 @@ test('a task whose next one was deleted repeats again once it is not done after 
   expect(await find(ours, water)).toMatchObject({ status: 'todo', repeat: 'weekly' });
 });
 
+test.each(['before', 'by'])(
+  'a next task that went to the trash %s the undo does not repeat once it is restored',
+  async (when) => {
+    const ours = await api.workspace();
+    const water = await ours.task({ title: 'Water', repeat: 'weekly', due_date: '2020-03-01T08:00:00.000Z' });
+    const done = await change(ours, { ids: [water.id], action: { type: 'status', status: 'done' } });
+    const [next] = (await ours.get('/api/tasks?open=true').expect(200)).body;
+    if (when === 'before') await ours.delete(`/api/tasks/${next.id}`).expect(204);
+    await undo(ours, done);
+    const { body: restored } = await ours.post(`/api/tasks/${next.id}/restore`).expect(200);
+    expect(restored.repeat).toBeNull();
+    expect(await find(ours, water)).toMatchObject({ status: 'todo', repeat: 'weekly' });
+  },
+);
+
 test('tasks that are reopened and done again by an undo keep the day they were done', async () => {
   const ours = await api.workspace();
   const task = await ours.task();

@@ -56,7 +56,8 @@ export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zon
 
 /**
  * Gives tasks back the status that a batch changed, where no one changed it since. What follows them goes to the trash, unless
- * it was changed: then that goes on repeating instead of them.
+ * it was changed: then that goes on repeating instead of them. In the trash it no longer repeats, so that restoring it does not
+ * make two tasks that do.
  */
 export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
   recordMany(scope, 'task', 'updated', {
@@ -67,9 +68,9 @@ export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promi
         and records.status = batch.changes #>> '{status,1}'
       order by records.id for update of records
     ), removed as (
-      update tasks as records set deleted_at = now() from restored
+      update tasks as records set deleted_at = coalesce(records.deleted_at, now()), repeat = null from restored
       where records.workspace_id = :workspace and records.id = restored.next_id and records.id = any (array(select next_id from restored))
-        and records.deleted_at is null and records.status = 'todo' and records.updated_at = records.created_at
+        and (records.deleted_at is not null or (records.status = 'todo' and records.updated_at = records.created_at))
       returning records.id
     ), left_over as (
       select id from tasks where workspace_id = :workspace and deleted_at is null and id = any (array(select next_id from restored))
