@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
+import { analyzeRecords } from '../../db/analyzeRecords';
 import { isDiskFull } from '../../db/diskRoom';
 import { inWorkspace, type Scope } from '../../db/scope';
 import { recordDiskFull } from '../../http/diskSpace';
@@ -94,6 +95,7 @@ const changePart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
     return true;
   }
   await updateBulk(scope, id, { status: 'done' });
+  await analyzeRecords(scope, table);
   await announce(scope, change, changed, id);
   await notifyRequester(scope, bulk, { ...BELL, kind: 'bulk_finished', values: { count: changed, noun: table } });
   return false;
@@ -112,6 +114,7 @@ const undoPart = async (scope: Scope, bulk: StoredBulk): Promise<boolean> => {
     return true;
   }
   await updateBulk(scope, id, { status: 'undone' });
+  await analyzeRecords(scope, undone.table);
   await notifyRequester(scope, bulk, {
     ...BELL,
     kind: 'bulk_undone',

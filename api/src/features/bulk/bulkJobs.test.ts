@@ -76,6 +76,27 @@ test('thousands are changed by a job with progress, which another process contin
   expect((await ours.get('/api/bulk-changes').expect(200)).body.map(({ id }: BulkChange) => id)).toEqual([bulk.id]);
 });
 
+test('PostgreSQL counts the records anew as soon as a job has changed them or changed them back', async () => {
+  // It would do so by itself, some time later.
+  await api.db.raw('alter table contacts set (autovacuum_enabled = false)');
+  const counted = async () => {
+    const { rows } = await api.db.raw(`select reltuples from pg_class where oid = 'contacts'::regclass`);
+    return rows[0].reltuples;
+  };
+  const ours = await withMany();
+  const bulk = await start(ours, TO_CUSTOMER);
+  const before = await counted();
+  await workFor(2, ours, bulk);
+  expect(await counted()).toBe(before);
+  await api.work();
+  const after = await counted();
+  expect(after).toBeGreaterThanOrEqual(before + MANY);
+  await withMany();
+  await ours.post(`/api/contacts/bulk/${bulk.id}/undo`).expect(200);
+  await api.work();
+  expect(await counted()).toBeGreaterThanOrEqual(after + MANY);
+});
+
 test('one that loses its connection within a part has changed whole parts only, and continues or is undone', async () => {
   const ours = await withMany();
   const bulk = await start(ours, { type: 'add_tag', tag: 'all' });

@@ -1,4 +1,5 @@
 import { nameColumnOf } from '@rapport/shared/imports';
+import { analyzeRecords } from '../../../db/analyzeRecords';
 import type { Scope } from '../../../db/scope';
 import { fieldSnapshots } from '../../fields/custom.service';
 import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
@@ -107,8 +108,7 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
 /** Fewer records are read in no time whatever the plan. */
 const ANALYZED_FROM = 2_000;
 
-/** Tells PostgreSQL about the values of own fields of a large import, so that it plans lists by them well from the first one on. */
+/** Tells PostgreSQL about the values of own fields of a large import. */
 export const analyzeWritten = async (scope: Scope, { type, ownFields = [] }: ImportObject, written: number) => {
-  if (ownFields.length === 0 || written < ANALYZED_FROM) return;
-  await scope.db.raw('select analyze_records(?)', [type]);
+  if (ownFields.length > 0 && written >= ANALYZED_FROM) await analyzeRecords(scope, type);
 };
