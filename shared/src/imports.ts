@@ -263,8 +263,11 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** The result of undoing an import. Records that were changed or used since then are kept. */
-export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
+/**
+ * The result of undoing an import. Records that were changed or used since then are kept. The addresses that the import suppressed,
+ * because their people unsubscribed in another tool, stay suppressed.
+ */
+export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int(), suppressed: z.int() });
 export type UndoResult = z.infer<typeof UndoResult>;
 
 /** One import in the history. */

@@ -73,7 +73,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   const again = await ours.upload(DEALS, HUBSPOT).expect(200);
   expect(again.body).toMatchObject({ imported: 0, skipped: 4 });
   const undone = await ours.post(`/api/imports/${body.id}/undo`).expect(200);
-  expect(undone.body).toEqual({ removed: 4, restored: 0, kept: 0 });
+  expect(undone.body).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
   expect(await deals(ours)).toEqual([]);
 });
 

@@ -256,6 +256,10 @@ test('who unsubscribed in another tool gets no campaigns, whatever becomes of th
     ({ notes }: { notes: string }) => notes,
   );
   expect(notes).toEqual(['', '', '', '', 'Unsubscribed: since May']);
-  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  const undo = async (id: string) => (await ours.post(`/api/imports/${id}/undo`).expect(200)).body;
+  expect(await undo(body.id)).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 2 });
   expect((await suppressed(ours)).sort()).toEqual(both);
+  // The same file suppresses no one a second time.
+  const again = await ours.upload(CONTACTS, file).expect(200);
+  expect(await undo(again.body.id)).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
 });

@@ -96,13 +96,13 @@ test('a history that is undone leaves notes, tasks and the last contact as they 
   const tables = ['notes', 'tasks', 'contacts'];
   const before = await Promise.all(tables.map((table) => rowsOf(ours, table)));
   const { body } = await ours.upload(NOTES, FILE).expect(200);
-  expect(await undo(ours, body.id)).toEqual({ removed: 4, restored: 0, kept: 0 });
+  expect(await undo(ours, body.id)).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
   expect(await Promise.all(tables.map((table) => rowsOf(ours, table)))).toEqual(before);
 
   const again = await ours.upload(NOTES, FILE).expect(200);
   const first = (await rowsOf(ours, 'notes')).find(({ content }) => content.startsWith('First'));
   await ours.put(`/api/notes/${first?.id}`, { content: 'First, edited' }).expect(200);
-  expect(await undo(ours, again.body.id)).toEqual({ removed: 3, restored: 0, kept: 1 });
+  expect(await undo(ours, again.body.id)).toEqual({ removed: 3, restored: 0, kept: 1, suppressed: 0 });
   expect((await ours.get(`/api/contacts/${ada.id}`)).body.last_contacted_at).toBe('2025-03-01T10:00:00.000Z');
 });
 
@@ -123,7 +123,7 @@ test('repeating a history adds nothing, and updating it changes the texts of not
   expect(body).toMatchObject({ imported: 0, updated: 1 });
   const texts = async () => (await rowsOf(ours, 'notes')).map(({ content }) => content);
   expect(await texts()).toContain('New');
-  expect(await undo(ours, body.id)).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect(await undo(ours, body.id)).toEqual({ removed: 0, restored: 1, kept: 0, suppressed: 0 });
   expect(await texts()).toContain('Old');
 });
 

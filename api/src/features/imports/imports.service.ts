@@ -23,7 +23,7 @@ import { openFile } from './engine/openFile';
 import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
 import { runFor } from './engine/runFor.repository';
 import { hashesOfImported, seenRows } from './engine/seenRows';
-import { undoChanges } from './engine/undo.repository';
+import { countSuppressed, undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
 import { analyzeWritten, assignInTurn, insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
@@ -249,7 +249,7 @@ const write = async (
 };
 
 const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Promise<UndoResult> => {
-  const undone: UndoResult = { removed: 0, restored: 0, kept: 0 };
+  const undone: UndoResult = { removed: 0, restored: 0, kept: 0, suppressed: await countSuppressed(scope, id) };
   for (const type of types) {
     const { removed, restored, kept } = await undoChanges(scope, IMPORT_OBJECTS[type], id);
     undone.removed += removed;

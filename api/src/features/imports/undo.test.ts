@@ -43,7 +43,7 @@ test('an import that is undone leaves every record as it was, to the last column
         const { body } = await ours.upload(CONTACTS, csv, { on_duplicate }).expect(200);
         expect(body.imported + body.updated + body.skipped).toBe(people.length);
         const undone = await undo(ours, body.id).expect(200);
-        expect(undone.body).toEqual({ removed: body.imported, restored: body.updated, kept: 0 });
+        expect(undone.body).toEqual({ removed: body.imported, restored: body.updated, kept: 0, suppressed: 0 });
         expect(await stored(ours)).toEqual(before);
       },
     ),
@@ -72,6 +72,7 @@ test('an import is undone whole: what it added goes, what it changed returns, wh
     removed: 1,
     restored: 2,
     kept: 1,
+    suppressed: 0,
   });
 
   const after = await listed(ours);
@@ -94,7 +95,7 @@ test('what it added and someone has worked with since stays, and is counted so',
   await ours.task({ contact_id: busy });
   const task = await ours.task({ contact_id: doneWith });
   await ours.delete(`/api/tasks/${task.id}`).expect(204);
-  expect((await undo(ours, body.id)).body).toEqual({ removed: 2, restored: 0, kept: 3 });
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 2, restored: 0, kept: 3, suppressed: 0 });
   expect((await listed(ours)).map(({ name }) => name)).toEqual(['Busy', 'Called', 'Sold']);
 });
 
@@ -103,19 +104,19 @@ test('a company and a deal that someone has worked with since an import stay', a
   const companies = await ours.upload(COMPANIES, 'name\nAcme\nOther');
   const [acme] = (await ours.get('/api/companies?sort=name')).body;
   await ours.post('/api/notes', { entity_type: 'company', entity_id: acme.id, content: 'Pays late' }).expect(201);
-  expect((await undo(ours, companies.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1 });
+  expect((await undo(ours, companies.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
   const deals = await ours.upload('/api/deals/bulk/import', 'title\nRoof\nWall');
   const roof = (await ours.get('/api/deals')).body.find(({ title }: { title: string }) => title === 'Roof');
   await ours.task({ deal_id: roof.id });
-  expect((await undo(ours, deals.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1 });
+  expect((await undo(ours, deals.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1, suppressed: 0 });
 });
 
 test('an earlier import can still be undone whole after a later one was', async () => {
   const ours = await api.workspace();
   const first = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,1');
   const second = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
-  expect((await undo(ours, second.body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
-  expect((await undo(ours, first.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 0 });
+  expect((await undo(ours, second.body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0, suppressed: 0 });
+  expect((await undo(ours, first.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 0, suppressed: 0 });
   expect(await stored(ours)).toEqual([]);
 });
 
@@ -125,7 +126,7 @@ test('of a record that was changed since, the fields that no one touched return 
   const csv = 'name,email,phone,notes\nAda L.,a@example.com,2,new';
   const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
   await ours.put(`/api/contacts/${id}`, { phone: '3' }).expect(200);
-  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0, suppressed: 0 });
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ name: 'Ada', phone: '3', notes: 'old' });
 });
 
@@ -135,7 +136,7 @@ test('a record of which every imported field was changed since is kept and count
   const { body } = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
   await ours.put(`/api/contacts/${id}`, { phone: '3' }).expect(200);
   const [before] = await stored(ours);
-  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 0, kept: 1 });
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 0, kept: 1, suppressed: 0 });
   expect(await stored(ours)).toEqual([before]);
 });
 
@@ -203,7 +204,7 @@ test('a company that an import renames is renamed at its people, and back when t
   const { body } = await ours.upload(COMPANIES, csv, { on_duplicate: 'update' });
   expect(body).toMatchObject({ updated: 1 });
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme Ltd', company_id: acme.id });
-  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0, suppressed: 0 });
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: acme.id });
   expect((await ours.get(`/api/companies/${acme.id}`)).body).toEqual({ ...acme, contacts_count: 1 });
 });

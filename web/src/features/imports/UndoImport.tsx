@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { UndoResult } from '@rapport/shared/imports';
 import { useNumber } from '../../lib/format/useNumber';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { useUndoImport } from './imports.queries';
+import { undoSummary } from './undoSummary';
 
 interface UndoImportProps {
   /** The import to undo; nothing is asked while there is none. */
@@ -33,12 +32,3 @@ export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
     />
   );
 }
-
-const undoSummary = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
-  [
-    t`${{ count: number(removed) }} removed`,
-    ...(restored > 0 ? [t`${{ count: number(restored) }} restored`] : []),
-    ...(kept > 0
-      ? [t`${{ count: number(kept) }} kept, because they were changed since or have notes, deals or tasks`]
-      : []),
-  ].join(', ');

@@ -1,5 +1,5 @@
 import { nameColumnOf, type UndoResult } from '@rapport/shared/imports';
-import type { Scope } from '../../../db/scope';
+import { rows, type Scope } from '../../../db/scope';
 import { type ImportObject, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
@@ -19,7 +19,11 @@ const IS_UNCHANGED = `records.updated_at in (
  * changed or got something added since. Of those that it changed, every field that still has the imported value
  * gets back what it had.
  */
-export const undoChanges = async (scope: Scope, object: ImportObject, importId: string): Promise<UndoResult> => {
+export const undoChanges = async (
+  scope: Scope,
+  object: ImportObject,
+  importId: string,
+): Promise<Omit<UndoResult, 'suppressed'>> => {
   const { type } = object;
   const name = nameColumnOf(type);
   const columns = withFollower(object, object.written);
@@ -52,9 +56,17 @@ export const undoChanges = async (scope: Scope, object: ImportObject, importId: 
   );
   await runFor(scope, object.afterUndo, importId);
   // The removed records are in the trash by now, so they are not counted.
-  const { rows } = await scope.db.raw(
+  const { rows: counted } = await scope.db.raw(
     `select count(*) as remaining from ${type} as records, import_changes as changes where ${CHANGED}`,
     bindings,
   );
-  return { removed, restored: back, kept: rows[0].remaining - back };
+  return { removed, restored: back, kept: counted[0].remaining - back };
+};
+
+/** How many addresses an import suppressed that are still so. They have its time, because they are written in its transaction. */
+export const countSuppressed = async (scope: Scope, importId: string): Promise<number> => {
+  const [{ count }] = await rows(scope, 'suppressions')
+    .where('created_at', rows(scope, 'imports').where({ id: importId }).select('created_at'))
+    .count({ count: '*' });
+  return Number(count);
 };

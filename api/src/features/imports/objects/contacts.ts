@@ -22,7 +22,7 @@ const IS_COMPANY_AS_IMPORTED = `
     then changes.after->'company_id' = coalesce(to_jsonb(records.company_id), 'null')
     else changes.after->'company' = coalesce(to_jsonb(records.company), 'null') end`;
 
-/** Suppresses those who unsubscribed in another tool, even if their row is skipped. An undo leaves the suppressions. */
+/** Suppresses those who unsubscribed in another tool, even if their row is skipped. An undo keeps that: they still want no emails. */
 const ADD_TO_SUPPRESSIONS = `
   insert into suppressions (workspace_id, id, email, email_norm, reason)
   select :workspace, gen_random_uuid(), known, lower(known), 'unsubscribed' from (

@@ -194,12 +194,13 @@ const requireRoomFor = async (scope: Scope, files: StoredFile[]) => {
 export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult> => {
   allowing(await lockTransfer(scope, id), ['done', 'failed']);
   const imported = toImport(await listFiles(scope, id)).filter((file) => file.is_imported && !file.is_undone);
-  const all: UndoResult = { removed: 0, restored: 0, kept: 0 };
+  const all: UndoResult = { removed: 0, restored: 0, kept: 0, suppressed: 0 };
   for (const file of imported.reverse()) {
-    const { removed, restored, kept } = await undoImport(scope, file.id);
-    all.removed += removed;
-    all.restored += restored;
-    all.kept += kept;
+    const undone = await undoImport(scope, file.id);
+    all.removed += undone.removed;
+    all.restored += undone.restored;
+    all.kept += undone.kept;
+    all.suppressed += undone.suppressed;
   }
   await markUndone(scope, id);
   return all;

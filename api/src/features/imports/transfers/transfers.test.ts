@@ -132,7 +132,7 @@ test('a ZIP of Pipedrive is imported as one, undone as one, and then can be impo
   expect(await listed(ours, 'deals')).toMatchObject([{ title: 'Big roof', contact_id: dora.id, currency: 'EUR' }]);
 
   const { body: undone } = await ours.post(`/api/transfers/${id}/undo`).expect(200);
-  expect(undone).toEqual({ removed: 4, restored: 0, kept: 0 });
+  expect(undone).toEqual({ removed: 4, restored: 0, kept: 0, suppressed: 0 });
   expect(await listed(ours, 'contacts')).toMatchObject([{ name: 'Ann Other' }]);
   expect(await listed(ours, 'transfers')).toMatchObject([{ id, status: 'undone', can_undo: false }]);
   await ours.post(`/api/transfers/${id}/undo`).expect(409);

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/feedback/toast';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
 import { listPathOf, nounOf } from '../importWords';
+import { undoSummary } from '../undoSummary';
 import { useStepFocus } from '../useStepFocus';
 import { FailedRows } from './FailedRows';
 import { ResultTable } from './ResultTable';
@@ -105,10 +106,7 @@ export function TransferResult({ transfer, takesFocus }: { transfer: Transfer; t
         description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks of yours.`}
         confirmLabel={t`Undo everything`}
         onConfirm={async () => {
-          const { removed, restored, kept } = await undo(id);
-          toast.success(t`Move undone`, {
-            description: t`${{ removed: number(removed) }} removed, ${{ restored: number(restored) }} restored, ${{ kept: number(kept) }} kept`,
-          });
+          toast.success(t`Move undone`, { description: undoSummary(await undo(id), number) });
         }}
       />
     </>
