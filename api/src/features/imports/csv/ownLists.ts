@@ -1,5 +1,6 @@
 import { readAmount } from '@rapport/shared/amounts';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { NAME_BESIDE_PERSON } from '../objects/contactName';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { CHECKED, UNCHECKED } from '../objects/ownCells';
@@ -13,8 +14,7 @@ const PEOPLE = `
 /** The headers above that name the firm if another column names the person. */
 const CUSTOMERS = `
   customer, client, customer name, client name, customers, clients, kunde, kunden, kundenname, auftraggeber, mandant, cliente, clientes,
-  nombre del cliente, nom du client, nome cliente, klant, klantnaam, klanten, klient, klienci, kund, name, nom, nombre, nome, naam, namn,
-  navn, nazwa, jméno, name / company, name / firma, nom / société, nombre / empresa`;
+  nombre del cliente, nom du client, nome cliente, klant, klantnaam, klanten, klient, klienci, kund, ${NAME_BESIDE_PERSON}`;
 
 const JOBS = `
   job, project, order, shoot, session, wedding, event, assignment, commission, booking, enquiry, inquiry, request, auftrag, projekt,

@@ -111,8 +111,14 @@ export const commonReader = (reading: FileReading) => {
   };
 };
 
-const NOT_A_NAME =
-  /^(((grand|sub)[ -]?)?totals?|(zwischen|gesamt)?summe|gesamt|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member)(:|:? \d+( \p{L}+)?)?$/iu;
+const SUM =
+  '((grand|sub)[ -]?)?totals?|(zwischen|gesamt)?summe|gesamt|total général|totale|totaal|razem|suma|summa|合計';
+const NOT_A_NAME = new RegExp(`^(${SUM}|(restricted|linkedin) member)(:|:? \\d+( \\p{L}+)?)?$`, 'iu');
+const COUNTED_SUM = new RegExp(`^(${SUM}):\\s*\\d[\\d.,]*( \\p{L}+)?$`, 'iu');
+
+/** Why a row is refused whose only name is a sum with its number, such as `Gesamt: 7 Kunden`. */
+export const reasonIfSum = (name: string): Said | undefined =>
+  COUNTED_SUM.test(name) ? msg`“${name}” is a sum, not a name` : undefined;
 
 /** Warns about rows that are probably not records: totals, and people whose profile is hidden. */
 export const nameWarnings = (name = ''): Said[] =>

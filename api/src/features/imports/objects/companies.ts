@@ -13,6 +13,7 @@ import {
   notesColumn,
   ownerColumn,
   parseExternalId,
+  reasonIfSum,
   websiteDetails,
   withLinesSql,
 } from './common';
@@ -57,6 +58,9 @@ const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   return {
     read: (cells) => {
+      const name = parseName(cells, 'name');
+      const sum = reasonIfSum(name);
+      if (sum) return { reason: sum };
       const size = parseSize(cells.size ?? '');
       const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(singleLine);
       const unread = {
@@ -65,7 +69,7 @@ const reader = (reading: FileReading): RowReader => {
         otherPhones: otherPhones.join(', '),
       };
       const read = validateRow(NewCompany, cells.id, {
-        name: parseName(cells, 'name'),
+        name,
         domain: firstWebsite(cells.domain),
         industry: parseIndustry(cells),
         size,

@@ -31,10 +31,19 @@ const CONTACT_PERSONS = `
   contact person, ansprechpartner, ansprechpartnerin, kontaktperson, contactpersoon, persona de contacto, persona di contatto,
   personne de contact, personne à contacter, interlocuteur, osoba kontaktowa, kontaktní osoba, pessoa de contato`;
 
+const NAME_OR_COMPANY = 'name / company, name / firma, nom / société, nombre / empresa';
+
+/** The headers that name the firm if another column names the person. */
+export const NAME_BESIDE_PERSON = `name, nom, nombre, nome, naam, namn, navn, nazwa, jméno, ${NAME_OR_COMPANY}`;
+
+/** Whether a column says the name of the firm or, where there is none, of the person. */
+export const isNameOrCompany = (header: string): boolean =>
+  namesOfHeader(header).some((name) => normalNames(NAME_OR_COMPANY).includes(name));
+
 /** Whole names. In many languages, the same word also means the last or first name when the file has only the other one. */
 const WHOLE_NAMES = `
   name, full name, contact name, ${CONTACT_PERSONS}, display name, person name, person - name, customer name,
-  client name, lead name, person, contact, name / company, name / firma, nom / société, nombre / empresa,
+  client name, lead name, person, contact, ${NAME_OR_COMPANY},
   vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a

@@ -1,7 +1,16 @@
 import { msg, plural } from '@lingui/core/macro';
 import { ContactStatus, NewContact } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
-import { appendLines, commonReader, nameWarnings, parseDomain, parseExternalId, websiteDetails } from './common';
+import {
+  appendLines,
+  commonReader,
+  nameWarnings,
+  parseDomain,
+  parseExternalId,
+  reasonIfSum,
+  websiteDetails,
+} from './common';
+import { isNameOrCompany } from './contactName';
 import { parseContactPoints } from './contactPoints';
 import { parseDay } from './dates';
 import { SEVERAL } from './fileColumn';
@@ -24,6 +33,8 @@ export const contactReader = (reading: FileReading): RowReader => {
     },
     reading.values.status,
   );
+  // In a row without a contact person, such a column may have the name of the person.
+  const isCompanyPerson = reading.headers.some(isNameOrCompany);
   let unnamed = 0;
   let inGoogleGroup = 0;
   let unsubscribed = 0;
@@ -32,13 +43,16 @@ export const contactReader = (reading: FileReading): RowReader => {
       const { value: status, original } = statuses.read(cells.status);
       const { lines, warnings, displayName, ...points } = parseContactPoints(cells);
       const name = parseName(cells, 'name') || displayName;
-      const substitute = points.email || parseName(cells, 'company') || points.phone;
+      const company = parseName(cells, 'company');
+      const sum = points.email || points.phone ? undefined : reasonIfSum(name || company);
+      if (sum) return { reason: sum };
+      const substitute = substituteFor({ ...points, company }, isCompanyPerson);
       const dates = parseDates(cells, reading);
       const isUnsubscribed = UNSUBSCRIBED.test(singleLine(cells.unsubscribed));
       const keptLines = lines.map(({ label, text }) => noteLine(reading.words, label, text));
       const note_lines = appendLines(cells.note_lines, keptLines.join('\n'));
       const read = validateRow(NewContact, cells.id, {
-        name: name || substitute,
+        name: name || substitute.name,
         ...points,
         status: status ?? undefined,
         ...plainFields(cells),
@@ -73,8 +87,8 @@ export const contactReader = (reading: FileReading): RowReader => {
           status,
         },
         warnings: [
-          ...(name === '' && hasNameColumn ? [substituteWarning(points.email, cells.company)] : []),
-          ...nameWarnings(name || substitute),
+          ...(name === '' && hasNameColumn ? [substitute.warning] : []),
+          ...nameWarnings(name || substitute.name),
           ...warnings,
         ],
       };
@@ -131,9 +145,15 @@ const NAMED_BY_EMAIL = msg`has no name. A new contact uses its email address as 
 const NAMED_BY_COMPANY = msg`has no name. A new contact uses its company as the name`;
 const NAMED_BY_PHONE = msg`has no name. A new contact uses its phone number as the name`;
 
-const substituteWarning = (email: string, company: string | undefined) => {
-  if (email) return NAMED_BY_EMAIL;
-  return company ? NAMED_BY_COMPANY : NAMED_BY_PHONE;
+/** What a contact without a name is called, with the warning that says so. */
+const substituteFor = (
+  { email, company, phone }: { email: string; company: string; phone: string },
+  isCompanyPerson: boolean,
+) => {
+  const byEmail = { name: email, warning: NAMED_BY_EMAIL };
+  const byCompany = { name: company, warning: NAMED_BY_COMPANY };
+  const inOrder = isCompanyPerson ? [byCompany, byEmail] : [byEmail, byCompany];
+  return inOrder.find(({ name }) => name !== '') ?? { name: phone, warning: NAMED_BY_PHONE };
 };
 
 const namedByAddress = (contacts: number) =>

@@ -341,11 +341,36 @@ test.each<['contacts' | 'companies', object, string]>([
   ['contacts', { name: 'Grand total' }, 'Grand total'],
   ['contacts', { name: 'Restricted Member' }, 'Restricted Member'],
   ['contacts', { company: 'Summe' }, 'Summe'],
-  ['contacts', { name: 'Gesamt: 6 Kunden' }, 'Gesamt: 6 Kunden'],
+  ['contacts', { name: 'Gesamt 6 Kunden' }, 'Gesamt 6 Kunden'],
+  ['contacts', { name: 'Total: 6', phone: '+49 30 5550191' }, 'Total: 6'],
   ['companies', { name: 'Totale:' }, 'Totale:'],
 ])('a row of %s with %j is flagged as a sum or a hidden profile', (objectType, cells, name) => {
   expect(inEnglish(rowReader(objectType).read({ ...cells }))).toMatchObject({
     warnings: expect.arrayContaining([`“${name}” looks like a sum or a hidden profile, not like a name`]),
+  });
+});
+
+test.each<['contacts' | 'companies', object, string]>([
+  ['contacts', { name: 'Gesamt: 6 Kunden' }, 'Gesamt: 6 Kunden'],
+  ['contacts', { name: '', company: 'Gesamt: 7 Interessenten', notes: '2026' }, 'Gesamt: 7 Interessenten'],
+  ['contacts', { company: 'Total: 1,200' }, 'Total: 1,200'],
+  ['companies', { name: 'Totale: 12 aziende' }, 'Totale: 12 aziende'],
+])('a row of %s with %j is refused as a sum', (objectType, cells, name) => {
+  expect(inEnglish(rowReader(objectType).read({ ...cells }))).toMatchObject({
+    reason: `“${name}” is a sum, not a name`,
+  });
+});
+
+test('a contact without a name is called by its email address, but by the column for firms and people if there is one', () => {
+  const cells = { name: '', company: 'Dr. Hans Weiß', email: 'praxis@x.co' };
+  const read = (headers: string[]) => inEnglish(IMPORT_OBJECTS.contacts.reader({ ...READING, headers }).read(cells));
+  expect(read(['Firma', 'Ansprechpartner', 'E-Mail'])).toMatchObject({
+    row: { name: 'praxis@x.co' },
+    warnings: ['has no name. A new contact uses its email address as the name'],
+  });
+  expect(read(['Name / Firma', 'Ansprechpartner', 'E-Mail'])).toMatchObject({
+    row: { name: 'Dr. Hans Weiß' },
+    warnings: ['has no name. A new contact uses its company as the name'],
   });
 });
 
