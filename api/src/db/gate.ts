@@ -46,17 +46,74 @@ const all = ({ read, write, bulk }: Counts): number => read + write + bulk;
 /** One line for each workspace with running or waiting work. */
 const openLines = () => {
   const lines = new Map<string, Line>();
+  const waiting = none();
+  const of = ({ workspace }: Entrant): Line => {
+    const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
+    lines.set(workspace, line);
+    return line;
+  };
   return {
     all: () => lines.values(),
-    of: ({ workspace }: Entrant): Line => {
-      const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
-      lines.set(workspace, line);
+    of,
+    /** How many wait in all lines. */
+    waiting: () => ({ ...waiting }),
+    join: (one: Waiting) => {
+      of(one).waiting.push(one);
+      waiting[one.lane] += 1;
+    },
+    leave: (one: Waiting): Line => {
+      const line = of(one);
+      line.waiting.splice(line.waiting.indexOf(one), 1);
+      waiting[one.lane] -= 1;
       return line;
     },
     forgetIfEmpty: ({ workspace }: Entrant, line: Line) => {
       if (line.inside === 0 && line.waiting.length === 0) lines.delete(workspace);
     },
   };
+};
+
+type Lines = ReturnType<typeof openLines>;
+
+/** How many run, in total and of each line, and whether one more may. */
+const openPlaces = (limits: GateLimits) => {
+  const inside = none();
+  const count = ({ lane }: Entrant, line: Line, change: 1 | -1) => {
+    inside[lane] += change;
+    line.inside += change;
+    if (lane === 'bulk') line.bulkInside += change;
+  };
+  return {
+    counts: () => ({ ...inside }),
+    hasRoom: ({ lane }: Entrant, line: Line) =>
+      all(inside) < limits.inside &&
+      line.inside < limits.insideOfOne &&
+      (lane !== 'bulk' || (inside.bulk < limits.bulkInside && line.bulkInside < limits.bulkInsideOfOne)),
+    take: (entrant: Entrant, line: Line) => count(entrant, line, 1),
+    free: (entrant: Entrant, line: Line) => count(entrant, line, -1),
+  };
+};
+
+type Places = ReturnType<typeof openPlaces>;
+
+const isBefore = (lines: Lines, one: Waiting, other: Waiting | undefined): boolean => {
+  if (!other) return true;
+  const isBulk = one.lane === 'bulk';
+  if (isBulk !== (other.lane === 'bulk')) return !isBulk;
+  const [mine, theirs] = [lines.of(one).inside, lines.of(other).inside];
+  return mine === theirs ? one.since < other.since : mine < theirs;
+};
+
+/** The waiting work that has room and comes before all other. */
+const nextOf = (lines: Lines, { hasRoom }: Places): Waiting | undefined => {
+  let first: Waiting | undefined;
+  for (const line of lines.all()) {
+    // Within a line, only the first one of each kind matters: bulk work, and all other work.
+    const light = line.waiting.find(({ lane }) => lane !== 'bulk');
+    const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
+    for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(lines, one, first)) first = one;
+  }
+  return first;
 };
 
 /**
@@ -67,46 +124,8 @@ const openLines = () => {
  */
 export const openGate = (limits: GateLimits) => {
   const lines = openLines();
-  const inside = none();
-  const waiting = none();
+  const places = openPlaces(limits);
   const refused = none();
-
-  const hasRoom = ({ lane }: Entrant, line: Line) =>
-    all(inside) < limits.inside &&
-    line.inside < limits.insideOfOne &&
-    (lane !== 'bulk' || (inside.bulk < limits.bulkInside && line.bulkInside < limits.bulkInsideOfOne));
-
-  const isBefore = (one: Waiting, other: Waiting | undefined): boolean => {
-    if (!other) return true;
-    const isBulk = one.lane === 'bulk';
-    if (isBulk !== (other.lane === 'bulk')) return !isBulk;
-    const [mine, theirs] = [lines.of(one).inside, lines.of(other).inside];
-    return mine === theirs ? one.since < other.since : mine < theirs;
-  };
-
-  const count = ({ lane }: Entrant, line: Line, change: 1 | -1) => {
-    inside[lane] += change;
-    line.inside += change;
-    if (lane === 'bulk') line.bulkInside += change;
-  };
-
-  const next = (): Waiting | undefined => {
-    let first: Waiting | undefined;
-    for (const line of lines.all()) {
-      // Within a line, only the first one of each kind matters: bulk work, and all other work.
-      const light = line.waiting.find(({ lane }) => lane !== 'bulk');
-      const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
-      for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(one, first)) first = one;
-    }
-    return first;
-  };
-
-  const leaveLine = (one: Waiting) => {
-    const line = lines.of(one);
-    line.waiting.splice(line.waiting.indexOf(one), 1);
-    waiting[one.lane] -= 1;
-    return line;
-  };
 
   const refuse = (entrant: Entrant, line: Line): Busy => {
     refused[entrant.lane] += 1;
@@ -116,9 +135,9 @@ export const openGate = (limits: GateLimits) => {
 
   const leave = (entrant: Entrant) => {
     const line = lines.of(entrant);
-    count(entrant, line, -1);
-    for (let one = all(waiting) > 0 ? next() : undefined; one; one = next()) {
-      count(one, leaveLine(one), 1);
+    places.free(entrant, line);
+    for (let one = all(lines.waiting()) > 0 ? nextOf(lines, places) : undefined; one; one = nextOf(lines, places)) {
+      places.take(one, lines.leave(one));
       one.admit();
     }
     lines.forgetIfEmpty(entrant, line);
@@ -135,19 +154,18 @@ export const openGate = (limits: GateLimits) => {
         },
       };
       const patience = setTimeout(() => {
-        leaveLine(one);
+        lines.leave(one);
         reject(refuse(entrant, line));
       }, limits.patienceMs[entrant.lane]);
-      line.waiting.push(one);
-      waiting[entrant.lane] += 1;
+      lines.join(one);
     });
 
   return {
     /** Runs `work` when it is its turn. @throws Busy if that takes too long, or too many are waiting already */
     pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
       const line = lines.of(entrant);
-      const isFull = all(waiting) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
-      if (hasRoom(entrant, line)) count(entrant, line, 1);
+      const isFull = all(lines.waiting()) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
+      if (places.hasRoom(entrant, line)) places.take(entrant, line);
       else if (isFull) throw refuse(entrant, line);
       else await turnOf(entrant, line);
       try {
@@ -157,7 +175,7 @@ export const openGate = (limits: GateLimits) => {
       }
     },
     /** How many are running and waiting now, and how many have been refused since the start. */
-    counts: () => ({ inside: { ...inside }, waiting: { ...waiting }, refused: { ...refused } }),
+    counts: () => ({ inside: places.counts(), waiting: lines.waiting(), refused: { ...refused } }),
   };
 };
 
