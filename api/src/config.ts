@@ -95,77 +95,26 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const isProduction = env.NODE_ENV === 'production';
   refuse(wrongSettings(env));
 
-  const dataDir = resolve(env.DATA_DIR);
-  const keptSecrets = Object.fromEntries(
-    SECRETS.filter((name) => !env[name]).map((name) => [SECRET_FILES[name], keptSecret(dataDir, SECRET_FILES[name])]),
-  );
   return {
     isProduction,
-    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
-    /** The logins of the service, if the database owner cannot create them. */
-    serviceUrls:
-      env.DATABASE_APP_URL && env.DATABASE_SYSTEM_URL
-        ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
-        : null,
-    dataDir,
-    /** The bucket for the content of files, or `null` if `dataDir` has it. */
-    filesS3: s3Of(env.FILES_S3_URL),
     port: env.PORT ?? DEFAULT_PORT,
     /** Whether to use the next free port if this one is taken. Behind a proxy, the port is fixed. */
     mayUseNextPort: env.PORT === undefined && !isProduction,
     /** The first is the public address of the web app. If empty, the address is derived from the port. */
     webOrigins: origins(env.WEB_ORIGIN),
-    jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
-    passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
-    /** The secrets that are not in the environment, by the names of their files in `dataDir`. */
-    keptSecrets,
-    /** Encrypts the passwords of mailboxes and the secrets of webhooks. Created when first needed. Backups do not contain it. */
-    encryptionKey: () => env.ENCRYPTION_KEY ?? keptSecret(dataDir, ENCRYPTION_KEY_FILE),
     /** Whether mailboxes and webhooks can be on this machine or in its network, and without encryption. */
     allowsPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
     allowSignup: env.ALLOW_SIGNUP,
     /** Whether visitors may open a demo without an account. */
     hasDemo: env.DEMO === 'on',
-    billing:
-      env.BILLING ??
-      (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
-    stripe:
-      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: env.STRIPE_SECRET_KEY,
-            /** More than one, separated by commas, while a secret is being rotated. */
-            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
-            base: isProduction ? undefined : env.STRIPE_API_BASE,
-          }
-        : null,
+    ...storageOf(env),
+    ...secretsOf(env),
+    ...paymentOf(env, isProduction),
+    ...emailOf(env, isProduction),
+    ...signInOf(env),
     openai: env.OPENAI_API_KEY
       ? { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL ?? 'gpt-5.4-mini' }
       : null,
-    mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
-    /** Receives reports of undeliverable emails. Each email has its own address: `bounces+<id>@example.com`. */
-    bounceAddress: env.BOUNCE_ADDRESS ?? null,
-    /** Receives copies of emails from members. Each member has their own address: `crm+<token>@inbound.example.com`. */
-    inboundAddress: env.INBOUND_ADDRESS ?? null,
-    /** The mailbox that receives these copies, if no email server posts them. */
-    inboundImap: imapOf(env.INBOUND_IMAP_URL),
-    /** Signs the emails that an email server posts. */
-    mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
-    google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
-    /** The providers with which people can connect a mailbox without its password. */
-    mailProviders: {
-      google: mailProviderOf(
-        GOOGLE_MAIL,
-        env.MAIL_GOOGLE_CLIENT_ID,
-        env.MAIL_GOOGLE_CLIENT_SECRET,
-        env.MAIL_GOOGLE_ISSUER,
-      ),
-      microsoft: mailProviderOf(
-        MICROSOFT_MAIL,
-        env.MAIL_MICROSOFT_CLIENT_ID,
-        env.MAIL_MICROSOFT_CLIENT_SECRET,
-        env.MAIL_MICROSOFT_ISSUER,
-      ),
-    },
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,
     runsJobs: env.WORKER === 'on',
@@ -175,6 +124,79 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 };
 
 type Env = z.infer<typeof Environment>;
+
+const storageOf = (env: Env) => ({
+  databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
+  /** The logins of the service, if the database owner cannot create them. */
+  serviceUrls:
+    env.DATABASE_APP_URL && env.DATABASE_SYSTEM_URL
+      ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
+      : null,
+  dataDir: resolve(env.DATA_DIR),
+  /** The bucket for the content of files, or `null` if `dataDir` has it. */
+  filesS3: s3Of(env.FILES_S3_URL),
+});
+
+const secretsOf = (env: Env) => {
+  const dataDir = resolve(env.DATA_DIR);
+  const keptSecrets = Object.fromEntries(
+    SECRETS.filter((name) => !env[name]).map((name) => [SECRET_FILES[name], keptSecret(dataDir, SECRET_FILES[name])]),
+  );
+  return {
+    jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
+    passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
+    /** The secrets that are not in the environment, by the names of their files in `dataDir`. */
+    keptSecrets,
+    /** Encrypts the passwords of mailboxes and the secrets of webhooks. Created when first needed. Backups do not contain it. */
+    encryptionKey: () => env.ENCRYPTION_KEY ?? keptSecret(dataDir, ENCRYPTION_KEY_FILE),
+  };
+};
+
+const paymentOf = (env: Env, isProduction: boolean) => ({
+  billing:
+    env.BILLING ??
+    (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
+  stripe:
+    env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          /** More than one, separated by commas, while a secret is being rotated. */
+          webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
+          base: isProduction ? undefined : env.STRIPE_API_BASE,
+        }
+      : null,
+});
+
+const emailOf = (env: Env, isProduction: boolean) => ({
+  mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
+  /** Receives reports of undeliverable emails. Each email has its own address: `bounces+<id>@example.com`. */
+  bounceAddress: env.BOUNCE_ADDRESS ?? null,
+  /** Receives copies of emails from members. Each member has their own address: `crm+<token>@inbound.example.com`. */
+  inboundAddress: env.INBOUND_ADDRESS ?? null,
+  /** The mailbox that receives these copies, if no email server posts them. */
+  inboundImap: imapOf(env.INBOUND_IMAP_URL),
+  /** Signs the emails that an email server posts. */
+  mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
+});
+
+const signInOf = (env: Env) => ({
+  google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+  /** The providers with which people can connect a mailbox without its password. */
+  mailProviders: {
+    google: mailProviderOf(
+      GOOGLE_MAIL,
+      env.MAIL_GOOGLE_CLIENT_ID,
+      env.MAIL_GOOGLE_CLIENT_SECRET,
+      env.MAIL_GOOGLE_ISSUER,
+    ),
+    microsoft: mailProviderOf(
+      MICROSOFT_MAIL,
+      env.MAIL_MICROSOFT_CLIENT_ID,
+      env.MAIL_MICROSOFT_CLIENT_SECRET,
+      env.MAIL_MICROSOFT_ISSUER,
+    ),
+  },
+});
 
 /** Settings that do not work together, or are missing. */
 const wrongSettings = (env: Env): string[] => {
