@@ -49,26 +49,48 @@ export const isPlainScript = (texts: string[]): boolean => texts.every((text) =>
  * nearly every letter there is. All of it is loaded when a text needs it.
  */
 export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedFont[]): Promise<Typesetter> => {
+  const openedFonts = await openFonts(document, fonts);
+  const linesOf = await openLineBreaker(document, openedFonts);
+  const heightOfLine = ({ font, size }: Look) => document.font(font).fontSize(size).currentLineHeight(true);
+  return {
+    heightOf: (text, look) => linesOf(text, look).length * heightOfLine(look),
+    write: (text, x, look, onLine) => {
+      let bottom = 0;
+      for (const { runs, width, isRightToLeft } of linesOf(text, look)) {
+        const height = heightOfLine(look);
+        const y = onLine(height);
+        bottom = y + height;
+        const isRight = look.align === 'right' || isRightToLeft;
+        let at = isRight ? x + look.width - width : x;
+        const baseline = y + openedFonts.baselineOf(look);
+        for (const run of runs) {
+          document.font(run.font).fontSize(look.size);
+          document.text(run.text, at, baseline, { baseline: 'alphabetic', lineBreak: false, features: [] });
+          at += document.widthOfString(run.text, { features: [] });
+        }
+      }
+      return bottom;
+    },
+  };
+};
+
+/** Splits texts into lines of a width, where the script allows it. */
+const openLineBreaker = async (document: PDFKit.PDFDocument, { byFont }: Fonts) => {
   const [{ default: makeBidi }, { default: LineBreaker }] = await Promise.all([import('bidi-js'), import('linebreak')]);
   const bidi = makeBidi();
-  const { byFont, baselineOf } = await openFonts(document, fonts);
+  const { widthOf, widthOfRuns } = measuring(document, byFont);
 
-  const widthOfRuns = (runs: Run[], size: number): number =>
-    runs.reduce((sum, run) => {
-      document.font(run.font).fontSize(size);
-      return sum + document.widthOfString(run.text, { features: [] });
-    }, 0);
-
-  const widths = new Map<string, number>();
-  /** The width of a word or letter, kept because they repeat. */
-  const widthOf = (text: string, { font, size }: Look): number => {
-    const key = `${font} ${size} ${text}`;
-    const known = widths.get(key) ?? widthOfRuns(byFont(text, font), size);
-    widths.set(key, known);
-    return known;
+  const lineOf = (text: string, levels: EmbeddingLevels, [from, to]: [number, number], look: Look): Line => {
+    const shown = text.slice(from, to).trimEnd();
+    const runs = inSight(bidi, text, levels, [from, from + shown.length]).flatMap(({ text: part, isReversed }) => {
+      const parts = byFont(part, look.font);
+      return isReversed ? parts.reverse().map(turned) : parts;
+    });
+    const paragraph = levels.paragraphs.find(({ start, end }) => start <= from && from <= end);
+    return { runs, width: widthOfRuns(runs, look.size), isRightToLeft: (paragraph?.level ?? 0) % 2 === 1 };
   };
 
-  const linesOf = (text: string, look: Look): Line[] => {
+  return (text: string, look: Look): Line[] => {
     const lines: Line[] = [];
     const levels = bidi.getEmbeddingLevels(text);
     let [from, at, used] = [0, 0, 0];
@@ -93,39 +115,27 @@ export const openTypesetter = async (document: PDFKit.PDFDocument, fonts: NamedF
     if (from < text.length || lines.length === 0) end();
     return lines;
   };
-
-  const lineOf = (text: string, levels: EmbeddingLevels, [from, to]: [number, number], look: Look): Line => {
-    const shown = text.slice(from, to).trimEnd();
-    const runs = inSight(bidi, text, levels, [from, from + shown.length]).flatMap(({ text: part, isReversed }) => {
-      const parts = byFont(part, look.font);
-      return isReversed ? parts.reverse().map(turned) : parts;
-    });
-    const paragraph = levels.paragraphs.find(({ start, end }) => start <= from && from <= end);
-    return { runs, width: widthOfRuns(runs, look.size), isRightToLeft: (paragraph?.level ?? 0) % 2 === 1 };
-  };
-
-  const heightOfLine = ({ font, size }: Look) => document.font(font).fontSize(size).currentLineHeight(true);
-
-  return {
-    heightOf: (text, look) => linesOf(text, look).length * heightOfLine(look),
-    write: (text, x, look, onLine) => {
-      let bottom = 0;
-      for (const { runs, width, isRightToLeft } of linesOf(text, look)) {
-        const height = heightOfLine(look);
-        const y = onLine(height);
-        bottom = y + height;
-        const isRight = look.align === 'right' || isRightToLeft;
-        let at = isRight ? x + look.width - width : x;
-        for (const run of runs) {
-          document.font(run.font).fontSize(look.size);
-          document.text(run.text, at, y + baselineOf(look), { baseline: 'alphabetic', lineBreak: false, features: [] });
-          at += document.widthOfString(run.text, { features: [] });
-        }
-      }
-      return bottom;
-    },
-  };
 };
+
+const measuring = (document: PDFKit.PDFDocument, byFont: Fonts['byFont']) => {
+  const widthOfRuns = (runs: Run[], size: number): number =>
+    runs.reduce((sum, run) => {
+      document.font(run.font).fontSize(size);
+      return sum + document.widthOfString(run.text, { features: [] });
+    }, 0);
+
+  const widths = new Map<string, number>();
+  /** The width of a word or letter, kept because they repeat. */
+  const widthOf = (text: string, { font, size }: Look): number => {
+    const key = `${font} ${size} ${text}`;
+    const known = widths.get(key) ?? widthOfRuns(byFont(text, font), size);
+    widths.set(key, known);
+    return known;
+  };
+  return { widthOf, widthOfRuns };
+};
+
+type Fonts = Awaited<ReturnType<typeof openFonts>>;
 
 /** Knows which letters a font has, and registers one as 'any' for the letters it lacks. */
 const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
