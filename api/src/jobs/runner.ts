@@ -22,10 +22,15 @@ const CONCURRENCY = 4;
 /** One for each job that runs, one that listens, and one to take jobs with. */
 const CONNECTIONS = CONCURRENCY + 2;
 
+interface Running {
+  databaseUrl: string;
+  jobs?: Job[];
+}
+
 /** Takes jobs from the queue until `stop`, which lets the ones that run finish. */
 export const runJobs = async (
   context: Context,
-  { databaseUrl, jobs = everyJob }: { databaseUrl: string; jobs?: Job[] },
+  { databaseUrl, jobs = everyJob }: Running,
 ): Promise<{ stop(): Promise<void> }> => {
   const events: WorkerEvents = new EventEmitter();
   // Under the name of their pool jobs are taken, not under the names of its workers.
@@ -37,36 +42,12 @@ export const runJobs = async (
     if (isDiskFull(error)) recordDiskFull();
     context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed');
   });
-
-  // A pool of our own, so that its errors have a listener until the end: without one a database that goes away while the
-  // workers stop ends the process.
-  const pgPool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    application_name: SERVICE,
-    types: { getTypeParser: readInstants },
-  });
-  const warnOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
-  pgPool.on('error', warnOfLoss).on('connect', (client) => client.on('error', warnOfLoss));
-  const begin = () =>
-    run({
-      pgPool,
-      events,
-      concurrency: CONCURRENCY,
-      noHandleSignals: true,
-      logger: new WorkerLogger(() => writeTo(context.log)),
-      // In batches, however small: otherwise an error while the end of a job is saved is not caught.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
-      parsedCronItems: parseCronItems(
-        jobs.flatMap(({ name, cron }) =>
-          cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: between(cron) } }] : [],
-        ),
-      ),
-    });
+  const pgPool = openPool(context, databaseUrl);
+  const begin = () => startWorkers(context, { pgPool, events, jobs });
   let runner = await begin();
   let isStopping = false;
-  // Such an error ends the workers. New ones start in their place under another name, and the job is freed with the old name.
+  // An error while the end of a job is saved ends the workers. New ones start in their place under another name, and the job is
+  // freed with the old name.
   const keepRunning = async () => {
     for (await runner.promise; !isStopping; await runner.promise) {
       context.log.warn('the workers ended, and others begin');
@@ -98,6 +79,41 @@ export const runJobs = async (
     },
   };
 };
+
+/**
+ * A pool of our own, so that its errors have a listener until the end: without one a database that goes away while the workers
+ * stop ends the process.
+ */
+const openPool = ({ log }: Context, databaseUrl: string): pg.Pool => {
+  const pgPool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    application_name: SERVICE,
+    types: { getTypeParser: readInstants },
+  });
+  const warnOfLoss = (err: Error) => log.warn({ err }, 'a connection of the workers was lost');
+  return pgPool.on('error', warnOfLoss).on('connect', (client) => client.on('error', warnOfLoss));
+};
+
+const startWorkers = (
+  context: Context,
+  { pgPool, events, jobs }: { pgPool: pg.Pool; events: WorkerEvents; jobs: Job[] },
+) =>
+  run({
+    pgPool,
+    events,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => writeTo(context.log)),
+    // In batches, however small: otherwise an error while the end of a job is saved is not caught.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) =>
+        cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: between(cron) } }] : [],
+      ),
+    ),
+  });
 
 /**
  * Records that the worker of this name is alive, and frees the jobs of workers that have been silent for a minute: the queue
