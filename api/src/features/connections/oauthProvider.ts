@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OAuthServerProvider } from '@modelcontextprotocol/sdk/server/auth/provider.js';
+import type { AuthorizationParams, OAuthServerProvider } from '@modelcontextprotocol/sdk/server/auth/provider.js';
 import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { CONNECTION_DAYS } from '@rapport/shared/connections';
 import { pages } from '@rapport/shared/paths';
@@ -33,7 +33,7 @@ const REDIRECTS_MAX = 10;
 
 /** Connects the MCP SDK, which handles OAuth 2.1, with the storage of clients, codes and tokens and with the page for consent. */
 export const oauthProvider = (context: Context, errors: OAuthErrors, resource: string): OAuthServerProvider => {
-  const { db, config, log } = context;
+  const { db, log } = context;
 
   // The SDK answers with an error and does not say which.
   const inSystem: InSystem = (work) =>
@@ -49,21 +49,9 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
   return {
     clientsStore: clientsStore(inSystem, errors),
 
-    authorize: async (client, { redirectUri, codeChallenge, state, scopes = [], resource: asked }, res) => {
-      requireOurResource(asked);
-      const request = signConnectionRequest(
-        config.jwtSecret,
-        {
-          clientId: client.client_id,
-          name: client.client_name ?? '',
-          redirectUri,
-          codeChallenge,
-          state,
-          wantsToWrite: !scopes.includes('read') || scopes.includes('write'),
-        },
-        DECISION_SECONDS,
-      );
-      res.redirect(302, `${context.address()}${pages.connect}#token=${request}`);
+    authorize: async (client, asked, res) => {
+      requireOurResource(asked.resource);
+      res.redirect(302, consentAddress(context, client, asked));
     },
 
     challengeForAuthorizationCode: async ({ client_id }, code) => {
@@ -97,6 +85,27 @@ export const oauthProvider = (context: Context, errors: OAuthErrors, resource: s
       await inSystem((trx) => endByToken(trx, client_id, token));
     },
   };
+};
+
+/** The page on which a person decides about what an app asks for, which is signed so that the app cannot change it. */
+const consentAddress = (
+  context: Context,
+  client: OAuthClientInformationFull,
+  { redirectUri, codeChallenge, state, scopes = [] }: AuthorizationParams,
+): string => {
+  const request = signConnectionRequest(
+    context.config.jwtSecret,
+    {
+      clientId: client.client_id,
+      name: client.client_name ?? '',
+      redirectUri,
+      codeChallenge,
+      state,
+      wantsToWrite: !scopes.includes('read') || scopes.includes('write'),
+    },
+    DECISION_SECONDS,
+  );
+  return `${context.address()}${pages.connect}#token=${request}`;
 };
 
 const clientsStore = (inSystem: InSystem, errors: OAuthErrors): OAuthServerProvider['clientsStore'] => ({

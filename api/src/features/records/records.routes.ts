@@ -1,4 +1,4 @@
-import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { BatchResult, batchOf, type MatchField, matchQuery } from '@rapport/shared/upserts';
 import { z } from 'zod';
 import type { Scope } from '../../db/scope';
@@ -30,9 +30,7 @@ export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
 ) => {
   const one = table.objectType;
   const { table: many } = RECORD_TYPES[one];
-  const idName = `${one}Id`;
-  const path = z.object({ [idName]: z.uuid() });
-  const idOf = (values: Record<string, string>) => String(values[idName]);
+  const { address, path, idOf } = pathOf(one);
   const reply = schemas.record;
 
   router.get(
@@ -59,14 +57,12 @@ export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
     ({ body, scope, context }) => create(scope, body, context),
   );
 
-  router.get(
-    `/${many}/:${idName}`,
-    { operationId: operationName('get', one), summary: `Get a ${one}`, path, reply },
-    (request) => findRecord(request.scope, table, idOf(request.path)),
+  router.get(address, { operationId: operationName('get', one), summary: `Get a ${one}`, path, reply }, (request) =>
+    findRecord(request.scope, table, idOf(request.path)),
   );
 
   router.update(
-    `/${many}/:${idName}`,
+    address,
     {
       operationId: operationName('update', one),
       summary: summaries?.update ?? `Update a ${one}`,
@@ -78,19 +74,40 @@ export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
       change(scope, idOf(request.path), body, seenVersion, context),
   );
 
-  router.delete(
-    `/${many}/:${idName}`,
-    { operationId: operationName('delete', one), summary: `Delete a ${one}`, path },
-    ({ scope, ...request }) =>
-      remove ? remove(scope, idOf(request.path)) : deleteRecord(scope, table, idOf(request.path)),
+  trashRoutes(router, { table, remove, restore, reply });
+};
+
+const trashRoutes = <Row extends StoredRecord>(
+  router: ApiRouter,
+  {
+    table,
+    remove = (scope, id) => deleteRecord(scope, table, id),
+    restore = (scope, id) => restoreRecord(scope, table, id),
+    reply,
+  }: Pick<RecordRoutes<Row, unknown, unknown, unknown>, 'table' | 'remove' | 'restore'> & { reply: z.ZodType<Row> },
+) => {
+  const one = table.objectType;
+  const { address, path, idOf } = pathOf(one);
+
+  router.delete(address, { operationId: operationName('delete', one), summary: `Delete a ${one}`, path }, (request) =>
+    remove(request.scope, idOf(request.path)),
   );
 
   router.post(
-    `/${many}/:${idName}/restore`,
+    `${address}/restore`,
     { operationId: operationName('restore', one), summary: `Restore a deleted ${one}`, path, reply },
-    ({ scope, ...request }) =>
-      restore ? restore(scope, idOf(request.path)) : restoreRecord(scope, table, idOf(request.path)),
+    (request) => restore(request.scope, idOf(request.path)),
   );
+};
+
+/** The address of one record, such as `/deals/:dealId`, and how its id is read from it. */
+const pathOf = (one: ObjectType) => {
+  const idName = `${one}Id`;
+  return {
+    address: `/${RECORD_TYPES[one].table}/:${idName}`,
+    path: z.object({ [idName]: z.uuid() }),
+    idOf: (values: Record<string, string>) => String(values[idName]),
+  };
 };
 
 /** Mounts how programs write records by what they know about them: one by PUT, up to 1,000 at once. */
