@@ -8,35 +8,25 @@ import { paths } from '../lib/routes/paths';
 import { onSessionChanged, onTokensCleared } from '../lib/session/otherTabs';
 import { keepReturn } from '../lib/session/returnPath';
 import { onSessionEnd } from '../lib/session/sessionEnd';
-import { signedInName } from '../lib/session/signedInName';
 import type { SessionChange } from '../lib/session/tokens';
 import { toast } from '../ui/feedback/toast';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 
-const reload = () => window.location.reload();
-
 // Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
 const reloadInNewWorkspace = () => {
-  reload();
+  window.location.reload();
   toast.info(t`You switched workspaces`, {
     description: t`This page still shows the previous workspace and cannot save. Copy what you typed, then reload.`,
     stays: true,
-    action: { label: t`Reload`, onClick: reload },
+    action: { label: t`Reload`, onClick: () => window.location.reload() },
   });
 };
 
-// Without reloading at once: somebody else would find their own records in a tab where they did not sign in.
-const sayWhoIsSignedIn = async () => {
-  const name = await signedInName();
-  toast.info(name ? t`You are signed in as ${name} now` : t`Another person is signed in now`, {
-    description: t`This page was opened by somebody else and cannot save. Copy what you typed, then reload to continue.`,
-    stays: true,
-    action: { label: t`Reload`, onClick: reload },
-  });
+const goOn = async (change: SessionChange) => {
+  if (change === 'workspace') reloadInNewWorkspace();
+  else (await import('../lib/session/otherPerson')).sayWhoIsSignedIn();
 };
-
-const goOn = (change: SessionChange) => void (change === 'person' ? sayWhoIsSignedIn() : reloadInNewWorkspace());
 
 interface WithQueriesProps {
   queryClient: QueryClient;
@@ -60,7 +50,11 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
   });
   useEffect(() => {
     const endWithOtherTab = () => end(t`You have been signed out. Sign in to continue.`);
-    const listeners = [onSessionEnd((reason) => end(reason)), onTokensCleared(endWithOtherTab), onSessionChanged(goOn)];
+    const listeners = [
+      onSessionEnd((reason) => end(reason)),
+      onTokensCleared(endWithOtherTab),
+      onSessionChanged((change) => void goOn(change)),
+    ];
     return () => {
       for (const stop of listeners) stop();
     };

@@ -1,16 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTotal } from '../../lib/format/useTotal';
 import { paths } from '../../lib/routes/paths';
-import { Button } from '../../ui/button/Button';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Card } from '../../ui/page/Card';
 import type { Today } from './dashboard.queries';
 import { TodayDeal, TodayTask } from './TodayItem';
 import { useToday } from './useToday';
+
+const WhoseSwitch = lazyPart(async () => (await import('./InTeam')).WhoseSwitch);
 
 const SHOWN = 5;
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
@@ -27,9 +29,9 @@ export function Attention() {
       isFlush
       actions={
         isTeam && (
-          <Button size="small" tone="quiet" onClick={toggle}>
-            {mine ? t`Show everyone’s` : t`Show only mine`}
-          </Button>
+          <Suspense>
+            <WhoseSwitch isMine={Boolean(mine)} onSwitch={toggle} />
+          </Suspense>
         )
       }
     >

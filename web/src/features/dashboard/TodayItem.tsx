@@ -6,7 +6,7 @@ import type { Task } from '@rapport/shared/tasks';
 import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Circle, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
@@ -14,9 +14,11 @@ import { logTouchPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Due } from '../../ui/text/Due';
 import { changeDeal, changeTask, dashboardQueries, type Today } from './dashboard.queries';
-import { Responsible } from './Responsible';
+
+const Responsible = lazyPart(async () => (await import('./InTeam')).Responsible);
 
 const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 
@@ -80,7 +82,13 @@ function Row({ mark, path, title, detail, whose, children }: RowProps) {
         </span>
       </span>
       <span className="relative z-1 flex shrink-0 items-center">
-        {whose && <Responsible id={whose} />}
+        {whose && (
+          <span className="flex size-8 items-center justify-center">
+            <Suspense>
+              <Responsible id={whose} />
+            </Suspense>
+          </span>
+        )}
         {children}
       </span>
     </li>

@@ -8,7 +8,6 @@ import axios, {
 } from 'axios';
 import { refreshTokens } from '../session/refresh';
 import { endSession } from '../session/sessionEnd';
-import { signedInName } from '../session/signedInName';
 import { changeOnUse, type SessionChange, storedAccessToken } from '../session/tokens';
 import { i18n } from '../words/i18n';
 import { ApiProblem, detailOf, UNKNOWN_CODE } from './apiProblem';
@@ -116,13 +115,10 @@ const offline = () =>
 const elsewhere = async (change: SessionChange) =>
   new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
 
-const whyNothingWasSent = async (change: SessionChange): Promise<string> => {
-  if (change === 'workspace') return t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
-  const name = await signedInName();
-  return name
-    ? t`You are signed in as ${name} now, so nothing was sent. Reload this page to continue.`
-    : t`Another person is signed in now, so nothing was sent. Reload this page to continue.`;
-};
+const whyNothingWasSent = async (change: SessionChange): Promise<string> =>
+  change === 'person'
+    ? (await import('../session/otherPerson')).whyNothingWasSent()
+    : t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
 
 const ask = async <Reply>(url: string, config?: AxiosRequestConfig) =>
   (await earlyReply<Reply>(http.getUri({ ...config, url }))) ?? http.get<Reply>(url, config);

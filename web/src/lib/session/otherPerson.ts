@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import type { CurrentUser } from '@rapport/shared/access';
+import axios from 'axios';
+import { toast } from '../../ui/feedback/toast';
+import { requireJson } from '../http/requireJson';
+import { storedAccessToken } from './tokens';
+
+const TIMEOUT_MS = 10_000;
+
+/** The name of the person whom the stored token belongs to, who is not the one on this page; `undefined` if the server does not say. */
+const signedInName = async (): Promise<string | undefined> => {
+  try {
+    const { data } = await axios.get<CurrentUser>('/api/auth/me', {
+      headers: { Authorization: `Bearer ${storedAccessToken()}` },
+      timeout: TIMEOUT_MS,
+      ...requireJson,
+    });
+    return data.name;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Why a request of this page was not sent. */
+export const whyNothingWasSent = async (): Promise<string> => {
+  const name = await signedInName();
+  return name
+    ? t`You are signed in as ${name} now, so nothing was sent. Reload this page to continue.`
+    : t`Another person is signed in now, so nothing was sent. Reload this page to continue.`;
+};
+
+/** Says who signed in in another tab. Reloads only when asked, so that what was typed can be copied. */
+export const sayWhoIsSignedIn = async () => {
+  const name = await signedInName();
+  toast.info(name ? t`You are signed in as ${name} now` : t`Another person is signed in now`, {
+    description: t`This page was opened by somebody else and cannot save. Copy what you typed, then reload to continue.`,
+    stays: true,
+    action: { label: t`Reload`, onClick: () => window.location.reload() },
+  });
+};
