@@ -5,7 +5,7 @@ import { MeetingQuestion } from './MeetingQuestion';
 export function WhenIdle({ workspaceId }: { workspaceId: string }) {
   return (
     <>
-      {/* By its key, it begins anew in another workspace: it listens to the changes of one. */}
+      {/* The key restarts it in another workspace, because it listens to the changes of one. */}
       <LiveUpdates key={workspaceId} workspaceId={workspaceId} />
       <MeetingQuestion />
     </>

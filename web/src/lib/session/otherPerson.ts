@@ -33,7 +33,7 @@ export const whyNothingWasSent = async (): Promise<string> => {
 export const sayWhoIsSignedIn = async () => {
   const name = await signedInName();
   toast.info(name ? t`You are signed in as ${name} now` : t`Another person is signed in now`, {
-    description: t`This page was opened by somebody else and cannot save. Copy what you typed, then reload to continue.`,
+    description: t`This page was opened by someone else and cannot save. Copy what you typed, then reload to continue.`,
     stays: true,
     action: { label: t`Reload`, onClick: () => window.location.reload() },
   });
