@@ -42,8 +42,14 @@ test('says why a move cannot begin', async () => {
 });
 
 test('an upload that ends after one left the page opens nothing', async () => {
-  let finish: (answer: ReturnType<typeof reply>) => void = () => undefined;
-  network.post('/transfers/move-1/files', () => new Promise((resolve) => (finish = resolve)));
+  let finish: ((answer: ReturnType<typeof reply>) => void) | undefined;
+  network.post(
+    '/transfers/move-1/files',
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
   const { router, queryClient } = renderRoutes(
     [
       { path: '/move', element: <TransferStart takesFocus={false} /> },
@@ -52,9 +58,9 @@ test('an upload that ends after one left the page opens nothing', async () => {
     { history: ['/move'] },
   );
   await start('HubSpot');
-  await screen.findByRole('list', { name: 'Uploads' });
+  await waitFor(() => expect(finish).toBeDefined());
   await act(() => router.navigate('/contacts?search=ann'));
-  finish(reply({ id: 'move-1', files: [] }));
+  finish?.(reply({ id: 'move-1', files: [] }));
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(router.state.location.search).toBe('?search=ann');
 });
