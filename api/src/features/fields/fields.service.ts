@@ -29,7 +29,7 @@ import {
 /** The types that the search column of records has, as `searched_custom` of the database fills it. */
 const SEARCHED = new Set<Field['type']>(['text', 'long_text', 'email', 'phone', 'url']);
 
-/** Every object of JavaScript has this one already. */
+/** Every object of JavaScript already has this key. */
 const RESERVED = ['constructor'];
 
 /** @throws 409 where the record type has as many fields as it may */
@@ -56,7 +56,7 @@ const requireRoom = async (scope: Scope, objectType: FieldObject) => {
   return inUse;
 };
 
-/** A key that none has, nor had: `date`, `date_2`. */
+/** Returns a key that no field has or had: `date`, `date_2`. */
 const freeKey = (key: string, taken: string[]): string => {
   for (let nth = 1; ; nth++) {
     const ending = nth === 1 ? '' : `_${nth}`;
@@ -65,7 +65,7 @@ const freeKey = (key: string, taken: string[]): string => {
   }
 };
 
-/** The options in their order, those that were left out behind them: removed, but with the values that records have. */
+/** Returns the options in their order. Options that were left out follow as removed ones, because records may have them as values. */
 const optionsOf = (type: Field['type'], wanted: OptionChange[], before: FieldOption[]): FieldOption[] => {
   if (!isChoice(type)) {
     if (wanted.length > 0) throw invalid({ options: msg`Only choices have options` });
@@ -83,10 +83,10 @@ const optionsOf = (type: Field['type'], wanted: OptionChange[], before: FieldOpt
   if (new Set(options.map(({ key }) => key)).size < options.length) {
     throw invalid({ options: msg`Send each option once` });
   }
-  const labels = options.filter(({ removed }) => !removed).map(({ label }) => label.toLowerCase());
-  const double = labels.findIndex((label, nth) => labels.indexOf(label) < nth);
+  const labels = options.map(({ label, removed }) => (removed ? null : label.toLowerCase()));
+  const double = labels.findIndex((label, nth) => label !== null && labels.indexOf(label) < nth);
   if (double >= 0) throw invalid({ [`options.${double}.label`]: msg`Another option has this name` });
-  if (labels.length === 0) throw invalid({ options: msg`Add at least one option` });
+  if (labels.every((label) => label === null)) throw invalid({ options: msg`Add at least one option` });
   const leftOut = before.filter(({ key }) => options.every((option) => option.key !== key));
   return [...options, ...leftOut.map((option) => ({ ...option, removed: true }))];
 };
@@ -123,7 +123,7 @@ export const deleteField = async (scope: Scope, id: string): Promise<void> => {
   await searchAgain(scope, field);
 };
 
-/** Records are searched by their texts. */
+/** Refreshes the searched texts of records if the field is part of them. */
 const searchAgain = async (scope: Scope, { id, type }: Field) => {
   if (!SEARCHED.has(type)) return;
   await updateField(scope, id, { is_searched: false });

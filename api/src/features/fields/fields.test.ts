@@ -74,6 +74,11 @@ test('an option keeps its key when it is renamed, moved or removed, and can be o
 test.each([
   ['without options', {}, 'options'],
   ['with doubles', { options: [{ label: 'Gold' }, { label: 'gold' }] }, 'options.1.label'],
+  [
+    'with doubles behind a removed option',
+    { options: [{ label: 'Tin', removed: true }, { label: 'Gold' }, { label: 'gold' }] },
+    'options.2.label',
+  ],
   ['with a key of its own', { options: [{ key: 'mine', label: 'Gold' }] }, 'options.0.key'],
   ['with an empty option', { options: [{ label: ' ' }] }, 'options.0.label'],
   ['with too many', { options: Array.from({ length: 201 }, (_, nth) => ({ label: String(nth) })) }, 'options'],
