@@ -1161,4 +1161,41 @@ export const mutants = [
     replace: 'sum(opened) filter (where true or',
     tests: of('campaigns/emailLinks'),
   },
+  // Emails of mailboxes, and own host names
+  {
+    file: 'api/src/integrations/imap/imapClient.ts',
+    find: "if (!uids) throw new MailServerFailure('unreachable');",
+    replace: 'if (!uids) return [];',
+    tests: of('mailboxes/mailboxes'),
+  },
+  {
+    file: 'api/src/features/mailboxes/mailboxes.service.ts',
+    find: 'before?.visibility ?? ',
+    replace: '',
+    tests: of('mailboxes/permission'),
+  },
+  {
+    file: 'api/src/features/mailboxes/dropped.service.ts',
+    find: 'if (isWithErased && people.length === 0) return;',
+    replace: '',
+    tests: of('mailboxes/dropped'),
+  },
+  {
+    file: 'api/src/features/mailboxes/dropped.service.ts',
+    find: ' && !erased.has(address)',
+    replace: '',
+    tests: of('mailboxes/dropped'),
+  },
+  {
+    file: 'api/src/features/mailboxes/keepBatch.ts',
+    find: '!erased.has(address)',
+    replace: 'true',
+    tests: of('mailboxes/mailboxes'),
+  },
+  {
+    file: 'api/src/features/publicHosts/publicHosts.repository.ts',
+    find: 'if (!own) return;',
+    replace: '',
+    tests: of('publicHosts/publicHosts'),
+  },
 ];
