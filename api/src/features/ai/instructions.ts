@@ -1,9 +1,9 @@
 import { type Language, languageName, SOURCE } from '@rapport/shared/languages';
 
-/** Changes with what is asked and how, so that what was said before is not taken for an answer to it. */
+/** The version of the question. It changes with the question, so that an answer to an earlier one is not used. */
 export const PROMPT_VERSION = 2;
 
-/** @param language - missing in a question from before there were languages */
+/** Returns the instructions for the model. @param language missing in questions from before there were languages */
 export const instructionsIn = (
   language: Language = SOURCE,
 ) => `You word findings of a CRM for the owner of a small business: plain, short, friendly ${languageName(language, 'en')}, one sentence a field.

@@ -38,7 +38,7 @@ const visitorSentence = (
   return sequence > 0 ? msg`Your meeting was moved to ${when}.` : msg`Your meeting is booked: ${when}.`;
 };
 
-/** Goes to strangers, so it shows what others typed as plain words. */
+/** The email goes to strangers, so names that others typed are shown as plain words. */
 const visitorEmail = (context: Context, details: BookingDetails): EmailContent => {
   const { booking, host, page } = details;
   const name = plainName(host.name);
@@ -125,12 +125,12 @@ export const logBookedMeeting = defineSystemJob({
       const booking = await markLogged(scope, booking_id);
       if (!booking?.contact_id) return;
       const { contact_id, note: content, starts_at: happened_at } = booking;
-      // A deleted contact gets none.
+      // The contact may have been deleted.
       await nullIfGone(logMeeting(scope, contact_id, { content, happened_at }));
     }),
 });
 
-/** Looks every five minutes which meetings are over. One that was canceled or moved never comes here, so that nothing has to be taken back. */
+/** Logs meetings that are over, every five minutes. Before that they may still be canceled or moved. */
 export const logBookedMeetings = defineCron({
   name: 'bookings.logAll',
   cron: '*/5 * * * *',
@@ -148,7 +148,7 @@ export const readCalendarsOfPage = defineSystemJob({
   run: (context, { workspace_id, page_id }) => readCalendars(context, workspace_id, page_id),
 });
 
-/** Reads all of them every ten minutes. */
+/** Reads the calendars of all booking pages every ten minutes. */
 export const readAllCalendars = defineCron({
   name: 'booking.readAllCalendars',
   cron: '*/10 * * * *',

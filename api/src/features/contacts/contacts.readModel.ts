@@ -49,7 +49,7 @@ export const matchingContacts = (
   return matches;
 };
 
-/** SQL for Mueller as Müller is folded. */
+/** SQL that folds Mueller like Müller. */
 const WITHOUT_UMLAUTS = String.raw`regexp_replace(fold(?), '([aou])e', '\1', 'g')`;
 
 const SIMILAR_MAX = 3;

@@ -20,7 +20,7 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
   return addContact(scope, contact, fields);
 };
 
-/** Adds a contact of whom only some fields could be asked, so that required own ones may be empty. */
+/** Adds a contact from a source that has only some fields, so required own fields may be empty. */
 export const createPartialContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
   await requireRoom(scope, 'contacts');
   const fields = (await fieldsOf(scope, 'contact')).map((field) => ({ ...field, required: false }));
@@ -56,7 +56,7 @@ export const restoreContact = async (scope: Scope, id: string): Promise<Contact>
   return restoreRecord(scope, CONTACTS, id);
 };
 
-/** Making a lead a customer says since when, and making it a lead again takes that back, unless the change has its own day. */
+/** Sets the day when a lead becomes a customer, and clears it when a customer becomes a lead, unless the change has a day of its own. */
 const customerSince = async (
   scope: Scope,
   { status, customer_since }: ContactChange,

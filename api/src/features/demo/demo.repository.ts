@@ -7,10 +7,10 @@ import { VISITOR_NAME } from '../sampleData/demo.service';
 /** The plan whose features a demo shows; sample data counts toward no limit. */
 const DEMO_PLAN = 'pro';
 
-/** Two that are opened at once wait for each other here, so that both are counted. */
+/** Makes demos that are opened at once wait for each other, so that each is counted. */
 export const lockDemos = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(hashtext('demos'))`);
 
-/** How many there are, those included that wait to be deleted. */
+/** The number of demos, including those that wait to be deleted. */
 export const countDemos = async (trx: Db): Promise<number> => {
   const [counted] = await trx('workspaces').whereNotNull('demo_until').count<{ count: number }[]>({ count: '*' });
   return Number(counted?.count);

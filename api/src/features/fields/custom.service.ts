@@ -39,7 +39,7 @@ interface Existing {
 }
 
 /**
- * The values of own fields as they are stored; `null` takes one away. What is as it was is left out.
+ * Returns the changed values of own fields as they are stored; `null` removes a value.
  * @throws 422 with a problem at `custom.key` for each that is wrong, unknown or missing
  */
 const checkedValues = async (scope: Scope, given: GivenCustom, { fields, before }: Existing): Promise<GivenCustom> => {
@@ -127,7 +127,7 @@ export const fieldToSet = async (
     const problem = error instanceof ProblemError && error.errors?.[`custom.${key}`];
     throw problem ? invalid({ 'action.value': problem }) : error;
   };
-  // As of a record of which nothing else is known, so that a required field is not emptied.
+  // Checked as for a new record, so that a required field is not emptied.
   const given = { fields: [field] };
   const values = await checkedValues(scope, { [key]: value }, given).catch(within);
   const members = await requireMembers(scope, fields, values ?? {}).catch(within);

@@ -11,13 +11,13 @@ const SEPARATOR = '.';
 const signatureOf = (secret: string, formId: string, shownAt: string): Buffer =>
   createHmac('sha256', secret).update(`form:${formId}:${shownAt}`).digest();
 
-/** When a form was shown, signed for this form alone, to be sent back with what was filled in. */
+/** Makes a stamp with the time when a form was shown, signed for this form alone. The browser sends it back with the form. */
 export const stampOf = (secret: string, formId: string, shownAt: Date): string => {
   const time = shownAt.getTime().toString(36);
   return `${time}${SEPARATOR}${signatureOf(secret, formId, time).toString('base64url')}`;
 };
 
-/** When the form was shown; null for a stamp that this installation did not make for this form. */
+/** Returns the time of a stamp; `null` if this installation did not make it for this form. */
 const readStamp = (secret: string, formId: string, stamp: string): number | null => {
   const [time = '', signature = '', ...rest] = stamp.split(SEPARATOR);
   const given = Buffer.from(signature, 'base64url');
@@ -26,10 +26,10 @@ const readStamp = (secret: string, formId: string, stamp: string): number | null
   return Number.parseInt(time, 36);
 };
 
-/** The form of a stamp that was given out to be sent once more, which needs no proof of work. */
+/** The id in stamps of forms that are shown a second time for confirmation, and so need no proof of work. */
 export const confirmedId = (formId: string): string => `${formId}:confirmed`;
 
-/** Whether a form was shown to be sent once more. */
+/** Whether a form was shown a second time for confirmation. */
 export const isConfirmed = (secret: string, formId: string, stamp: string): boolean =>
   readStamp(secret, confirmedId(formId), stamp) !== null;
 
@@ -39,7 +39,7 @@ interface Sent {
   stamp: string;
 }
 
-/** Why a submission looks like a program's; null for a person's. */
+/** Returns why a submission looks like a program's; `null` for a person's. */
 export const refusalOf = (secret: string, formId: string, { trap, stamp }: Sent, now: Date): Refusal | null => {
   if (trap !== '') return 'trap';
   const shownAt = readStamp(secret, formId, stamp);

@@ -13,7 +13,7 @@ import type { Db } from '../../db/session';
 import { type Page, paged, toPage } from '../../http/pages';
 import { notFound } from '../../http/problem';
 
-/** With the tables whose rows a run belongs to. */
+/** Selects runs with their sequences, contacts and mailboxes. */
 const runsWithTables = (scope: Scope): Knex.QueryBuilder =>
   (['sequences', 'contacts', 'mailboxes'] as const).reduce(
     (query, table) =>
@@ -117,7 +117,7 @@ export const stopRun = async (scope: Scope, id: string, ending: SequenceEnding):
     .whereNull('ending')
     .update({ ending, ended_at: scope.db.fn.now(), next_at: null })) > 0;
 
-/** For so long after its last email an answer still counts as one to the sequence. */
+/** How long after the end of a run an answer still counts as one to the sequence. */
 const ANSWERED_WITHIN = "interval '30 days'";
 
 /**
@@ -195,7 +195,7 @@ export interface DueRun {
   timezone: string;
 }
 
-/** Keeps others from going on with it meanwhile. `null` where it is not due. */
+/** Locks a run, so that no other process continues it; `null` if it is not due. */
 export const lockDueRun = async (scope: Scope, id: string): Promise<DueRun | null> =>
   (await runsWithTables(scope)
     .where('sequence_runs.id', id)

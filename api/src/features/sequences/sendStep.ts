@@ -47,7 +47,7 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const inHours = (from: number) => afterWorkdays(new Date(from), 0, run.timezone);
   if (!(await mayHaveMailboxes(scope))) return stopRun(scope, id, 'plan');
   if (await isSuspendedNow(scope)) return postponeRun(scope, id, inHours(Date.now() + DAY_MS));
-  // It may have waited for long, as over a night without a server.
+  // The job may come late, such as after a night without a server.
   const opens = inHours(Date.now());
   if (opens.getTime() > Date.now()) return postponeRun(scope, id, opens);
   const asSender = { ...scope, userId: run.user_id };
@@ -76,7 +76,7 @@ interface Thread {
   signature: string;
 }
 
-/** `null` while the mailbox has sent as much as it may for now. */
+/** Hands an email to the mailbox; `null` while the mailbox has used up its allowance. */
 const handToMailbox = async (
   asSender: Scope,
   run: DueRun,

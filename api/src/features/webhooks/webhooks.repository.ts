@@ -22,7 +22,7 @@ const WEBHOOK = [
 const webhooks = (scope: Scope) =>
   rows(scope, 'webhooks').select(...WEBHOOK, scope.db.raw('stopped_at is null as is_active'));
 
-/** Whether its secret can be read is not known to the database. */
+/** A webhook as the database has it, which does not know whether the secret can be decrypted. */
 export type StoredWebhook = Omit<Webhook, 'is_secret_lost'>;
 
 export const listWebhooks = (scope: Scope): Promise<StoredWebhook[]> =>
@@ -62,7 +62,7 @@ export const deleteWebhook = async (scope: Scope, id: string): Promise<void> => 
   if ((await rows(scope, 'webhooks').where({ id }).delete()) === 0) throw notFound(msg`This webhook`);
 };
 
-/** From now on this secret signs, and those before it for a day more. */
+/** Adds a secret. Earlier ones keep signing for another day. */
 export const insertSecret = async (scope: Scope, webhookId: string, sealed: string): Promise<void> => {
   await rows(scope, 'webhook_secrets')
     .where({ webhook_id: webhookId })
@@ -82,7 +82,7 @@ export const listSecrets = (scope: Scope, webhookId: string): Promise<string[]> 
 export const listSigned = (scope: Scope, prefix: string): Promise<string[]> =>
   currentSecrets(scope).whereRaw('starts_with(sealed, ?)', [prefix]).distinct().pluck('webhook_id');
 
-/** Notes that no delivery succeeds, from now on or since before. @returns since when */
+/** Records since when deliveries fail. @returns whether that is more than five days */
 export const markFailing = async (scope: Scope, id: string): Promise<{ url: string; isForDays: boolean } | undefined> =>
   (
     await rows(scope, 'webhooks')
@@ -148,7 +148,7 @@ export const findDelivery = async (scope: Scope, webhookId: string, id: string):
   return found;
 };
 
-/** An event that nothing happened for, to try an endpoint. */
+/** Inserts a test event for an endpoint. */
 export const insertTest = async (scope: Scope, webhookId: string): Promise<string> => {
   const [{ id }] = await addRow(scope, 'webhook_deliveries', {
     webhook_id: webhookId,

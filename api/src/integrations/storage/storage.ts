@@ -8,13 +8,13 @@ export interface StoredObject {
   changedAt: Date;
 }
 
-/** Where the content of files is kept, by keys of ours. */
+/** Stores the content of files by key. */
 export interface FileStorage {
-  /** Keeps the bytes, all of them or, where they fail or the storage does, none. */
+  /** Stores all bytes, or none if the content or the storage fails. */
   put(key: string, content: Readable): Promise<void>;
   /** @returns `null` where there is nothing by this key */
   read(key: string): Promise<Readable | null>;
-  /** Also where there is nothing by this key. */
+  /** Removes the content, if there is any. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<StoredObject>;
 }
