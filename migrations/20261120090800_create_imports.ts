@@ -14,7 +14,7 @@ export const up = async (knex: Knex) => {
     createdAt(knex, table);
     table.index(['workspace_id', 'created_at']);
   });
-  // What an import did to each record: `before` is empty for one that it added, else the fields that it changed.
+  // The change of each record by an import: `before` is empty for one that it added, else the fields that it changed.
   await tenantTable(knex, 'import_changes', (table) => {
     table.uuid('import_id').notNullable();
     table.uuid('record_id').notNullable();

@@ -61,7 +61,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id', 'campaign_id', 'email_norm']);
     table.index(['workspace_id', 'campaign_id', 'status', 'id']);
   });
-  // What stands in the links of a mail; a mail that is sent again has another, and the first keeps working.
+  // The token in the links of an email. An email that is sent again has another one, and the first keeps working.
   await tenantTable(knex, 'recipient_tokens', (table) => {
     table.uuid('recipient_id').notNullable();
     table

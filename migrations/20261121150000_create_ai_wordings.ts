@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** What a language model said of an analysis, kept by what it was asked; and how much of the day's budget that took. */
+/** The replies of a language model about analyses, by the request; and how much of the day's budget they took. */
 export const up = async (knex: Knex) => {
   await knex.raw('alter table workspaces add column ai_words boolean not null default true');
   await tenantTable(knex, 'ai_wordings', (table) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt } from '../api/src/db/tenantTable';
 
-/** What happened to an account, for its owner to look through. It belongs to a person, whatever workspaces they are in. */
+/** Events of an account, for its owner to look through. It belongs to a person, whatever workspaces they are in. */
 export const up = async (knex: Knex) => {
   await knex.schema.createTable('security_events', (table) => {
     table.uuid('id').primary();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** What the totals keep of a group of deals. Deals without a probability of their own are weighed when they are read. */
+/** The sums that the totals keep of a group of deals. Deals without a probability of their own are weighed when they are read. */
 const SUMS = `count(*) as count, sum(amount) as amount, sum(amount * probability / 100.0) as weighted,
   coalesce(sum(amount) filter (where probability = 0), 0) as without_probability`;
 

@@ -30,7 +30,7 @@ export const up = async (knex: Knex) => {
     table.boolean('is_left_out').notNullable().defaultTo(false);
     table.text('problem');
     table.jsonb('choices').notNullable().defaultTo('{}');
-    // What lists show of a result, which itself can be long.
+    // The part of a result that lists show, because a result can be long.
     table.jsonb('summary');
     table.jsonb('result');
     table.integer('unchanged').notNullable().defaultTo(0);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ownView } from '../api/src/db/tenantTable';
 
-/** What each table is searched by. `searchable` begins with a space, so that `% wu%` finds the words that begin with `wu`. */
+/** The text that each table is searched by. `searchable` begins with a space, so that `% wu%` finds the words that begin with `wu`. */
 const SEARCH = {
   contacts: `searchable(name || ' ' || email || ' ' || company || ' ' || words(other_emails)) || ' ' ||
     phone_keys(array_prepend(phone, other_phones)) || ' '`,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the advanced report counts of each person, and by what, is read in an index that holds nothing else. */
+/** The advanced report counts the work of each person in an index that holds nothing else. */
 export const up = (knex: Knex) =>
   knex.raw(`
     drop index activities_of_person;

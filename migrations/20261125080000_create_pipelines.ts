@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ownView, tenantTable } from '../api/src/db/tenantTable';
 
-/** What the totals keep of a group of deals, each counted `one` time: once, or minus once where it is gone. */
+/** The sums that the totals keep of a group of deals, each counted `one` time: once, or minus once where it is gone. */
 const BY_CHANCE = { count: 'sum(one)', amount: 'sum(one * amount)', weighted: 'sum(one * amount * chance / 100.0)' };
 
 /** As before: deals without a probability of their own were weighed when the totals were read. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { createdAt, tenantTable } from '../api/src/db/tenantTable';
 
-/** What was done to many records at once, so that it can be undone, and so that a long one goes on where it stopped. */
+/** Changes of many records at once, kept so that they can be undone, and so that a long one continues where it stopped. */
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'bulk_changes', (table) => {
     table.text('object_type').notNullable().checkIn(['contact', 'company', 'deal', 'task']);

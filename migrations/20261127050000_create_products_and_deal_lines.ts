@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { belongsTo, tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** What a line and a product have in common. */
+/** The columns that a line and a product have in common. */
 const described = (table: Knex.CreateTableBuilder) => {
   table.text('name').notNullable();
   table.text('description').notNullable().defaultTo('');

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** What members say to each other under a note, and how far each of them has read. */
+/** Comments of members under a note, and how far each member has read. */
 export const up = async (knex: Knex) => {
   const ofNote = (table: Knex.CreateTableBuilder) => {
     table.uuid('note_id').notNullable();

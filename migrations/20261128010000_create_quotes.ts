@@ -30,7 +30,7 @@ export const up = async (knex: Knex) => {
     timestamps(knex, table);
     table.check('num_nonnulls(accepted_at, declined_at, withdrawn_at) <= 1');
   });
-  // What stands in the address of a quote.
+  // The token in the address of a quote.
   await tenantTable(knex, 'quote_tokens', (table) => {
     table.uuid('quote_id').notNullable();
     table

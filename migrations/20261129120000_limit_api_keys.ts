@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What is returned beside the holder, and which keys open the workspace. */
+/** The columns returned beside the holder, and the condition for keys that open the workspace. */
 const enterByKey = (columns: string, values: string, holds: string) => `
   drop function enter_by_key(bytea);
   create function enter_by_key(hash bytea)

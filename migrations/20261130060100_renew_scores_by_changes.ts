@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable } from '../api/src/db/tenantTable';
 
-/** What is known of a contact, and what tells whether it was won. */
+/** The columns that hold facts about a contact, and those that say whether it was won. */
 const FACTS = [
   'email',
   'phone',

@@ -5,7 +5,7 @@ import { belongsTo, createdAt, tenantTable, timestamps } from '../api/src/db/ten
 export const up = async (knex: Knex) => {
   await tenantTable(knex, 'web_forms', (table) => {
     table.text('name').notNullable();
-    // What stands in its address, which every page with the form shows.
+    // The token in its address, which every page with the form shows.
     table.text('token').notNullable().unique();
     table.text('language').notNullable();
     table.boolean('is_open').notNullable().defaultTo(true);

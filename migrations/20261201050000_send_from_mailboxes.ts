@@ -27,7 +27,7 @@ export const up = async (knex: Knex) => {
     table.integer('remind_after_days');
     table.text('status').notNullable().defaultTo('waiting');
     table.text('problem');
-    // What the server said, or whom it refused.
+    // The reply of the server, or the recipients it refused.
     table.text('reason').notNullable().defaultTo('');
     table.integer('attempts').notNullable().defaultTo(0);
     table.timestamp('send_at', { precision: 3 }).notNullable();

@@ -4,7 +4,7 @@ import { createdAt, tenantTable, timestamps } from '../api/src/db/tenantTable';
 /** Sequences of emails, the contacts that get them, and which emails came back. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('mail_messages', (table) => {
-    // What the server said of an email that it could not deliver.
+    // The reply of the server about an email that it could not deliver.
     table.text('bounce');
   });
   const childOf = (table: Knex.CreateTableBuilder, parent: string, column: string) => {

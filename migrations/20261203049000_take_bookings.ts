@@ -6,7 +6,7 @@ export const up = async (knex: Knex) => {
   await tenantTable(knex, 'booking_pages', (table) => {
     table.uuid('user_id').notNullable().references('users.id').onDelete('cascade').index();
     table.unique(['workspace_id', 'user_id']);
-    // What stands in its address.
+    // The token in its address.
     table.text('token').notNullable().unique();
     table.boolean('is_on').notNullable();
     table.text('timezone').notNullable();

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { tenantTable, timestamps } from '../api/src/db/tenantTable';
 
-/** What the reports show, kept under a name. A private one goes with the membership of its maker, a shared one stays. */
+/** Settings of the reports, kept under a name. A private one goes with the membership of its maker, a shared one stays. */
 export const up = (knex: Knex) =>
   tenantTable(knex, 'saved_reports', (table) => {
     const member = (column: string) =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What was booked is logged on the timeline of the contact once it is over. What is over already is left to those who logged it themselves. */
+/** A booked meeting is logged on the timeline of the contact once it is over. Meetings that are over already are left to those who logged them themselves. */
 export const up = async (knex: Knex) => {
   await knex.schema.alterTable('bookings', (table) => {
     table.timestamp('logged_at', { precision: 3 });

@@ -124,7 +124,7 @@ const KEPT = [
   { table: 'deal_totals', keys: ['workspace_id', 'stage', 'currency'], sums: NAMES },
 ];
 
-/** What is kept of a workspace is the sum of its parts. What was kept before is the first. */
+/** A count of a workspace is the sum of its parts. The count kept before becomes the first part. */
 export const up = async (knex: Knex) => {
   for (const { table, keys } of KEPT) {
     await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a change of a table is announced as: the first part of the keys of the queries that show it. */
+/** The kind under which a change of a table is announced: the first part of the keys of the queries that show it. */
 const KINDS = {
   pipelines: 'pipelines',
   stages: 'pipelines',

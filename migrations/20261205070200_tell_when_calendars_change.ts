@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a calendar held when it was last read, and since when, for apps that ask whether anything changed. */
+/** The content of a calendar when it was last read, and since when, for apps that ask whether anything changed. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('calendar_feeds', (table) => {
     table.text('content_tag');

@@ -7,7 +7,7 @@ export const up = async (knex: Knex) => {
     table.unique(['workspace_id']);
     // In lower case, as DNS has it.
     table.text('host').notNullable();
-    // What stands in DNS to show that the host is theirs.
+    // The TXT record that shows that the host is theirs.
     table.text('token').notNullable();
     table.timestamp('verified_at', { precision: 3 });
     timestamps(knex, table);

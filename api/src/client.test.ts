@@ -24,7 +24,7 @@ const COMPILER_OPTIONS = {
 const folder = mkdtempSync(join(tmpdir(), 'rapport-client-'));
 let server: Server;
 
-/** What a program writes that uses the client: it must compile, and what is marked must not. */
+/** A program that uses the client: it must compile, and its marked lines must not. */
 const USE = `import { ApiError, createRapport, everyItem, type Contact } from './client.js';
 
 export const week = async (address: string, apiKey: string) => {

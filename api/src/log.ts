@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino, type SerializedError, stdSer
 const MAIL_ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * What of an error is logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and
+ * The parts of an error that are logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and
  * customers.
  */
 const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({

@@ -19,7 +19,7 @@ const partsOf = (tokens: CompiledMessage, parts = new Set<string>()): Set<string
 
 const without = (some: Set<string>, others: Set<string>) => [...some].filter((part) => !others.has(part));
 
-/** What is wrong with a translation, or `undefined`. */
+/** The mistake in a translation, or `undefined`. */
 export const faultOf = (message: string, translation: string): string | undefined => {
   if (translation === '') return 'has no translation';
   try {

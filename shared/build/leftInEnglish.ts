@@ -13,7 +13,7 @@ const textsOf = (tokens: CompiledMessage): string[] =>
 
 const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []);
 
-/** What is the same in every language: browsers, dollars, forms of dates, addresses, file names, time zones, codes and values to be put in. */
+/** Texts that are the same in every language: browsers, dollars, forms of dates, addresses, file names, time zones, codes and values to be put in. */
 const withoutNames = (text: string) =>
   text
     .replace(/\b(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\p{L} ]+/gu, ' ')

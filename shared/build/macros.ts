@@ -4,7 +4,7 @@ import macros from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
-/** What the macros import in the web app: `web/src/lib/words/macros.tsx`. */
+/** The module that the macros import in the web app: `web/src/lib/words/macros.tsx`. */
 const RUNTIME = 'words-runtime';
 
 const linguiConfig = makeConfig(

@@ -1,7 +1,7 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 import { readSource, sourceFiles } from './collect';
 
-/** What stays English: for developers, a language model, for who runs an installation at its terminal, and what imitates Stripe's API. */
+/** Files whose texts stay English: those for developers, language models and operators at a terminal, and the imitation of Stripe's API. */
 const ENGLISH = [
   'api/src/backup.ts',
   'api/src/boot.ts',

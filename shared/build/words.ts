@@ -11,7 +11,7 @@ const emptyCatalog = (language: Language) => {
   return po;
 };
 
-/** What a catalog was kept as: without the dates and tools that programs for translators note. */
+/** The stored text of a catalog, without the dates and tools that programs for translators note. */
 const readKept = (language: Language) => {
   const file = catalogFile(language);
   const kept = existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items : [];
@@ -54,7 +54,7 @@ export const updateCatalogs = async (): Promise<string[]> => {
   });
 };
 
-/** What is wrong with the catalogs: missing, unused and wrong translations. */
+/** Lists the mistakes in the catalogs: missing, unused and wrong translations. */
 export const checkCatalogs = async (): Promise<string[]> => {
   const messages = await collectMessages();
   return TRANSLATED.flatMap((language) => {

@@ -71,7 +71,7 @@ export const nameOf = (table: ListedTable) => `records.${RECORD_TYPES[OBJECT_TYP
 
 export const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
-/** What the SQL of an action binds. `zone` is the one in which days are meant. */
+/** The values that the SQL of an action binds. Days are meant in the time zone `zone`. */
 export const bindingsOf = (action: FieldAction, zone: string) => ({
   value: newValue(action),
   ...(action.type === 'due' && { zone }),

@@ -68,7 +68,7 @@ const idsIfFew = async (scope: Scope, table: ListedTable, chosen: Chosen): Promi
   return idsOf(table, matches, BULK_AT_ONCE_MAX);
 };
 
-/** What `changeMany` would change, without changing it. @throws what it throws */
+/** Counts and samples what `changeMany` would change, without changing it. @throws what `changeMany` throws */
 export const previewMany = async (
   scope: Scope,
   table: ListedTable,
@@ -96,7 +96,7 @@ export const undoMany = async (scope: Scope, id: string, table?: ListedTable): P
   return bulk.is_job ? undoLong(scope, bulk) : undoAtOnce(scope, bulk);
 };
 
-/** What a job changed is undone by a job. One that is running stops at its next part. */
+/** A change that a job made is undone by a job. If it is still running, it stops at its next part. */
 const undoLong = async (scope: Scope, { id }: StoredBulk): Promise<BulkUndone> => {
   await updateBulk(scope, id, { status: 'undoing', problem: null, undone_by: scope.userId });
   await enqueueBulk(scope, id);

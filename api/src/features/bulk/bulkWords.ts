@@ -39,7 +39,7 @@ export const tableOf = ({ object_type }: Pick<BulkChange, 'object_type'>): Liste
 
 const CAN_UNDO = new Set(['running', 'done', 'failed', 'undo_failed']);
 
-/** What a change did or does, in the feed and where it is listed. */
+/** The sentence about a change, in the feed and where changes are listed. */
 export const kindOf = (
   { kind, values }: { kind: ActivityKind['kind']; values: object },
   many: { count: number; noun: RecordTableName },

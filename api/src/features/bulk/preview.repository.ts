@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope';
 import type { FieldToSet } from '../fields/custom.service';
 import { asJson, bindingsOf, FIELDS, type FieldAction, nameOf } from './bulk.repository';
 
-/** What would change, in SQL: the field, its value now and then as JSON, and when that is a change. */
+/** The SQL of a preview: the field, its values before and after as JSON, and the condition under which they differ. */
 interface Preview {
   field: string | null;
   before: string;

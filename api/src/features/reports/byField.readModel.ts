@@ -21,7 +21,7 @@ const REFUSED: Record<FieldHolder, Said> = {
 
 const NOTHING = { won: 0, won_amount: 0, lost: 0, open: 0, open_amount: 0 };
 
-/** What was won and lost in a period and what is open now, by the values of an own field in the order of its options. */
+/** The deals won and lost in a period and those open now, by the values of an own field in the order of its options. */
 export const readByField = async (
   scope: Scope,
   { field: key, of: holder, ...query }: FieldReportQuery,

@@ -22,7 +22,7 @@ export const monthsBefore = (day: string, months: number): string => {
 };
 
 /**
- * What the figures of a period are compared with, seen from today. A period that is not over yet counts up to today: this
+ * The period that the figures of another are compared with, seen from today. A period that is not over yet counts up to today: this
  * month until the 22nd with last month until the 22nd. Whole months are compared with as many months before them, any other
  * period with as many days. Without a period it is this month; `null` where the period has no first day or is too long ago.
  */

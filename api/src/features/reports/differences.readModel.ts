@@ -32,7 +32,7 @@ interface FactRow {
   of: number;
 }
 
-/** What won and lost deals of a period differ in, as far as it was known before: never why they were lost, or how far they came. */
+/** The facts in which won and lost deals of a period differ. Only facts known before the outcome count: never the lost reason, or how far a deal came. */
 export const readDifferences = async (
   scope: Scope,
   query: ReportQuery,

@@ -112,7 +112,7 @@ const withImport = async () => {
 const plainly = async (ours: Workspace, sql: string, named: Record<string, string> = {}) =>
   (await api.db.raw(sql, { workspace: ours.workspaceId, zone: ZONE, ...named })).rows;
 
-/** What each person did in a period, person by person and kind by kind. */
+/** The work of each person in a period, counted person by person and kind by kind. */
 const plainPeople = async (ours: Workspace, { from = '0001-01-01', to = '9999-12-31', owner_id = '' }) => {
   const done = (type: string, what = '*') => `(
     select count(${what}) from activities where workspace_id = :workspace and actor_id = users.id and type ${type}

@@ -18,7 +18,7 @@ interface Reading {
   today: string;
 }
 
-/** What the settings of a saved report ask of the reports, seen from a day. */
+/** The query that the settings of a saved report mean on a day. */
 export const queryOf = (
   { period, from, to, owner, pipeline }: ReportSettings,
   today: string,

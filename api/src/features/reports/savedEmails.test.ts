@@ -29,7 +29,7 @@ const colleagueOf = async (ours: Workspace, timezone?: string) => {
   return { userId: other.userId, email: other.email, get: as('get'), post: as('post'), put: as('put') };
 };
 
-/** What is due at a moment, of one workspace. */
+/** The saved reports of one workspace that are due at a moment. */
 const dueAt = async ({ workspaceId }: Workspace, at: string) =>
   (await asSystem(api.db, (trx) => claimDue(trx, new Date(at))))
     .filter(({ workspace_id }) => workspace_id === workspaceId)

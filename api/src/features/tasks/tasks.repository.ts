@@ -20,7 +20,7 @@ const SORTS = {
   created_at: { by: 'tasks.created_at', type: 'timestamptz' },
   updated_at: { by: 'tasks.updated_at', type: 'timestamptz' },
   due_date: { by: DUE, type: 'timestamptz' },
-  /** What is open by its due date, then what is done, the latest first. */
+  /** Open tasks by due date, then completed ones, the latest first. */
   agenda: { by: 'agenda_key(tasks.status, tasks.due_date, tasks.done_at)', type: 'numeric' },
   done_at: { by: `coalesce(tasks.done_at, '1970-01-01 00:00:00+00')`, type: 'timestamptz' },
 } as const;

@@ -36,7 +36,7 @@ export const countMembers = async (scope: Scope): Promise<number> => {
   return count;
 };
 
-/** What is counted by the month, and by which of its days: a campaign counts once it is sent. */
+/** The records that plans limit by the month, each by the date it counts on: a campaign counts once it is sent. */
 const COUNTED_BY = { tasks: 'created_at', campaigns: 'started_at' } as const;
 export type MonthlyResource = keyof typeof COUNTED_BY;
 

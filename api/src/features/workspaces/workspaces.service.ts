@@ -22,7 +22,7 @@ interface Owner {
 export const workspaceNameOf = async (trx: Db, { id, name }: Owner): Promise<string> =>
   wordsIn(await languageOf(trx, id))(msg`${name}’s workspace`).slice(0, 200);
 
-/** What else a new workspace gets when its owner registers, for a demo that becomes one. */
+/** Gives a demo that becomes a workspace what a new one gets when its owner registers. */
 export const settleWorkspace = claimHome;
 
 /** Whether a person is the operator: the owner of the installation's first workspace. */

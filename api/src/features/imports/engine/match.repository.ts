@@ -32,7 +32,7 @@ export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: str
   );
 };
 
-/** What a link cannot keep becomes a line of the record, unless a line has it already. */
+/** Text that a link cannot keep becomes a line of the record, unless a line has it already. */
 const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link, words: Words) => {
   if (!line) return;
   await db.raw(

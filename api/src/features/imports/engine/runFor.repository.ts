@@ -1,7 +1,7 @@
 import { ERASED } from '@rapport/shared/personalData';
 import type { Scope } from '../../../db/scope';
 
-/** What the SQL of an import may name. */
+/** The values that the SQL of an import may name. */
 export const bindingsFor = ({ workspaceId, userId }: Scope, importId: string) => ({
   workspace: workspaceId,
   actor: userId,

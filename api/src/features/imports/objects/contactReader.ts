@@ -145,7 +145,7 @@ const NAMED_BY_EMAIL = msg`has no name. A new contact uses its email address as 
 const NAMED_BY_COMPANY = msg`has no name. A new contact uses its company as the name`;
 const NAMED_BY_PHONE = msg`has no name. A new contact uses its phone number as the name`;
 
-/** What a contact without a name is called, with the warning that says so. */
+/** The name of a contact without one, with the warning that says so. */
 const substituteFor = (
   { email, company, phone }: { email: string; company: string; phone: string },
   isCompanyPerson: boolean,

@@ -10,7 +10,7 @@ import { monthsBefore } from '../comparison';
 
 const YEAR = 12;
 
-/** What a saved report asks: its settings, and the query that they mean today. */
+/** The settings of a saved report, and the query that they mean today. */
 export interface Asked {
   settings: ReportSettings;
   query: ReportQuery;
