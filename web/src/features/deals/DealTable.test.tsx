@@ -27,6 +27,7 @@ test.each([
     return reply(deal);
   });
   renderWithApp(<DealTable filter={{}} onSort={() => undefined} />);
+  expect(await screen.findByRole('columnheader', { name: 'Probability' })).toBeVisible();
   await userEvent.dblClick(await screen.findByRole('gridcell', { name: '$10' }));
   await userEvent.keyboard(`${typed}{Enter}`);
   await waitFor(() => expect(sent).toEqual(change ? [change] : []));

@@ -152,8 +152,8 @@ const useDealColumns = (filter: DealListFilter, onLost: DealTableProps['onLost']
     },
     {
       key: 'chance',
-      label: t`Chance`,
-      width: '5.5rem',
+      label: t`Probability`,
+      width: '7rem',
       isNumber: true,
       render: (deal) => percent(deal.chance),
       edit: probabilityEdit(save),

@@ -66,7 +66,7 @@ function TemplateForm({ template, content = '', onSaved }: TemplateFormProps) {
   return (
     <Form form={form} onSubmit={save}>
       <Field name="name" label={t`Name`} maxLength={80} autoFocus />
-      <TextAreaField name="content" label={t`Text`} rows={8} />
+      <TextAreaField name="content" label={t`Note`} rows={8} />
       <FormActions>
         <Trans>Save template</Trans>
       </FormActions>

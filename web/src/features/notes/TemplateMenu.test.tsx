@@ -49,7 +49,7 @@ test('a text is kept as a template, and the note stays', async () => {
   const area = await startWriting('Ask for photos');
   await choose('Save as template…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
-  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Ask for photos');
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask for photos');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Photos');
   await userEvent.click(dialog.getByRole('button', { name: 'Save template' }));
   await waitFor(() => expect(sent).toEqual([{ name: 'Photos', content: 'Ask for photos' }]));
