@@ -55,8 +55,8 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
   const list = useId();
   const adder = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
-  const form = useForm<LinesValues, unknown, LinesInputParsed>({
-    resolver: formResolver(LinesInput) as never,
+  const form = useForm({
+    resolver: formResolver(LinesInput),
     defaultValues: { lines: known.lines.length > 0 ? known.lines.map(valuesOfLine) : [emptyLine('')] },
   });
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' });
@@ -124,8 +124,6 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
     </Form>
   );
 }
-
-type LinesInputParsed = { lines: Parameters<ReturnType<typeof useChangeLines>['mutate']>[0]['lines'] };
 
 /** The form has one discount; the server tells of the two kinds apart. */
 const atDiscount = (problem: unknown) => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { type DealLine, LINES_MAX, NewDealLine } from '@rapport/shared/lines';
+import { type DealLine, type DealLinesChange, LINES_MAX, NewDealLine } from '@rapport/shared/lines';
 import type { LineFigures } from '@rapport/shared/lineTotals';
 import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
@@ -47,15 +47,15 @@ const { name, description, quantity, unit, unit_price, discount_percent, discoun
 /** The values sent to the API. An invalid discount is reported at its field. */
 const LineInput = z
   .object({
-    product_id,
+    product_id: product_id.unwrap(),
     name,
-    description,
-    quantity,
-    unit,
+    description: description.unwrap(),
+    quantity: quantity.unwrap(),
+    unit: unit.unwrap(),
     unit_price,
-    discount: z.unknown(),
+    discount: z.custom<number | string>(),
     discount_in: z.enum(['percent', 'amount']),
-    tax_rate: z.preprocess((rate) => (rate === '' ? 0 : rate), tax_rate),
+    tax_rate: z.preprocess((rate: number | string) => (rate === '' ? 0 : rate), tax_rate.unwrap()),
   })
   .transform(({ discount: given, discount_in, ...line }, context) => {
     const wanted = given === '' || given === 0 ? null : given;
@@ -71,12 +71,13 @@ const LineInput = z
     };
   });
 
-export const LinesInput = z.object({
-  lines: z.array(LineInput).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
-});
 export interface LinesValues {
   lines: LineValues[];
 }
+
+export const LinesInput: z.ZodType<Pick<DealLinesChange, 'lines'>, LinesValues> = z.object({
+  lines: z.array(LineInput).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
+});
 
 const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
 

@@ -32,7 +32,7 @@ interface QuoteDialogProps {
 }
 
 const Values = NewQuote.extend({
-  recipient_email: z.preprocess((email) => (email === '' ? null : email), NewQuote.shape.recipient_email),
+  recipient_email: z.preprocess((email: string) => (email === '' ? null : email), NewQuote.shape.recipient_email.unwrap()),
 });
 
 /** Makes a quote of a deal and emails it, or makes a link to pass on. */
@@ -56,15 +56,20 @@ function QuoteForm({
   const { mutateAsync: create } = useCreateQuote(deal.id);
   const keyFor = useIdempotencyKey();
   const form = useForm({
-    resolver: formResolver(Values) as never,
-    defaultValues: { recipient_email: email ?? '', valid_until: null, language, note: '', file_ids: [] as string[] },
+    resolver: formResolver(Values),
+    defaultValues: {
+      recipient_email: email ?? '',
+      valid_until: null,
+      language: LANGUAGES.find((known) => known === language),
+      note: '',
+      file_ids: [],
+    },
   });
   const { data } = useInfiniteQuery(fileQueries.of({ entity_type: 'deal', entity_id: deal.id }));
   const files = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isEmailed = form.watch('recipient_email').trim() !== '';
-  const save = form.handleSubmit((values) => {
-    const draft = values as unknown as NewQuote;
-    return create({ draft, key: keyFor(draft) }).then(
+  const save = form.handleSubmit((draft) =>
+    create({ draft, key: keyFor(draft) }).then(
       ({ number, link }) => {
         onSaved();
         if (draft.recipient_email) toast.success(t`Quote ${number} sent`, { description: draft.recipient_email });
@@ -78,8 +83,8 @@ function QuoteForm({
         }
       },
       (problem) => showProblem(form, problem, t`Something went wrong. Please try again.`),
-    );
-  });
+    ),
+  );
   return (
     <Form form={form} onSubmit={save}>
       <p className="text-ink-soft">

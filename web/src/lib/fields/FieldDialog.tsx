@@ -52,8 +52,8 @@ function FieldForm({
   const create = useCreateField();
   const change = useChangeField();
   const keyFor = useIdempotencyKey();
-  const form = useForm<FieldInput, unknown, FieldInput>({
-    resolver: formResolver(NewField.omit({ object_type: true })) as never,
+  const form = useForm({
+    resolver: formResolver(NewField.omit({ object_type: true })),
     defaultValues: inputOf(field, defaults),
   });
   const type = useWatch({ control: form.control, name: 'type' });
@@ -78,7 +78,7 @@ function FieldForm({
       form={form}
       onSubmit={(event) => {
         // Rows that nothing was written into are no options.
-        const written = form.getValues('options').filter(({ label }) => label.trim() !== '');
+        const written = form.getValues('options')?.filter(({ label }) => label.trim() !== '');
         form.setValue('options', written);
         return save(event);
       }}
