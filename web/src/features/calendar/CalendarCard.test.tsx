@@ -30,7 +30,7 @@ test('an address is made by one press, and shows what it holds', async () => {
   );
   await userEvent.click(screen.getByRole('checkbox', { name: 'Next steps' }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Next steps' })).not.toBeChecked());
-  await userEvent.click(screen.getByRole('switch', { name: 'Foreveryone in the workspace' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Include those of other members' }));
   await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
   expect(sent.slice(1)).toEqual([
     { kinds: ['tasks', 'closes'], everyone: false },

@@ -89,7 +89,7 @@ function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; a
         <CheckList choices={choices} value={kinds} onChange={choose} />
       </fieldset>
       <Switch
-        label={t`Foreveryone in the workspace`}
+        label={t`Include those of other members`}
         checked={everyone}
         onChange={(all) => change({ kinds, everyone: all })}
       />

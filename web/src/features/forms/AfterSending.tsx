@@ -33,7 +33,7 @@ export function AfterSending({ wasRoundRobin }: { wasRoundRobin: boolean }) {
         <OwnerChoice wasRoundRobin={wasRoundRobin} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field name="tags" label={t`Tags`} hint={t`Separated by commas`} isOptional />
-          <Field name="source" label={t`Source`} hint={t`Empty for the name of the form`} isOptional maxLength={200} />
+          <Field name="source" label={t`Source`} hint={t`If empty, the name of the form`} isOptional maxLength={200} />
         </div>
         <div className="flex flex-col gap-2">
           <Checkbox

@@ -66,7 +66,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
                 name="name"
                 label={t`Name of the form`}
                 maxLength={100}
-                hint={t`For you and your team, and where visitors see no title`}
+                hint={t`Your team sees it. Visitors see it if you enter no title`}
                 placeholder={t`Contact form`}
               />
               <SelectField
@@ -107,7 +107,7 @@ export function FormEditor({ form: saved, onCreated }: FormEditorProps) {
                 name="accent"
                 label={t`Color`}
                 pickerLabel={t`Choose the color`}
-                hint={t`Empty for the color of your brand. Where it would be hard to read, it is made darker or lighter.`}
+                hint={t`If empty, the color of your brand. A color that is hard to read is made darker or lighter.`}
                 initial="#63275f"
               />
             </div>

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WebForm } from '@rapport/shared/forms';
-import { PLANS } from '@rapport/shared/plans';
+import { UNLIMITED } from '@rapport/shared/limits';
+import { formsLimit, PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { PlanNotice } from '../../lib/workspace/PlanNotice';
+import { usageQuery } from '../../lib/workspace/usage';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -19,8 +22,11 @@ export function FormsTab() {
   const { t } = useLingui();
   const query = useQuery(formQueries.list());
   const [{ form: chosen }, change] = useUrlState('form');
+  const { data: usage } = useQuery(usageQuery());
   const { name: plan } = PLANS.free;
-  const create = (
+  const limit = usage ? formsLimit(usage.plan.id) : UNLIMITED;
+  const isFull = limit !== UNLIMITED && (query.data?.length ?? 0) >= limit;
+  const create = !isFull && (
     <Button icon={Plus} tone="primary" onClick={() => change({ form: 'new' })}>
       <Trans>Create form</Trans>
     </Button>
@@ -34,10 +40,15 @@ export function FormsTab() {
           <Card
             className="max-w-4xl"
             title={t`Forms`}
-            subtitle={t`Visitors to your pages become contacts. The ${plan} plan includes one form. Other plans include as many as you like.`}
+            subtitle={t`Visitors to your pages become contacts`}
             actions={forms.length > 0 && create}
             isFlush
           >
+            {isFull && (
+              <div className="border-line border-b p-4">
+                <PlanNotice title={t`The ${plan} plan includes one form`} />
+              </div>
+            )}
             {forms.length === 0 ? (
               <EmptyState picture="form" title={t`No forms yet`} action={create}>
                 <Trans>

@@ -31,7 +31,7 @@ export function Submissions({ form, onShare }: { form: WebForm; onShare: () => v
     <Card
       className="max-w-4xl"
       title={t`Submissions`}
-      subtitle={t`What was refused is deleted after 30 days`}
+      subtitle={t`Refused submissions are deleted after 30 days`}
       actions={
         <Select
           aria-label={t`Which submissions`}

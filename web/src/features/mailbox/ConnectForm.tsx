@@ -105,16 +105,16 @@ export function ConnectForm({ email, mailbox, onDone }: ConnectFormProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="host" label={t`IMAP server`} dir="ltr" />
-        <TypedNumberField name="port" label={t`Port`} />
-        <SelectField name="security" label={t`Encryption`} choices={encryptions()} />
+        <TypedNumberField name="port" label={t`IMAP port`} />
+        <SelectField name="security" label={t`IMAP encryption`} choices={encryptions()} />
         <Field name="username" label={t`User name`} />
       </div>
       <SwitchField name="sends" label={t`Send emails from this mailbox`} />
       {sends && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field name="smtp.host" label={t`SMTP server`} dir="ltr" />
-          <TypedNumberField name="smtp.port" label={t`Port`} />
-          <SelectField name="smtp.security" label={t`Encryption`} choices={encryptions()} />
+          <TypedNumberField name="smtp.port" label={t`SMTP port`} />
+          <SelectField name="smtp.security" label={t`SMTP encryption`} choices={encryptions()} />
         </div>
       )}
       <SelectField name="visibility" label={t`What other members see`} choices={visibilityChoices()} />

@@ -32,7 +32,10 @@ interface QuoteDialogProps {
 }
 
 const Values = NewQuote.extend({
-  recipient_email: z.preprocess((email: string) => (email === '' ? null : email), NewQuote.shape.recipient_email.unwrap()),
+  recipient_email: z.preprocess(
+    (email: string) => (email === '' ? null : email),
+    NewQuote.shape.recipient_email.unwrap(),
+  ),
 });
 
 /** Makes a quote of a deal and emails it, or makes a link to pass on. */

@@ -48,7 +48,6 @@ export function Webhooks() {
       <p className="px-4 py-3 text-ink-soft">
         <Trans>
           Rapport sends changes to your own systems and to n8n, Zapier or Make, signed by the Standard Webhooks rules.
-          Webhooks are part of the {plan} plan.
         </Trans>
       </p>
       {!isInPlan && (
