@@ -87,6 +87,12 @@ export function Page() {
             cards or a table.
           </Trans>
         </li>
+        <li>
+          <Trans>
+            <strong>rapport-columns, rapport-has-views, rapport-pipeline, rapport-today:</strong> how you last saw your
+            lists, your deals and Today.
+          </Trans>
+        </li>
       </ul>
 
       <h2>
@@ -97,6 +103,12 @@ export function Page() {
           <Trans>
             <strong>rapport-reloaded-at:</strong> when the page reloaded itself after an update, until you close the
             tab.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>rapport-return, rapport.connect:</strong> the page to return to after you sign in, or the app that
+            asked to connect, until you close the tab.
           </Trans>
         </li>
       </ul>
