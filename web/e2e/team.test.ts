@@ -22,7 +22,8 @@ test('an owner invites a colleague by link, who joins, adds a contact, and is re
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { name: 'Join Nora New’s workspace' })).toBeVisible();
   await colleague.getByLabel('Name').fill('Ben Colleague');
-  await colleague.getByLabel('Email').fill(`ben-${randomUUID()}@example.com`);
+  const email = `ben-${randomUUID()}@example.com`;
+  await colleague.getByLabel('Email').fill(email);
   await colleague.getByLabel('Password', { exact: true }).fill('another long passphrase');
   await colleague.getByLabel('Confirm password').fill('another long passphrase');
   await colleague.getByRole('button', { name: 'Create account' }).click();
@@ -42,6 +43,25 @@ test('an owner invites a colleague by link, who joins, adds a contact, and is re
 
   await colleague.goto('/companies');
   await expect(colleague).toHaveURL(/\/$/);
+  await expect(colleague.getByText('You are no longer a member of Nora New’s workspace.')).toBeVisible();
+  await colleague.getByRole('button', { name: 'Sign In' }).first().click();
+  await colleague.getByLabel('Email').fill(email);
+  await colleague.getByLabel('Password', { exact: true }).fill('another long passphrase');
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+  await expect(colleague).toHaveURL(/\/dashboard$/);
+  await expect(colleague.getByText('You are no longer a member of Nora New’s workspace')).toBeVisible();
+});
+
+test('an expired session says so, and signing in leads back to the page', async ({ page, account }) => {
+  await page.goto('/tasks?tab=overdue');
+  await onDatabase('update sessions set expires_at = now() where workspace_id = $1', [account.workspaceId]);
+  await page.reload();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/tasks\?tab=overdue$/);
 });
 
 test('a key is made, shown once, opens the API, and ends', async ({ page, account, request }) => {
