@@ -1169,7 +1169,7 @@ export const mutants = [
     tests: of('mailboxes/mailboxes'),
   },
   {
-    file: 'api/src/features/mailboxes/mailboxes.service.ts',
+    file: 'api/src/features/mailboxes/connectMailbox.service.ts',
     find: 'before?.visibility ?? ',
     replace: '',
     tests: of('mailboxes/permission'),

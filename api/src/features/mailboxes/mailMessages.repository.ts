@@ -65,6 +65,9 @@ export const keepMail = async (scope: Scope, mail: NewMail, references: string[]
   return (await rows(scope, 'mail_messages').where({ message_key: mail.message_key }).first('id')).id;
 };
 
+export const findKeptMail = (scope: Scope, id: string): Promise<Pick<NewMail, 'subject' | 'recipients'> | undefined> =>
+  rows(scope, 'mail_messages').where({ id }).first('subject', 'recipients');
+
 /** The thread in which any of these references is; several become one. */
 const joinThreads = async (scope: Scope, references: string[]): Promise<string | null> => {
   const threads: string[] = await rows(scope, 'mail_messages')

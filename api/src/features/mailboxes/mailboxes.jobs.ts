@@ -2,11 +2,13 @@ import { asSystem, inWorkspace } from '../../db/scope';
 import { readDropped } from '../../integrations/imap/readDropped';
 import { takeUnread } from '../../integrations/imap/takeUnread';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
+import { copyToSentFolder } from './copyToSentFolder';
 import { receiveDropped } from './dropped.service';
 import { listDueMailboxes } from './mailboxes.repository';
 import { COPY_TO_SENT_FOLDER, MOVE_LAST_CONTACTS, queueOptions, REMIND, SEND, SYNC } from './mailboxJobs';
 import { moveLastContacts, sharedMailOf } from './mailMessages.repository';
-import { copyToSentFolder, remindOfAnswer, sendOutgoing } from './sendOutgoing';
+import { remindOfAnswer } from './remindOfAnswer';
+import { sendOutgoing } from './sendOutgoing';
 import { syncMailbox } from './syncMailbox';
 
 /** Reads a mailbox for a while, and goes on as another job where there is more. */

@@ -22,16 +22,9 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { Download } from '../../http/download';
 import { limitConcurrent } from '../../http/limitConcurrent';
-import {
-  askPermission,
-  changeSender,
-  connectByPermission,
-  connectMailbox,
-  disconnectMailbox,
-  findServers,
-  readMailbox,
-  shareMailbox,
-} from './mailboxes.service';
+import { connectMailbox } from './connectMailbox.service';
+import { changeSender, disconnectMailbox, findServers, readMailbox, shareMailbox } from './mailboxes.service';
+import { askPermission, connectByPermission } from './mailboxPermission.service';
 import { readMailContent, saveAttachment } from './mailContent.service';
 import { readThread } from './mailThreads.readModel';
 import { changeNever, shareThread } from './privacy.service';

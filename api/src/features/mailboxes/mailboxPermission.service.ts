@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
+import { type CurrentMailbox, type MailPermission, MailProviderId } from '@rapport/shared/mailbox';
+import { z } from 'zod';
+import type { Identity } from '../../db/identity';
+import { seal, unseal } from '../../db/sealed';
+import type { Context } from '../../http/context';
+import { badRequest, conflict, ProblemError } from '../../http/problem';
+import { permissionOf, permissionUrl } from '../../integrations/mailProvider';
+import { keepMailbox, requireMayConnect, requireReadable, requireSendable } from './connectMailbox.service';
+
+const RETURN_PATH = '/settings';
+
+/** The `state` of an OAuth sign-in, encrypted for the person who started it. */
+const OAuthState = z.object({ provider: MailProviderId, verifier: z.string(), until: z.number() });
+const OAUTH_STATE_MS = 15 * 60_000;
+
+/**
+ * The address at which the person gives us access to their mailbox.
+ * @throws 403 in a demo or if the plan has no mailboxes, 409 if the provider is not set up, 429
+ */
+export const askPermission = async (
+  context: Context,
+  identity: Identity,
+  id: MailProviderId,
+): Promise<MailPermission> => {
+  await requireMayConnect(context, identity);
+  const provider = context.config.mailProviders[id];
+  if (!provider) throw conflict('not_set_up', msg`This provider is not set up here. Connect by password instead.`);
+  const verifier = randomBytes(32).toString('base64url');
+  const content = JSON.stringify({ provider: id, verifier, until: Date.now() + OAUTH_STATE_MS });
+  const state = seal(context.config.encryptionKey(), content, identity.user_id);
+  const redirectUri = `${context.address()}${RETURN_PATH}`;
+  return { url: await permissionUrl(provider, { redirectUri, state, verifier }) };
+};
+
+/**
+ * Connects the mailbox of a person who has returned from their provider.
+ * @throws 400 if the sign-in was not started here, 403, 422 if the provider gave no permission or the mailbox cannot be used
+ */
+export const connectByPermission = async (
+  context: Context,
+  identity: Identity,
+  answer: string,
+): Promise<CurrentMailbox> => {
+  await requireMayConnect(context, identity);
+  const { config } = context;
+  const url = new URL(`${context.address()}${RETURN_PATH}`);
+  url.search = answer;
+  const sealedState = url.searchParams.get('state') ?? '';
+  const state = OAuthState.safeParse(parseJson(unseal(config.encryptionKey(), sealedState, identity.user_id))).data;
+  const provider = state && state.until > Date.now() ? config.mailProviders[state.provider] : null;
+  if (!state || !provider)
+    throw badRequest(
+      'not_started',
+      msg`This link was not opened from here, or too long ago. Connect the mailbox again.`,
+    );
+  const permission = await permissionOf(provider, { answer: url, state: sealedState, verifier: state.verifier });
+  if (!permission)
+    throw new ProblemError(
+      422,
+      'not_allowed',
+      msg`The provider did not allow access to the mailbox. Try again and agree to everything it asks.`,
+    );
+  const { address, accessToken, refreshToken } = permission;
+  const { imap, smtp } = provider;
+  await requireReadable(context, { ...imap, username: address, accessToken });
+  await requireSendable(context, { ...smtp, username: address, accessToken });
+  const access = { ...imap, address, username: address, smtp };
+  return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
+};
+
+const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
