@@ -141,3 +141,15 @@ test('a first subscription goes straight to the checkout', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://checkout.stripe.com/c/1'));
 });
+
+test('back from the checkout, on a page that the browser has kept, a plan can be chosen again', async () => {
+  network.get('/billing/subscription', billing({ plan: planOf('free'), subscription: null }));
+  network.post('/billing/checkout', reply({ checkout_url: 'https://checkout.stripe.com/c/1' }));
+  renderWithApp(<Page />, { history: ['/billing'] });
+  const upgrade = await screen.findByRole('button', { name: 'Upgrade to Pro' });
+  await userEvent.click(upgrade);
+  await waitFor(() => expect(leave).toHaveBeenCalled());
+  expect(upgrade).toHaveAttribute('aria-busy', 'true');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(() => expect(upgrade).not.toHaveAttribute('aria-busy'));
+});

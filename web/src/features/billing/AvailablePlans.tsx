@@ -4,6 +4,7 @@ import type { PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { Button } from '../../ui/button/Button';
@@ -19,7 +20,7 @@ const FEATURES_SHOWN = 3;
 
 interface AvailablePlansProps {
   billing: BillingInfo;
-  /** Another plan was chosen for a subscription that goes on. */
+  /** Called when another plan is chosen for a running subscription, instead of a checkout. */
   onChange: (plan: PlanId) => void;
 }
 
@@ -28,7 +29,7 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
   const { t } = useLingui();
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
   const choose = ({ id }: PlanOffer) => {
-    // The plan that one has costs nothing more: the smaller one that was to follow is taken back.
+    // To keep the current plan costs nothing: only the scheduled change to a smaller one is canceled.
     if (billing.subscription && id !== billing.plan.id) return onChange(id);
     return checkout({ plan_id: id }).catch((problem) =>
       toast.error(t`Failed to start checkout process. Please try again.`, {
@@ -143,39 +144,39 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
 function PlanButton({ plan, billing, isStarting, onChoose }: PlanCardProps) {
   const { t } = useLingui();
   const { plan: current, subscription, can_change } = billing;
-  // Chosen again, the plan one has stays in place of the smaller one that was to follow it.
-  const isToEnd = plan.id === current.id && subscription?.pending_plan_id;
-  if (plan.id === current.id && !isToEnd)
+  // A smaller plan is scheduled to replace this one, which can still be kept.
+  const isEnding = plan.id === current.id && subscription?.pending_plan_id;
+  if (plan.id === current.id && !isEnding)
     return (
-      <Wide disabled>
+      <WideButton disabled>
         <Trans>Current Plan</Trans>
-      </Wide>
+      </WideButton>
     );
   if (plan.id === subscription?.pending_plan_id)
     return (
-      <Wide disabled>
+      <WideButton disabled>
         <Trans>Scheduled</Trans>
-      </Wide>
+      </WideButton>
     );
   if (plan.price === 0)
     return (
-      <Wide disabled>
+      <WideButton disabled>
         <Trans>Downgrade Not Available</Trans>
-      </Wide>
+      </WideButton>
     );
   const isUpgrade = plan.price > current.price;
   const { name } = plan;
   return (
-    <Wide
+    <WideButton
       tone={isUpgrade ? 'primary' : 'secondary'}
       disabled={!can_change}
       isBusy={isStarting}
-      aria-label={isToEnd ? t`Keep ${name}` : isUpgrade ? t`Upgrade to ${name}` : t`Downgrade to ${name}`}
+      aria-label={isEnding ? t`Keep ${name}` : isUpgrade ? t`Upgrade to ${name}` : t`Downgrade to ${name}`}
       onClick={onChoose}
     >
-      {isToEnd ? t`Keep` : isUpgrade ? t`Upgrade` : t`Downgrade`}
-    </Wide>
+      {isEnding ? t`Keep` : isUpgrade ? t`Upgrade` : t`Downgrade`}
+    </WideButton>
   );
 }
 
-const Wide = (props: React.ComponentProps<typeof Button>) => <Button {...props} className="w-full" />;
+const WideButton = (props: ComponentProps<typeof Button>) => <Button {...props} className="w-full" />;

@@ -7,6 +7,7 @@ import type {
 } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { http, post } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
@@ -43,8 +44,8 @@ export const isFinal = (status: CheckoutStatus | undefined) =>
   status?.payment_status === 'paid' || status?.payment_status === 'failed';
 
 /** Leaves for the page on which the plan is paid for, or that says what became of a confirmed change. */
-export const useCheckout = () =>
-  useMutation({
+export const useCheckout = () => {
+  const checkout = useMutation({
     mutationFn: (wish: Pick<CheckoutRequest, 'plan_id' | 'confirmation'>) =>
       post<Checkout>('/billing/checkout', {
         ...wish,
@@ -55,6 +56,15 @@ export const useCheckout = () =>
     // The dialog goes on showing the price that was confirmed.
     meta: { handlesErrors: true, changes: all, keeps: [...all, 'plan-change'] },
   });
+  const { reset } = checkout;
+  useEffect(() => {
+    // Back from the checkout, a browser may show the page just as it was left: with a button that waits for the checkout.
+    const stopWaiting = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', stopWaiting);
+    return () => window.removeEventListener('pageshow', stopWaiting);
+  }, [reset]);
+  return checkout;
+};
 
 /** Cancels with the end of the period, or takes that back. */
 export const useCancellation = () => useChange(all, (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`));
