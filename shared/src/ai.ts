@@ -10,13 +10,13 @@ export const REASONS_SHOWN = 2;
 export const TOP_LEADS = 6;
 export const SCORES_SHOWN = 20;
 export const SCORES_MAX = 500;
-/** Fewer of a kind teach more about chance than about customers. */
+/** From fewer outcomes of one kind nothing is learned, because they could be chance. */
 export const OUTCOMES_MIN = 30;
 
-/** `ai`: the words are a model's. `local`: they are ours. The numbers are ours in any case. */
+/** Whether a language model worded the texts (`ai`) or Rapport did (`local`). Rapport computes the figures in any case. */
 const source = z.enum(['local', 'ai']);
 
-/** A model is finding words for it: asked for again in a moment, they may be there. */
+/** Whether a language model is still wording the texts. A later request may return its words. */
 const is_wording = z.boolean();
 
 const Priority = z.enum(['hot', 'warm', 'cold']);
@@ -52,7 +52,7 @@ export const ScoreFactor = z.object({
   deal_id: z.uuid().nullable(),
   /** Whether the timeline of the contact holds what it is about. */
   is_on_timeline: z.boolean(),
-  /** Where it was learned: from which contacts or deals. */
+  /** The contacts or deals it was learned from, if it was. */
   counted: Counted.nullable(),
   allowed: Allowed.nullable(),
 });
@@ -144,7 +144,7 @@ export const ContactHealth = z.object({
   contact_name: z.string(),
   health_score: z.int().min(0).max(100),
   risk_level: RiskLevel,
-  /** Against thirty days ago. */
+  /** Compared with thirty days ago. */
   trend: z.enum(['Improving', 'Stable', 'Declining']),
   /** `false` for a contact added since then, which has nothing to compare with. */
   has_trend: z.boolean(),
@@ -194,7 +194,7 @@ export const DailyInsights = z.object({
   opportunities: z.array(InsightEntry),
   alerts: z.array(InsightEntry),
   recommendations: z.array(InsightEntry),
-  /** How many there are, of which the lists above hold a few of each kind. */
+  /** The numbers of all entries. The lists above hold only a few of each kind. */
   totals: z.object({
     overdue_tasks: z.int(),
     waiting_deals: z.int(),

@@ -4,13 +4,13 @@ const TITLES = words(`
   m mme mlle monsieur madame mademoiselle
   sr sra srta señor señora señorita sig sig.ra signor signora
 `);
-/** Behind a comma these follow a name; anything else there is the first name, as in `Lovelace, Ada`. */
+/** Additions to a name after a comma. Anything else there is the first name, as in `Lovelace, Ada`. */
 const SUFFIXES = words('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds ing llm');
 const LEGAL_FORMS = words(`
   gmbh mbh ohg gbr ltd limited llc llp inc corp corporation plc co company sarl sàrl srl kft
   group gruppe holding holdings foundation stiftung verein
 `);
-/** These are words or names of people too, unless written in capitals. */
+/** Legal forms only in capitals, because they are words or names of people as well. */
 const LEGAL_CAPITALS = new Set([
   'AG',
   'AB',
@@ -42,10 +42,10 @@ const isCompany = (name: string) =>
     .slice(1)
     .some((word) => LEGAL_FORMS.has(bare(word).toLowerCase()) || LEGAL_CAPITALS.has(bare(word)) || word === 'e.V.');
 
-/** Scripts with capitals abbreviate; in others one letter may be a whole name. */
+/** Whether a letter is an initial. In scripts without capitals, one letter may be a whole name. */
 const isInitial = (word: string) => /^\p{L}$/u.test(word) && word.toLowerCase() !== word.toUpperCase();
 
-/** `Lovelace, Ada` in the order in which it is spoken. */
+/** Turns `Lovelace, Ada` into the order in which it is spoken. */
 const inSpokenOrder = (name: string) => {
   const [last = '', ...others] = name.split(',').map((part) => part.trim());
   const first = others.find((part) => part !== '' && !SUFFIXES.has(bare(part).toLowerCase()));
@@ -53,7 +53,7 @@ const inSpokenOrder = (name: string) => {
 };
 
 /**
- * How one speaks to a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty where the name does not surely say so, as
+ * The name by which one addresses a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty where the name does not surely say so, as
  * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`, so that a letter falls back to its other words.
  */
 export const firstName = (name: string): string => {

@@ -8,7 +8,7 @@ import { asText } from './words';
 
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 
-/** Where events are sent. Whether the server may call it is decided once its name is resolved, with every delivery. */
+/** The address that events are sent to. Whether the server may call it is checked at every delivery, once its name is resolved. */
 const WebhookUrl = z
   .string()
   .trim()
@@ -87,7 +87,7 @@ export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 
-/** One event on its way to an endpoint, with what was sent and answered last. */
+/** The delivery of one event to an endpoint, with the last request and its answer. */
 export const WebhookDelivery = z.object({
   id: z.uuid(),
   event: z.string(),

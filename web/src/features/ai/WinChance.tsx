@@ -4,7 +4,6 @@ import { formatDate } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
-
 import { usePercent } from '../../lib/format/usePercent';
 import { Fold } from '../../ui/page/Fold';
 import { Section } from '../../ui/page/Section';

@@ -15,7 +15,7 @@ import { bulkQueries, isAtWork, useContinueChange, useUndoChange } from './bulk.
 const isStopped = ({ status }: BulkChange) => status === 'failed' || status === 'undo_failed';
 const isCurrent = (change: BulkChange) => isAtWork(change) || isStopped(change);
 
-/** Bulk changes that jobs are making, or that stopped. Nothing while there are none. */
+/** The bulk changes that are running or have stopped. Renders nothing if there are none. */
 export function CurrentBulkChanges() {
   const { t } = useLingui();
   const { data = [] } = useQuery(bulkQueries.changes());
@@ -28,7 +28,7 @@ export function CurrentBulkChanges() {
   );
 }
 
-/** Bulk changes of the last 30 days, each of which can be undone. */
+/** The finished bulk changes of the last 30 days, each of which can be undone. */
 export function PastBulkChanges() {
   const { t } = useLingui();
   const query = useQuery(bulkQueries.changes());
@@ -115,7 +115,7 @@ function One({ change, onUndo }: { change: BulkChange; onUndo: () => void }) {
   );
 }
 
-/** How far it came, where that is not what was asked for. */
+/** How many records were changed or restored, if it was not all of them. */
 function Outcome({ change: { status, restored, changed, total } }: { change: BulkChange }): ReactNode {
   const { t } = useLingui();
   const number = useNumber();

@@ -97,7 +97,7 @@ interface FiguresProps {
   isDelete: boolean;
 }
 
-/** How many change, how many do not, and why. */
+/** How many records change, how many do not, and why. */
 function Figures({ preview: { count, unchanged, refused }, records, isDelete }: FiguresProps) {
   const { t } = useLingui();
   const number = useNumber();
@@ -130,7 +130,7 @@ function Figures({ preview: { count, unchanged, refused }, records, isDelete }: 
   );
 }
 
-/** A few of the records, as they are and as they would be. */
+/** A few of the records before and after the change. */
 function Examples({ table, preview: { examples, count } }: { table: ListedTable; preview: Preview }) {
   const { t } = useLingui();
   const { _ } = useWords();

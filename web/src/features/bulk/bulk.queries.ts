@@ -10,7 +10,7 @@ import { useChange } from '../../lib/http/useChange';
 
 const REFRESH_MS = 700;
 
-/** Which records: these, or all that match a filter. */
+/** The selected records: some by their ids, or all that match a filter. */
 export type Chosen = { ids: string[] } | { matching: object };
 
 interface Bulk {
@@ -30,7 +30,7 @@ export const bulkQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),
-  /** The changes of the last 30 days; again and again while a job is at work. */
+  /** The changes of the last 30 days, refreshed while a job is at work. */
   changes: () =>
     queryOf<BulkChange[]>(['bulk-changes'], '/bulk-changes', {
       refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? REFRESH_MS : false),

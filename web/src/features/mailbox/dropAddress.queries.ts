@@ -7,7 +7,7 @@ const changes = ['drop-address'];
 
 export const dropAddressQuery = () => queryOf<DropAddress>(changes, '/mailbox/drop');
 
-/** Turns it on, or replaces it. */
+/** Turns the drop address on, or replaces it by a new one. */
 export const useRenewDropAddress = () => useChange(changes, () => put<DropAddress>('/mailbox/drop', {}));
 
 export const useStopDropAddress = () => useChange(changes, () => remove('/mailbox/drop'));

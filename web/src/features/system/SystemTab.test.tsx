@@ -28,14 +28,14 @@ test('each part says how it is, and what is failing how to mend it', async () =>
 test.each([
   ['smtp', 'Test email sent'],
   ['outbox', 'No email server is set up'],
-])('where mails go by %s, a test mail ends with “%s”', async (mail, title) => {
+])('where emails go by %s, a test email ends with “%s”', async (mail, title) => {
   await show(mail);
   network.post('/system/test-mails', reply(undefined, 204));
   await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));
   await waitFor(() => expect(pendingMessage()?.title).toBe(title));
 });
 
-test('a test mail that the server refuses is told with its words', async () => {
+test('a test email that the server refuses is told with its words', async () => {
   await show('smtp');
   network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
   await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));

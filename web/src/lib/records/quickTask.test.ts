@@ -32,7 +32,7 @@ test.each([
   expect(quickTask(text, now, american)).toEqual({ title, due_date });
 });
 
-/** The wall clock in New York of what is due. */
+/** The title, and the due time on a clock in New York. */
 const dueIn = (text: string, preferences: DatePreferences) => {
   const { title, due_date } = quickTask(text, now, preferences);
   return `${title} | ${due_date ? toLocalTime(due_date, preferences.timezone) : '-'}`;
