@@ -1,23 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { DailyInsights, EntityRef, InsightAction, InsightEntry } from '@rapport/shared/ai';
-import { recordPath } from '@rapport/shared/paths';
+import type { DailyInsights, InsightAction, InsightEntry } from '@rapport/shared/ai';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { useLingui as useWords } from '../../lib/words/macros';
-import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
+import { InsightButton } from './InsightButton';
+import { InsightTitle, OtherRecords } from './InsightTitle';
 import { Opening } from './Opening';
 
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
@@ -139,15 +138,15 @@ function TopRecommendation({ entry, onAct, isActing }: BusinessInsightsProps & {
   const { title, detail, entities, action } = entry;
   return (
     <Opening
-      sentence={<Title title={title} entities={entities} />}
-      action={action && <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} tone="primary" />}
+      sentence={<InsightTitle title={title} entities={entities} />}
+      action={action && <InsightButton action={action} isBusy={isActing(action)} onAct={onAct} tone="primary" />}
     >
       {detail && (
         <p className="break-words text-ink-soft">
           <bdi>{detail}</bdi>
         </p>
       )}
-      <Entities title={title} entities={entities} />
+      <OtherRecords title={title} entities={entities} />
     </Opening>
   );
 }
@@ -193,100 +192,19 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
       <div className="min-w-0 flex-1">
         {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
         <p className="break-words font-medium">
-          <Title title={title} entities={entities} />
+          <InsightTitle title={title} entities={entities} />
         </p>
         <p className="break-words text-ink-soft">
           <bdi>{detail}</bdi>
         </p>
-        <Entities title={title} entities={entities} />
+        <OtherRecords title={title} entities={entities} />
       </div>
       {/* Below on a phone, where the sentence needs the width. */}
       {action && (
         <div className="max-sm:w-full max-sm:ps-7">
-          <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} />
+          <InsightButton action={action} isBusy={isActing(action)} onAct={onAct} />
         </div>
       )}
     </li>
-  );
-}
-
-interface About {
-  title: string;
-  entities: EntityRef[];
-}
-
-/** Whether the title contains the record's name, which then becomes the link. */
-const isNamed = (title: string, { name }: EntityRef) => name !== '' && title.includes(name);
-
-/** A title in which the name of a record links to it. */
-function Title({ title, entities }: About) {
-  const entity = entities.find((each) => isNamed(title, each));
-  if (!entity) return title;
-  const at = title.indexOf(entity.name);
-  return (
-    <>
-      {title.slice(0, at)}
-      <Link to={recordPath(entity.type, entity.id)} className="hover:text-accent-text hover:underline">
-        <bdi>{entity.name}</bdi>
-      </Link>
-      {title.slice(at + entity.name.length)}
-    </>
-  );
-}
-
-/** Links to the records that the title does not name. */
-function Entities({ title, entities }: About) {
-  const named = entities.find((each) => isNamed(title, each));
-  const others = entities.filter((each) => each !== named);
-  if (others.length === 0) return null;
-  return (
-    <p className="text-[13px]/4.5">
-      {others.map((entity, at) => (
-        <Fragment key={entity.id}>
-          {at > 0 && ', '}
-          <EntityLink entity={entity} />
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
-function EntityLink({ entity: { type, id, name } }: { entity: EntityRef }) {
-  return (
-    <Link
-      to={recordPath(type, id)}
-      className="tap-target inline-block max-w-full break-words text-accent-text hover:underline"
-    >
-      <bdi>{name}</bdi>
-    </Link>
-  );
-}
-
-interface ActionButtonProps extends Pick<BusinessInsightsProps, 'onAct'> {
-  action: InsightAction;
-  isBusy: boolean;
-  tone?: 'primary';
-}
-
-function ActionButton({ action, isBusy, onAct, tone }: ActionButtonProps) {
-  const look = tone ? ({ tone } as const) : ({ size: 'small' } as const);
-  if (action.type === 'open') {
-    return (
-      <LinkButton to={action.path} {...look}>
-        {action.label}
-      </LinkButton>
-    );
-  }
-  if (action.type === 'open_mail') {
-    return (
-      <Button asChild {...look}>
-        <a href={`mailto:${encodeURIComponent(action.email)}`}>{action.label}</a>
-      </Button>
-    );
-  }
-  return (
-    <Button isBusy={isBusy} onClick={() => onAct(action)} {...look}>
-      {action.label}
-    </Button>
   );
 }

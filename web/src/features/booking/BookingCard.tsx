@@ -1,27 +1,25 @@
-import { msg, plural } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BookingHours, BookingPage, CalendarProblem } from '@rapport/shared/booking';
+import type { BookingPage } from '@rapport/shared/booking';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { timeZoneChoices } from '../../lib/format/timeZones';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
-import { i18n } from '../../lib/words/i18n';
-import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
-import { Checkbox } from '../../ui/form/Checkbox';
 import { CheckList } from '../../ui/form/CheckList';
-import { controlLook } from '../../ui/form/controls';
 import { FieldError } from '../../ui/form/FieldError';
 import { Select } from '../../ui/form/Select';
 import { Switch } from '../../ui/form/Switch';
 import { Card } from '../../ui/page/Card';
 import { CopyableText } from '../../ui/text/CopyableText';
+import { BusyCalendars } from './BusyCalendars';
 import { bookingPageQuery, useChangeBookingPage } from './booking.queries';
+import { WeeklyHours } from './WeeklyHours';
 
 /** The settings of the member's booking page. */
 export function BookingCard() {
@@ -153,59 +151,6 @@ function BookingSettings({ page: { is_available: _, address, calendars, ...saved
   );
 }
 
-const PROBLEMS: Record<CalendarProblem, string> = wordedTable({
-  unreachable: msg`This calendar could not be reached. Events that were read earlier still count.`,
-  no_calendar: msg`This address has no calendar. Copy the one that ends in .ics.`,
-  secret_lost: msg`Enter the address of this calendar again.`,
-});
-
-interface BusyCalendarsProps {
-  calendars: BookingPage['calendars'];
-  addresses: string;
-  error: string | undefined;
-  onChange: (addresses: string) => void;
-}
-
-/** The calendars whose events block times, with the errors of those that could not be read. */
-function BusyCalendars({ calendars, addresses, error, onChange }: BusyCalendarsProps) {
-  const { t } = useLingui();
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        <Trans>Calendars to check for conflicts</Trans>
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        value={addresses}
-        spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint ${id}-error`}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${controlLook} h-auto min-h-16 resize-y break-all py-1.5 field-sizing-content pointer-coarse:h-auto`}
-      />
-      <p id={`${id}-hint`} className="text-[13px]/4.5 text-ink-faint">
-        <Trans>Their secret addresses (iCal), one per line. They are read every ten minutes.</Trans>
-      </p>
-      <div id={`${id}-error`}>{error && <FieldError>{error}</FieldError>}</div>
-      {calendars.some(({ problem }) => problem) && (
-        <ul aria-label={t`Calendars that could not be read`} className="flex flex-col gap-1 text-[13px]/4.5">
-          {calendars.map(
-            ({ address, problem }) =>
-              problem && (
-                <li key={address} className="min-w-0">
-                  <bdi className="block truncate text-ink-soft">{address}</bdi>
-                  <span className="text-danger-text">{PROBLEMS[problem]}</span>
-                </li>
-              ),
-          )}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 interface ChoiceProps {
   label: string;
   value: string;
@@ -222,67 +167,5 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
       </label>
       <Select id={id} value={value} choices={choices} onChange={({ target }) => onChange(target.value)} />
     </div>
-  );
-}
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
-// January 1, 2024 was a Monday.
-const nameOf = (day: number) =>
-  new Intl.DateTimeFormat(i18n.language(), { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, 0, day)),
-  );
-
-/** The first time range of each day. More ranges can be set through the API, and are kept while the day is on. */
-function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChange: (hours: BookingHours[]) => void }) {
-  const { t } = useLingui();
-  const change = (before: BookingHours, next: Partial<BookingHours>) =>
-    onChange(hours.map((each) => (each === before ? { ...each, ...next } : each)));
-  const toggle = (day: number, isOn: boolean) =>
-    onChange(isOn ? [...hours, { day, from: '09:00', to: '17:00' }] : hours.filter((each) => each.day !== day));
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">
-        <Trans>Weekly hours</Trans>
-      </legend>
-      <ul className="flex flex-col gap-1">
-        {DAYS.map((day) => {
-          const own = hours.find((each) => each.day === day);
-          const name = nameOf(day);
-          return (
-            <li
-              key={day}
-              className="grid min-h-8 grid-cols-[minmax(7rem,1fr)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2"
-            >
-              <Checkbox
-                className="max-sm:col-span-2"
-                label={name}
-                checked={Boolean(own)}
-                onChange={({ target }) => toggle(day, target.checked)}
-              />
-              {own && (
-                <>
-                  <input
-                    type="time"
-                    required
-                    aria-label={t`${name} from`}
-                    value={own.from}
-                    onChange={({ target }) => change(own, { from: target.value })}
-                    className={controlLook}
-                  />
-                  <input
-                    type="time"
-                    required
-                    aria-label={t`${name} to`}
-                    value={own.to}
-                    onChange={({ target }) => change(own, { to: target.value })}
-                    className={controlLook}
-                  />
-                </>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
   );
 }

@@ -1,25 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { valueTaken } from '@rapport/shared/filterOperators';
-import type { RecordField } from '@rapport/shared/recordFields';
-import type { ComponentProps, ReactNode } from 'react';
 import { useRecordName } from '../../lib/records/useRecordName';
 import { isLinked, LINKED, RECORD_CHOICES, useRuleChoices } from '../../lib/views/useRuleChoices';
-import { Checkbox } from '../../ui/form/Checkbox';
 import { ComboBox } from '../../ui/form/ComboBox';
 import { controlLook } from '../../ui/form/controls';
 import { Select } from '../../ui/form/Select';
 import type { DraftRule } from './filterDraft';
-
-/** With more choices than these, the field becomes a search. */
-const LISTED_MAX = 20;
-
-interface ValueProps {
-  field: RecordField;
-  /** For screen readers. */
-  label: string;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
+import { LISTED_MAX, SeveralValues, type ValueProps } from './SeveralValues';
 
 /** The input for the value of a rule, by the type of its field. Renders nothing if the operator takes no value. */
 export function ValueInput({ rule, ...props }: Omit<ValueProps, 'value'> & { rule: Pick<DraftRule, 'op' | 'value'> }) {
@@ -144,107 +131,4 @@ function RecordValue({ type, label, value, onChange }: RecordValueProps) {
       onChoose={(choice) => onChange(choice.value)}
     />
   );
-}
-
-function SeveralValues({ field, label, value, onChange }: ValueProps) {
-  const { t } = useLingui();
-  const values: unknown[] = Array.isArray(value) ? value : [];
-  const choices = useRuleChoices()(field, values);
-  const { type } = field;
-  if (isLinked(type)) {
-    return (
-      <SeveralFound
-        label={label}
-        value={values}
-        useFound={RECORD_CHOICES[type]}
-        nameOf={(id) => <RecordName type={type} id={id} />}
-        onChange={onChange}
-      />
-    );
-  }
-  if (!choices) {
-    return (
-      <input
-        aria-label={label}
-        type="text"
-        dir="auto"
-        autoComplete="off"
-        placeholder={t`Separate with commas`}
-        defaultValue={values.join(', ')}
-        onChange={({ target }) => {
-          const texts = target.value.split(',').map((text) => text.trim());
-          onChange(texts.filter(Boolean));
-        }}
-        className={controlLook}
-      />
-    );
-  }
-  const named = choices.map((choice) => ({
-    ...choice,
-    label: choice.group ? `${choice.group}: ${choice.label}` : choice.label,
-  }));
-  if (choices.length > LISTED_MAX) {
-    return (
-      <SeveralFound
-        label={label}
-        value={values}
-        choices={named.filter((choice) => !values.includes(choice.value))}
-        nameOf={(chosen) => named.find((choice) => choice.value === chosen)?.label ?? chosen}
-        onChange={onChange}
-      />
-    );
-  }
-  return (
-    <fieldset
-      aria-label={label}
-      className="flex max-h-44 flex-col items-start overflow-y-auto rounded-md border border-control px-2.5 py-1"
-    >
-      {named.map((choice) => (
-        <Checkbox
-          key={choice.value}
-          label={choice.label}
-          checked={values.includes(choice.value)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...values, choice.value] : values.filter((each) => each !== choice.value))
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-interface SeveralProps
-  extends Omit<ValueProps, 'field' | 'value'>,
-    Pick<ComponentProps<typeof ComboBox>, 'choices' | 'useFound'> {
-  value: unknown[];
-  nameOf: (value: string) => ReactNode;
-}
-
-/** The values that a rule accepts, each with its name, and a field that adds another one. */
-function SeveralFound({ label, value, nameOf, onChange, ...search }: SeveralProps) {
-  const { t } = useLingui();
-  return (
-    <div className="flex flex-col gap-1">
-      {value.map((each) => (
-        <Checkbox
-          key={String(each)}
-          label={nameOf(String(each))}
-          checked
-          onChange={() => onChange(value.filter((other) => other !== each))}
-        />
-      ))}
-      <ComboBox
-        label={label}
-        placeholder={t`Type a name`}
-        value=""
-        shown=""
-        {...search}
-        onChoose={(choice) => !value.includes(choice.value) && onChange([...value, choice.value])}
-      />
-    </div>
-  );
-}
-
-function RecordName({ type, id }: { type: keyof typeof LINKED; id: string }) {
-  return useRecordName(LINKED[type], id) ?? '…';
 }
