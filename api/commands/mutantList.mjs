@@ -706,6 +706,18 @@ export const mutants = [
     tests: of('records/fieldSort'),
   },
   {
+    file: 'api/src/features/records/fieldSort.readModel.ts',
+    find: 'if (!keys) return absent(field, table);',
+    replace: 'return absent(field, table);',
+    tests: of('records/fieldSort'),
+  },
+  {
+    file: 'api/src/features/records/rareMatches.readModel.ts',
+    find: 'ofValues ? valued.map',
+    replace: 'ofValues ? own.map',
+    tests: of('records/fieldSort'),
+  },
+  {
     file: 'api/src/features/records/ownValues.readModel.ts',
     find: 'others.length === 0 && areMet',
     replace: 'others.length === 0',

@@ -110,6 +110,8 @@ test.each([0, 9])(
     const paid = await added(ours, { type: 'checkbox', label: 'Paid' });
     const late = await added(ours, { type: 'checkbox', label: 'Late' });
     const due = await added(ours, { type: 'checkbox', label: 'Due' });
+    const early = await added(ours, { type: 'checkbox', label: 'Early' });
+    const known = await added(ours, { type: 'checkbox', label: 'Known' });
     const rooms = await added(ours, { type: 'choices', label: 'Rooms', options: OPTIONS as never });
     const add = (from: number, to: number, name: string, status: string, custom: object) =>
       ours.scoped(async ({ db, workspaceId }) => {
@@ -120,24 +122,32 @@ test.each([0, 9])(
           [workspaceId, name, status, JSON.stringify(custom), from, to],
         );
       });
-    const others = { [key]: 'small', [place.key]: 'Aachen', [late.key]: true };
+    const others = { [key]: 'small', [place.key]: 'Aachen', [late.key]: true, [known.key]: true };
     await add(1, 4100, 'other', 'customer', others);
-    // Some meet the rules about values, and no other.
+    // Hundreds, a few, or all of the others meet a rule about values, and no other.
     await add(4101, 4400, 'other', 'customer', { ...others, [due.key]: true });
+    await add(4401, 4420, 'other', 'customer', { ...others, [early.key]: true });
+    const met = { [due.key]: true, [early.key]: true, [known.key]: true };
     // More matches than are sorted by their ids.
-    const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'], [due.key]: true };
+    const matching = { [paid.key]: true, [rooms.key]: ['small', 'large'], ...met };
     await add(5000, 10_000, 'none', 'lead', matching);
     await add(20_000, 20_000, 'extra_large', 'lead', { ...matching, [key]: 'extra_large', [place.key]: 'Zwickau' });
     await add(20_001, 20_001, 'large', 'lead', { ...matching, [key]: 'large', [place.key]: 'Zell' });
     await api.db.raw('analyze contacts, field_values');
     const isLead = { field: 'status', op: 'is', value: 'lead' };
     const isPaid = { field: `custom.${paid.key}`, op: 'is', value: true };
-    const isDue = { field: `custom.${due.key}`, op: 'is', value: true };
+    const [isDue, isEarly, isKnown] = [due, early, known].map((each) => ({
+      field: `custom.${each.key}`,
+      op: 'is',
+      value: true,
+    }));
     for (const rules of [
       [isLead],
       [isPaid],
       [isLead, isPaid],
       [isLead, isDue],
+      [isLead, isEarly],
+      [isLead, isKnown],
       [{ field: `custom.${late.key}`, op: 'is', value: false }],
       [{ field: `custom.${key}`, op: 'is_not', value: 'small' }, isLead],
       [{ field: `custom.${place.key}`, op: 'is_not', value: 'Aachen' }],
