@@ -123,12 +123,21 @@ test('two spellings of a name that have nothing else in common are two people, a
   expect(body.warnings.map(({ row }: { row: number }) => row)).toEqual([6, 7]);
 });
 
-test('a sum is flagged where it stands in the column of companies, too', async () => {
+test('a sum is flagged or refused where it stands in the column of companies, too', async () => {
   const ours = await api.workspace();
   const csv = 'Kunde;Ansprechpartner;Umsatz\nEngines GmbH;Ada;5\nAcme GmbH;;7\nSumme;;12\n';
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
   expect(body).toMatchObject({ imported: 3, warned: 2 });
   expect(JSON.stringify(body.warnings.at(-1))).toMatch(/"row":4.*looks like a sum/);
+  const counted = 'Name / Firma;Ansprechpartner;E-Mail\nEngines GmbH;Bob;\nDr. Weiß;;praxis@x.co\nGesamt: 2 Kunden;;\n';
+  const second = await ours.upload(CONTACTS, counted).expect(200);
+  expect(second.body).toMatchObject({
+    imported: 2,
+    failed: 1,
+    errors: ['Row 4: “Gesamt: 2 Kunden” is a sum, not a name'],
+  });
+  const names = (await ours.get('/api/contacts?sort=name').expect(200)).body.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Acme GmbH', 'Ada', 'Bob', 'Dr. Weiß', 'Summe']);
 });
 
 test('companies are the same by name, unless domain, phone or address speak against it', async () => {
