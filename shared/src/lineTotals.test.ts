@@ -22,6 +22,7 @@ test.each([
   ['all of it off', [line(3, 33.33, { discount_percent: 100 })], 'EUR', 0],
   ['a discount in money', [line(2, 10, { discount_amount: 0.01 })], 'EUR', 19.99],
   ['no part of a yen', [line(3, 0.5)], 'JPY', 2],
+  ['a discount of all of it, in yen', [line(1, 2.5, { discount_amount: 2.5 })], 'JPY', 0],
   ['three digits of a dinar', [line(1, 1.0005)], 'BHD', 1.001],
   ['the largest amount', [line(1, 9_999_999_999.99), line(99, 9_999_999_999.99)], 'USD', 999_999_999_999],
   ['nothing', [], 'EUR', 0],

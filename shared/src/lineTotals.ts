@@ -1,10 +1,11 @@
 import { remember } from './remember';
 // Without zod, so that a screen adds up while somebody types.
 
-/** Digits after the point that quantities, prices, discounts in percent and tax rates have at most. */
+/** Digits after the point that quantities, prices, discounts and tax rates have at most. */
 export const QUANTITY_DIGITS = 4;
 export const PRICE_DIGITS = 4;
 export const PERCENT_DIGITS = 2;
+const DISCOUNT_DIGITS = 2;
 export const RATE_DIGITS = 3;
 
 export interface LineFigures {
@@ -60,7 +61,9 @@ const netOf = (line: LineFigures, digits: number): bigint => {
   const gross = scaled(line.quantity, QUANTITY_DIGITS) * scaled(line.unit_price, PRICE_DIGITS);
   const kept = HUNDRED_PERCENT - scaled(line.discount_percent ?? 0, PERCENT_DIGITS);
   const most = QUANTITY_DIGITS + PRICE_DIGITS + PERCENT_DIGITS + 2;
-  const off = scaled(line.discount_amount ?? 0, digits) * power(most - digits);
+  // A discount in euros stays as it is when its deal changes to yen: rounded up, it could be more than the line.
+  const discountDigits = Math.max(digits, DISCOUNT_DIGITS);
+  const off = scaled(line.discount_amount ?? 0, discountDigits) * power(most - discountDigits);
   return dividedHalfUp(gross * kept - off, power(most - digits));
 };
 

@@ -38,7 +38,7 @@ test.each([
         quantity: String(line.quantity),
         price: String(line.unit_price),
         percent: line.discount_percent,
-        off: line.discount_amount?.toFixed(digits),
+        off: line.discount_amount,
         rate: line.tax_rate,
       }));
       const { rows } = await api.db.raw(IN_SQL, { digits, lines: JSON.stringify(given) });
@@ -87,6 +87,14 @@ test('lines follow a deal into another currency, with its digits', async () => {
   const lines = [{ name: 'Tile', unit_price: 10, discount_amount: 0.5 }];
   const { body } = await ours.put(`/api/deals/${id}/lines`, { lines }).expect(422);
   expect(Object.keys(body.errors)).toEqual(['lines.0.discount_amount']);
+});
+
+test('a discount of a whole line leaves nothing in another currency, and never less', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 0, currency: 'EUR' });
+  const lines = [{ name: 'Sample', unit_price: 2.5, discount_amount: 2.5 }];
+  await ours.put(`/api/deals/${id}/lines`, { lines }).expect(200);
+  expect((await ours.put(`/api/deals/${id}`, { currency: 'JPY' }).expect(200)).body.amount).toBe(0);
 });
 
 test.each([

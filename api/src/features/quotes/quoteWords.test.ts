@@ -3,7 +3,7 @@ import { LANGUAGES } from '@rapport/shared/languages';
 import { minorDigits } from '@rapport/shared/lineTotals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactMoney, sizeIn } from './quoteWords';
+import { discountIn, exactMoney, sizeIn } from './quoteWords';
 
 const EVERY = CURRENCIES.flatMap((currency) => LANGUAGES.map((language) => [currency, language] as const));
 
@@ -34,4 +34,13 @@ test.each([
   [20_480, 'en', '20 kB'],
 ])('%i bytes in language %s are %s', (bytes, language, shown) => {
   expect(sizeIn(bytes, language).replace(/\s/gu, ' ')).toBe(shown);
+});
+
+test.each([
+  ['EUR', 2.5, '−€2.50'],
+  ['JPY', 2.5, '−¥2.5'],
+  ['JPY', 300, '−¥300'],
+])('a discount in %s of %d is shown as it counts: %s', (currency, discount_amount, shown) => {
+  const line = { quantity: 1, unit_price: 900, discount_percent: null, discount_amount, tax_rate: 0 };
+  expect(discountIn(line, currency, 'en')).toBe(shown);
 });

@@ -13,7 +13,7 @@ const price = remember(
 export const exactMoney = (amount: number, currency: string, language: string): string =>
   money(currency, language).format(amount);
 
-/** Formats the price of one piece, which may have more digits than can be paid. */
+/** Formats the price of one piece or a discount, which may have more digits than can be paid. */
 export const exactPrice = (amount: number, currency: string, language: string): string =>
   price(currency, language).format(amount);
 
@@ -25,7 +25,7 @@ export const quantityIn = (quantity: number, unit: string, language: string): st
 
 export const discountIn = (line: LineFigures, currency: string, language: string): string => {
   if (line.discount_percent) return `−${rateIn(line.discount_percent, language)}`;
-  return line.discount_amount ? `−${exactMoney(line.discount_amount, currency, language)}` : '';
+  return line.discount_amount ? `−${exactPrice(line.discount_amount, currency, language)}` : '';
 };
 
 /** Writes a day with the name of its month, so that day and month cannot be confused. */
