@@ -415,6 +415,20 @@ test.each([
   },
 );
 
+test('a campaign is over once the last who waits for it is erased', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'a@example.com' });
+  const late = await ours.contact({ email: 'b@example.com' });
+  sink.answerTo = (address) => (address.startsWith('a') ? undefined : { rcpt: 451 });
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  await ours.post('/api/personal-data/erasures', { contact_ids: [late.id], email: null }).expect(200);
+  await api.queue().update({ run_at: new Date() });
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sent', pending_count: 0, suppressed_count: 1 });
+  expect(received()).toEqual(['a@example.com']);
+});
+
 test('a campaign is paused, resumed and canceled, and a recipient who unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
   for (const who of ['a', 'B', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });

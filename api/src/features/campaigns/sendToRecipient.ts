@@ -62,7 +62,12 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     await skip(scope, waiting, 'unknown', 'interrupted');
     return null;
   }
-  if (waiting.status !== 'queued') return null;
+  if (waiting.status !== 'queued') {
+    // An erasure or a report of a bounce settled it meanwhile, and it may have been the last.
+    const settled = await nullIfGone(findRecord(scope, CAMPAIGNS, waiting.campaign_id));
+    if (settled?.status === 'sending') await finish(scope, settled.id);
+    return null;
+  }
   const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
   // Put off at the moment at which it was canceled.
   if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', 'cancelled');
@@ -94,7 +99,11 @@ const skip = async (
   why: RecipientReason,
 ) => {
   await updateRecipientStatus(scope, id, status, { reason: reasonOf(why), from: ['queued', 'sending'] });
-  if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
+  await finish(scope, campaign_id);
+};
+
+const finish = async (scope: Scope, campaignId: string) => {
+  if (await finishIfDone(scope, campaignId)) await notifyOfResult(scope, campaignId);
 };
 
 const writeEmail = async (
@@ -148,7 +157,7 @@ const recordOutcome = async (scope: Scope, { id, campaignId, attempts }: Claimed
   } else {
     await retryLater(scope, { id, campaignId, attempts }, outcome.reason);
   }
-  if (await finishIfDone(scope, campaignId)) await notifyOfResult(scope, campaignId);
+  await finish(scope, campaignId);
 };
 
 const recordRefusal = async (
