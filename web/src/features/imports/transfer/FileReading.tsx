@@ -46,14 +46,15 @@ interface ReadingProps {
 function Reading({ table, result, chosen, onChange }: ReadingProps) {
   const { date_order: dateOrder, decimal_mark: decimalMark, ...rest } = chosen;
   const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder, decimalMark, onDuplicate: 'update' });
-  const [guess, setGuess] = useState(result.columns);
+  const { encoding: readIn, columns } = result;
+  const [guess, setGuess] = useState({ readIn, columns });
+  // In another encoding the columns may be called differently, so they are guessed anew.
+  if (guess.readIn !== readIn) setGuess({ readIn, columns });
   const change = (changed: Partial<ImportChoices>) => {
     const next = { ...choices, ...changed };
     setChoices(next);
-    // In another encoding the columns may be called differently.
-    if ('encoding' in changed) setGuess(result.columns);
     // A mapping settles every column, so it is sent once all of those in question have an answer.
-    if ('answered' in changed && askedColumns(guess, next).length > 0) return;
+    if (changed.mapping && askedColumns(guess.columns, next).length > 0) return;
     const { mapping, values, encoding, repairs } = next;
     onChange({ mapping, values, encoding, date_order: next.dateOrder, decimal_mark: next.decimalMark, repairs });
   };
@@ -62,7 +63,7 @@ function Reading({ table, result, chosen, onChange }: ReadingProps) {
       <MappingStep
         table={table}
         result={result}
-        guess={guess}
+        guess={guess.columns}
         choices={choices}
         onChange={change}
         onForgotten={() => {
