@@ -368,6 +368,23 @@ test('a campaign under way can be stopped while a payment is open, and not gone 
   expect(received()).toEqual([]);
 });
 
+test('a campaign under way waits while the workspace is suspended, and goes on the day after it is paid for', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'a@example.com' });
+  const campaign = await make(ours, { status: 'sent' });
+  const suspend = (suspended_at: Date | null) =>
+    api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at });
+  await suspend(new Date());
+  await api.work();
+  expect(received()).toEqual([]);
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sending', pending_count: 1 });
+  await suspend(null);
+  await api.queue().update({ run_at: new Date() });
+  await api.work();
+  expect(received()).toEqual(['a@example.com']);
+  expect((await read(ours, campaign)).status).toBe('sent');
+});
+
 test('a campaign that was paused before its readers were chosen has them chosen when it goes on', async () => {
   const ours = await sender();
   await ours.contact({ email: 'ada@example.com' });

@@ -8,7 +8,7 @@ import type { BulkEmail, Outcome } from '../../integrations/email/emailPool';
 import { enqueue } from '../../jobs/job';
 import { keepInOutbox } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
-import { dailyEmails } from '../workspaces/planLimits';
+import { dailyEmails, isSuspendedNow } from '../workspaces/planLimits';
 import { bounce, pauseIfUnwelcome } from './bounces';
 import { sendEmail } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone } from './campaigns.repository';
@@ -82,7 +82,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     await skip(scope, waiting, 'skipped', 'deleted');
     return null;
   }
-  if (!(await takeDailyAllowance(scope, await dailyEmails(scope)))) {
+  if ((await isSuspendedNow(scope)) || !(await takeDailyAllowance(scope, await dailyEmails(scope)))) {
     await sendLater(scope, id, nextDay());
     return null;
   }
