@@ -6,7 +6,14 @@ import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { fieldsOf } from '../fields/custom.service';
-import { dealsClosed, dealsExpected, type ReportContext, sumsWithoutRate, valueIn } from './valuedDeals.readModel';
+import {
+  dealsClosed,
+  dealsExpected,
+  inEither,
+  type ReportContext,
+  sumsWithoutRate,
+  valueIn,
+} from './valuedDeals.readModel';
 
 type FieldHolder = FieldReportQuery['of'];
 type Row = FieldReport['values'][number];
@@ -51,11 +58,12 @@ export const readByField = async (
   for (const each of [...closed, ...open]) {
     values.set(each.value, { ...NOTHING, ...values.get(each.value), ...each });
   }
+  const won = dealsClosed(scope, query, zone).where('deals.outcome', 'won');
   const order = field.options.map((option) => option.key);
   const placeOf = ({ value }: Row) => (value === null ? Number.POSITIVE_INFINITY : order.indexOf(value));
   return {
     currency: settings.currency,
-    apart: await sumsWithoutRate(stillOpen, settings),
+    apart: await sumsWithoutRate(inEither(scope, won, stillOpen), settings),
     values: [...values.values()].sort((one, other) => placeOf(one) - placeOf(other) || other.won - one.won),
   };
 };

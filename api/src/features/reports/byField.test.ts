@@ -72,6 +72,22 @@ test('deals are counted by each kind of own field as plain SQL counts them, in t
   expect(later.reduce((sum, { won, lost }) => sum + won + lost, 0)).toBe(0);
 });
 
+test('amounts without a rate are named apart, won ones of the period and open ones', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
+  const { key } = await fieldOf(ours, 'checkbox');
+  await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
+  await ours.deal({ amount: 20, currency: 'GBP' });
+  await ours.deal({ amount: 3, currency: 'GBP', stage: 'closed_lost' });
+  const report = async (query = '') =>
+    (await ours.get(`/api/reports/by-field?field=${key}${query}`).expect(200)).body as FieldReport;
+  expect(await report()).toMatchObject({
+    apart: [{ currency: 'GBP', count: 2, amount: 120 }],
+    values: [{ won: 1, won_amount: 0, lost: 1, open: 1, open_amount: 0 }],
+  });
+  expect((await report('&to=2020-12-31')).apart).toMatchObject([{ count: 1, amount: 20 }]);
+});
+
 test('without deals there are no values, and with one its own alone', async () => {
   const ours = await api.workspace();
   const { key, options } = await fieldOf(ours, 'choice', ['Flat', 'Pitched']);

@@ -44,10 +44,12 @@ export const dealsClosed = (scope: Scope, query: ReportQuery, zone: string) =>
 
 /** An owner's deals that any figure of a period is about. */
 export const dealsAddedOrClosed = (scope: Scope, query: ReportQuery, zone: string): Knex.QueryBuilder =>
+  inEither(scope, dealsAdded(scope, query, zone), dealsClosed(scope, query, zone));
+
+/** The deals of two queries, each once. */
+export const inEither = (scope: Scope, one: Knex.QueryBuilder, other: Knex.QueryBuilder): Knex.QueryBuilder =>
   readRows(scope, 'deals').where((either) =>
-    either
-      .whereIn('deals.id', dealsAdded(scope, query, zone).select('deals.id'))
-      .orWhereIn('deals.id', dealsClosed(scope, query, zone).select('deals.id')),
+    either.whereIn('deals.id', one.select('deals.id')).orWhereIn('deals.id', other.select('deals.id')),
   );
 
 /** An owner's deals of a period: those won or lost in it, and those open ones that were added in it. */
