@@ -39,6 +39,7 @@ export const readDifferences = async (
   { zone, settings }: ReportContext,
 ): Promise<Difference[]> => {
   const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
+  const value = valueIn(settings);
   const closed = dealsClosed(scope, query, zone)
     .joinRaw(LOOKED_UP)
     .select(
@@ -47,7 +48,9 @@ export const readDifferences = async (
       'contact.source',
       'company.industry',
       'company.size',
-      scope.db.raw(`ntile(4) over (order by ${valueIn(settings)}) as quarter`),
+      // Amounts without a rate are neither small nor large.
+      scope.db.raw(`case when ${value} is not null then ntile(4) over (partition by ${value} is null order by ${value}) end
+        as quarter`),
     );
   const facts: FactRow[] = await scope.db
     .from(closed.as('closed'))

@@ -68,6 +68,18 @@ test('a few deals, none, or those of another time differ in nothing', async () =
   expect(await differences(await withDeals(40), '?from=2020-01-01&to=2020-12-31')).toEqual([]);
 });
 
+test('an amount without a rate is not one of the largest', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
+  const deals = (count: number, deal: object) => Array.from({ length: count }, () => ({ title: 'Roof', ...deal }));
+  const records = [
+    ...deals(40, { amount: 100, currency: 'USD', stage: 'closed_lost' }),
+    ...deals(12, { amount: 1, currency: 'GBP', stage: 'closed_won' }),
+  ];
+  await ours.post('/api/deals/batch', { records }).expect(200);
+  expect(await differences(ours)).toEqual([]);
+});
+
 /** How plain SQL says that a deal has a value, by the columns of the report. */
 const VALUE_OF: Record<string, string> = {
   source: 'contacts.source',
