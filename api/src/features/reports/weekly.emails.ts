@@ -1,22 +1,24 @@
 import { msg } from '@lingui/core/macro';
-import { formatMoney } from '@rapport/shared/formatMoney';
 import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { readingOf, readWorkspaceSettings } from '../settings/settings.readModel';
+import { notIncluded, writingIn } from './tables/writing';
 import { readWeek } from './weekly.readModel';
 
 /** The last seven days of the workspace in numbers. */
 export const weeklyEmail = async (context: Context, scope: Scope): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
   const { language, timezone: zone } = await readingOf(scope, scope.userId);
-  const number = (value: number) => value.toLocaleString(language);
-  const { deals, value, contacts, tasks, openDeals } = await readWeek(scope, settings, zone);
+  const { number, money } = writingIn(language, settings.currency);
+  const { deals, value, apart, contacts, tasks, openDeals } = await readWeek(scope, settings, zone);
+  const missing = notIncluded(apart, money);
   return {
     subject: msg`Your week in ${{ workspace: settings.name }}`,
     paragraphs: [
-      msg`Deals won: ${{ count: number(deals) }}, worth ${{ value: formatMoney(value, settings.currency, language) }}`,
+      msg`Deals won: ${{ count: number(deals) }}, worth ${{ value: money(value) }}`,
+      ...(missing ? [missing] : []),
       msg`New contacts: ${{ count: number(contacts) }}`,
       msg`Tasks done: ${{ count: number(tasks) }}`,
       msg`Open deals now: ${{ count: number(openDeals) }}`,

@@ -32,6 +32,18 @@ test('the weekly report counts what happened in of this workspace alone', async 
   expect(german.paragraphs.map(wordsIn('de'))[0]).toMatch(/^Gewonnene Deals: 1 im Wert von 1\.500\s\$$/);
 });
 
+test('the weekly report names what was won in a currency without a rate', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
+  await ours.deal({ amount: 1_500, currency: 'USD', stage: 'closed_won' });
+  await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
+  const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope));
+  expect(paragraphs.map(english).slice(0, 2)).toEqual([
+    'Deals won: 2, worth $1,500',
+    'Not included in these totals, because no exchange rate is set: £100.',
+  ]);
+});
+
 test('it comes on Monday mornings where the person is, once, to those who chose it', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   await ours.put('/api/settings/notifications', { weekly_report: true }).expect(200);
