@@ -13,6 +13,7 @@ import { wordsIn } from '../../words/words';
 import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { judge } from '../campaigns/emailLinks.service';
 import { asDownload, sendContent } from '../files/sendContent.routes';
+import { workspaceZoneOf } from '../settings/settings.readModel';
 import { QUOTE_STYLE, quoteBody } from './quotePage';
 import { writeQuotePdf } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
@@ -40,7 +41,7 @@ quotePageRoutes.get('/q/:token', async (req, res) => {
     // Security scanners open every link in an email.
     const isHuman = judge(req.get('user-agent') ?? '', found.sent_at ?? found.created_at) === 'human';
     if (isHuman && req.method === 'GET') await markViewed(scope, found);
-    return { quote: found, brand: await brandOf(scope) };
+    return { quote: found, brand: await brandOf(scope), zone: await workspaceZoneOf(scope) };
   });
   if (!shown) return noSuchQuote(req, res);
   showQuote(req, res, shown);
@@ -51,10 +52,11 @@ quotePageRoutes.get('/q/:token/quote.pdf', async (req, res) => {
   const printed = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
     quote: found,
     brand: await printedBrandOf(scope),
+    zone: await workspaceZoneOf(scope),
   }));
   if (!printed || printed.quote.state === 'withdrawn') return noSuchQuote(req, res);
   res.type('pdf').attachment(`quote-${printed.quote.number}.pdf`);
-  await writeQuotePdf(printed.quote, res, printed.brand?.logo);
+  await writeQuotePdf(printed.quote, res, { zone: printed.zone, logo: printed.brand?.logo });
   res.end();
 });
 
@@ -85,6 +87,7 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
   const shown = await withQuote(contextOf(req), tokenOf(req), async (scope, found) => ({
     quote: isComplete && answer ? await answerQuote(scope, found.id, { kind: answer, name, reason }) : found,
     brand: await brandOf(scope),
+    zone: await workspaceZoneOf(scope),
   }));
   if (!shown) return noSuchQuote(req, res);
   if (!isComplete) return showQuote(req, res.status(422), shown, true);
@@ -95,9 +98,10 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
 interface ShownQuote {
   quote: StoredQuote;
   brand: Brand | null;
+  zone: string;
 }
 
-const showQuote = (req: Request, res: Response, { quote, brand }: ShownQuote, isNameMissing = false) => {
+const showQuote = (req: Request, res: Response, { quote, brand, zone }: ShownQuote, isNameMissing = false) => {
   const words = wordsIn(quote.language);
   const number = quote.number;
   sendPage(res, {
@@ -105,7 +109,7 @@ const showQuote = (req: Request, res: Response, { quote, brand }: ShownQuote, is
     language: quote.language,
     style: QUOTE_STYLE,
     brand,
-    body: quoteBody(quote, { words, address: addressOf(req), isNameMissing }),
+    body: quoteBody(quote, { words, address: addressOf(req), zone, isNameMissing }),
   });
 };
 

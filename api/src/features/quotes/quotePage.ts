@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { dayOf } from '@rapport/shared/dates';
 import type { Sentence } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import type { Words } from '../../words/words';
@@ -31,22 +32,24 @@ interface Shown {
   words: Words;
   /** The URL of the quote. */
   address: string;
+  /** The time zone whose days it names: that of the workspace. */
+  zone: string;
   isNameMissing: boolean;
 }
 
 /** The quote and the form for the customer's answer, as HTML. Every text is escaped. */
-export const quoteBody = (quote: StoredQuote, { words, address, isNameMissing }: Shown): string => {
+export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMissing }: Shown): string => {
   const { content, language, valid_until, created_at, state } = quote;
   const say = (sentence: Sentence) => escapeHtml(words(sentence));
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
-  if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote))}</p>`;
+  if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote, zone))}</p>`;
   const isOpen = state === 'open' || state === 'viewed';
-  return `${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote))}</p>`}
+  return `${isOpen ? '' : `<p class="notice" role="status">${say(stateWords(quote, zone))}</p>`}
 <p class="seller" dir="auto">${escapeHtml(content.seller)}</p>
 <p dir="auto">${escapeHtml(content.title)}</p>
 <p class="faint">${[
     ...(customer ? [say(msg`For ${customer}`)] : []),
-    say(msg`Date: ${{ day: dayIn(created_at, language) }}`),
+    say(msg`Date: ${{ day: dayIn(dayOf(created_at, zone), language) }}`),
     ...(valid_until ? [say(msg`Valid until ${{ day: dayIn(valid_until, language) }}`)] : []),
   ].join('<br>')}</p>
 ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : ''}
@@ -56,12 +59,13 @@ ${filesList(quote, words, address)}
 ${isOpen ? answers(say, isNameMissing) : ''}`;
 };
 
-const stateWords = ({ state, answered_by: name, accepted_at, declined_at, language }: StoredQuote): Sentence => {
+const stateWords = (quote: StoredQuote, zone: string): Sentence => {
+  const { state, answered_by: name, accepted_at, declined_at, language } = quote;
+  const day = dayIn(dayOf(accepted_at ?? declined_at ?? quote.created_at, zone), language);
   if (state === 'accepted') {
-    const day = dayIn(accepted_at ?? '', language);
     return name ? msg`${name} accepted this quote on ${day}. Thank you.` : msg`This quote was accepted on ${day}.`;
   }
-  if (state === 'declined') return msg`This quote was declined on ${{ day: dayIn(declined_at ?? '', language) }}.`;
+  if (state === 'declined') return msg`This quote was declined on ${day}.`;
   if (state === 'expired') return msg`This quote has expired. Ask the sender for a new one.`;
   return msg`This quote was replaced or withdrawn. Ask the sender for the current one.`;
 };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { msg } from '@lingui/core/macro';
+import { dayOf } from '@rapport/shared/dates';
 import type { QuoteContent } from '@rapport/shared/quotes';
 import type { Words } from '../../words/words';
 import { wordsIn } from '../../words/words';
@@ -31,8 +32,14 @@ const COLUMNS = [
   { x: WIDTH * 0.82, width: WIDTH * 0.18, align: 'right' },
 ] as const;
 
+interface Look {
+  /** The time zone whose day is its date: that of the workspace. */
+  zone: string;
+  logo?: Buffer | null;
+}
+
 /** Writes a quote as a PDF in its own language, with fonts of its own. Both are loaded when one is asked for. */
-export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, logo?: Buffer | null): Promise<void> => {
+export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, { zone, logo }: Look): Promise<void> => {
   const { default: PDFDocument } = await import('pdfkit');
   const words = wordsIn(quote.language);
   const { content } = quote;
@@ -54,7 +61,7 @@ export const writeQuotePdf = async (quote: PrintedQuote, file: Writable, logo?: 
   document.pipe(file, { end: false });
   const isWritten = finished(document);
   if (logo) drawLogo(document, logo);
-  draw({ document, typesetter }, quote, words);
+  draw({ document, typesetter }, { ...quote, day: dayOf(quote.created_at, zone) }, words);
   document.end();
   await isWritten;
 };
@@ -112,9 +119,9 @@ const drawLogo = (document: PDFKit.PDFDocument, logo: Buffer) => {
   }
 };
 
-const draw = (sheet: Sheet, quote: PrintedQuote, words: Words) => {
+const draw = (sheet: Sheet, quote: PrintedQuote & { day: string }, words: Words) => {
   const { document } = sheet;
-  const { content, number, currency, language, valid_until, created_at } = quote;
+  const { content, number, currency, language, valid_until, day } = quote;
   const say = (text: string, { gap = 0, ...look }: { font?: string; size?: number; gap?: number } = {}) => {
     flow(sheet, text, look);
     document.y += gap;
@@ -124,7 +131,7 @@ const draw = (sheet: Sheet, quote: PrintedQuote, words: Words) => {
   say(content.title, { size: 12, gap: 12 });
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
   if (customer) say(words(msg`For ${customer}`));
-  say(words(msg`Date: ${{ day: dayIn(created_at, language) }}`));
+  say(words(msg`Date: ${{ day: dayIn(day, language) }}`));
   if (valid_until) say(words(msg`Valid until ${{ day: dayIn(valid_until, language) }}`));
   document.y += 12;
   if (content.note) say(content.note, { gap: 12 });

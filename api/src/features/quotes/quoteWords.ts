@@ -30,7 +30,7 @@ export const discountIn = (line: LineFigures, currency: string, language: string
 
 /** Writes a day with the name of its month, so that day and month cannot be confused. */
 export const dayIn = (day: string, language: string): string =>
-  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** How large a file is, in MB with one decimal or in kB. */
 export const sizeIn = (bytes: number, language: string): string => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { Download } from '../../http/download';
 import { printedBrandOf } from '../branding/branding.service';
+import { workspaceZoneOf } from '../settings/settings.readModel';
 import { writeQuotePdf } from './quotePdf';
 import { findQuote } from './quotes.repository';
 import { createQuote, readQuote, readQuotes, renewLink, withdrawQuote } from './quotes.service';
@@ -42,11 +43,11 @@ quoteRoutes.get(
   { operationId: 'downloadQuote', summary: 'Download a quote as a PDF', produces: 'application/pdf', isBulk: true },
   async ({ context, path, scope, res }) => {
     const quote = await findQuote(scope, path.quoteId);
-    const brand = await printedBrandOf(scope);
+    const [brand, zone] = [await printedBrandOf(scope), await workspaceZoneOf(scope)];
     return Download.write(context, scope, res, {
       type: 'application/pdf',
       name: `quote-${quote.number}.pdf`,
-      write: (file) => writeQuotePdf(quote, file, brand?.logo),
+      write: (file) => writeQuotePdf(quote, file, { zone, logo: brand?.logo }),
     });
   },
 );

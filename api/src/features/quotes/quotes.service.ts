@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { dayOf } from '@rapport/shared/dates';
 import { lineTotals } from '@rapport/shared/lineTotals';
 import { dealPath } from '@rapport/shared/paths';
 import type { NewQuote, Quote, QuoteContent } from '@rapport/shared/quotes';
@@ -18,6 +19,7 @@ import { requireQuoteAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { findWonStage } from '../pipelines/pipelines.readModel';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { linkOf, tokenOf } from './quoteLink';
 import { emailQuote } from './quotes.jobs';
@@ -68,7 +70,7 @@ export const createQuote = async (
   dealId: string,
   { recipient_email, valid_until, note, language, file_ids }: NewQuote,
 ): Promise<Quote> => {
-  if (valid_until && valid_until < new Date().toISOString().slice(0, 10)) {
+  if (valid_until && valid_until < dayOf(new Date().toISOString(), await timeZoneOf(scope))) {
     throw invalid({ valid_until: msg`Choose today or a later day` });
   }
   if (recipient_email) {

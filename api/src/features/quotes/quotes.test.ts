@@ -1,5 +1,7 @@
+import { dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../http/authenticate';
+import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
 import { quoteEmail } from './quotes.emails';
 
@@ -145,6 +147,25 @@ test('a quote that cannot be sent is refused and takes no number', async () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   }
   expect((await ours.post(`/api/deals/${id}/quotes`, {}).expect(201)).body.number).toBe(1);
+});
+
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a quote is valid until today or later where its sender is: %s', async (timezone) => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { timezone }).expect(200);
+  const { id } = await ours.deal({ amount: 5 });
+  const today = dayOf(new Date().toISOString(), timezone);
+  await ours.post(`/api/deals/${id}/quotes`, { valid_until: dayAfter(today, -1) }).expect(422);
+  await ours.post(`/api/deals/${id}/quotes`, { valid_until: today }).expect(201);
+});
+
+test('the days of a quote are those of the workspace', async () => {
+  const { ours, quote, open, answer } = await sent();
+  await ours.put('/api/settings/preferences', { timezone: 'Australia/Sydney' }).expect(200);
+  await api.db('quotes').where({ id: quote.id }).update({ created_at: '2026-03-01T20:00:00Z' });
+  expect((await open().expect(200)).text).toContain('Date: March 2, 2026');
+  await answer({ answer: 'accepted', name: 'Ada' }).expect(303);
+  await api.db('quotes').where({ id: quote.id }).update({ accepted_at: '2026-03-03T20:00:00Z' });
+  expect((await open().expect(200)).text).toContain('accepted this quote on March 4, 2026');
 });
 
 test('of many at once, each quote has a number of its own', async () => {
