@@ -149,14 +149,17 @@ test('a quote that cannot be sent is refused and takes no number', async () => {
   expect((await ours.post(`/api/deals/${id}/quotes`, {}).expect(201)).body.number).toBe(1);
 });
 
-test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('a quote is valid until today or later where its sender is: %s', async (timezone) => {
-  const ours = await api.workspace();
-  await ours.put('/api/settings/preferences', { timezone }).expect(200);
-  const { id } = await ours.deal({ amount: 5 });
-  const today = dayOf(new Date().toISOString(), timezone);
-  await ours.post(`/api/deals/${id}/quotes`, { valid_until: dayAfter(today, -1) }).expect(422);
-  await ours.post(`/api/deals/${id}/quotes`, { valid_until: today }).expect(201);
-});
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'a quote is valid until today or later where its sender is: %s',
+  async (timezone) => {
+    const ours = await api.workspace();
+    await ours.put('/api/settings/preferences', { timezone }).expect(200);
+    const { id } = await ours.deal({ amount: 5 });
+    const today = dayOf(new Date().toISOString(), timezone);
+    await ours.post(`/api/deals/${id}/quotes`, { valid_until: dayAfter(today, -1) }).expect(422);
+    await ours.post(`/api/deals/${id}/quotes`, { valid_until: today }).expect(201);
+  },
+);
 
 test('the days of a quote are those of the workspace', async () => {
   const { ours, quote, open, answer } = await sent();
