@@ -109,6 +109,13 @@ const beginChange = async (scope: Scope, id: string) => {
   await updateTransfer(scope, id, { status: 'open', problem: null });
 };
 
+/** The choices that still hold in an encoding. In another one, columns and values may be called differently. */
+const choicesIn = (choices: StoredFile['choices'], encoding: TransferFileChange['encoding']): StoredFile['choices'] => {
+  if (encoding === undefined || encoding === choices.encoding) return choices;
+  const { mapping: _mapping, values: _values, repairs: _repairs, ...kept } = choices;
+  return kept;
+};
+
 /** Changes how a file is read. Another type of record begins with new guesses. */
 export const changeFile = async (
   scope: Scope,
@@ -122,7 +129,7 @@ export const changeFile = async (
   await updateFile(scope, fileId, {
     ...(noun && { noun, certainty: 'sure', is_left_out: false }),
     ...(is_left_out !== undefined && { is_left_out }),
-    choices: isOther ? choices : { ...file.choices, ...choices },
+    choices: isOther ? choices : { ...choicesIn(file.choices, choices.encoding), ...choices },
     ...(isOther && { result: null }),
     // A file without content keeps its problem.
     ...(file.noun && { problem: null }),

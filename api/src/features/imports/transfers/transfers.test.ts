@@ -422,3 +422,16 @@ test('a stranger adds no file to our move', async () => {
   await add(theirs, id, 'contacts.csv', 'name\nEve').expect(404);
   expect((await listed(ours, `transfers/${id}`)).files).toEqual([]);
 });
+
+test('in another encoding the columns of a file are guessed again, because they may be called differently', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'spreadsheet');
+  const { body } = await add(ours, id, 'people.csv', 'Name,Straße\nAda,Gasse 1').expect(200);
+  const file = `/api/transfers/${id}/files/${body.files[0].id}`;
+  const wrong = { name: 'Name', address: 'StraÃŸe' };
+  await ours.put(file, { encoding: 'windows-1252', mapping: wrong, date_order: 'day_first' }).expect(200);
+  await ours.put(file, { encoding: 'windows-1252' }).expect(200);
+  expect((await ours.get(file)).body.choices.mapping).toEqual(wrong);
+  await ours.put(file, { encoding: 'utf-8' }).expect(200);
+  expect((await ours.get(file)).body.choices).toEqual({ encoding: 'utf-8', date_order: 'day_first' });
+});

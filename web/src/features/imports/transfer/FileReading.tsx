@@ -48,7 +48,7 @@ function Reading({ table, result, chosen, onChange }: ReadingProps) {
   const [choices, setChoices] = useState<ImportChoices>({ ...rest, dateOrder, decimalMark, onDuplicate: 'update' });
   const { encoding: readIn, columns } = result;
   const [guess, setGuess] = useState({ readIn, columns });
-  // In another encoding the columns may be called differently, so they are guessed anew.
+  // In another encoding the columns may be called differently, so they are guessed again.
   if (guess.readIn !== readIn) setGuess({ readIn, columns });
   const change = (changed: Partial<ImportChoices>) => {
     const next = { ...choices, ...changed };
