@@ -39,7 +39,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
     create.mutate({ draft: task, key: keyFor(task) }, { onSuccess: forget });
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-1">
+    <form onSubmit={submit} className="relative">
       <div className="flex gap-2">
         <input
           aria-label={t`Quick task`}
@@ -53,7 +53,8 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
         />
         <Button icon={CornerDownLeft} type="submit" isBusy={create.isPending} aria-label={t`Add this task`}></Button>
       </div>
-      <p role="status" className="min-h-4.5 text-[13px]/4.5 text-ink-faint">
+      {/* In the space below the field, so that nothing moves when it appears. */}
+      <p role="status" className="absolute inset-x-0 top-full mt-0.5 truncate text-[13px]/4.5 text-ink-faint">
         {text.trim() !== '' && describeQuickTask(understood, preferences)}
       </p>
     </form>

@@ -52,6 +52,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
     <li
       className={clsx(
         'task-row relative flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0 pointer-coarse:py-1.5',
+        choice && 'pointer-fine:ps-8',
         choice?.isChosen ? 'bg-accent-soft' : isLate ? 'task-late' : 'hover:bg-hover/60',
       )}
     >
@@ -61,7 +62,8 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
           hideLabel
           checked={choice.isChosen}
           onChange={({ nativeEvent }) => choice.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="chooser relative z-1 -ms-2 -me-1.5 pt-0.5 pointer-coarse:pt-0"
+          // Under a pointer it stands in the margin, so that rows without a box do not begin with a gap.
+          className="chooser z-1 pointer-coarse:relative pointer-fine:absolute pointer-fine:start-1 pointer-fine:top-3 pointer-coarse:-ms-2 pointer-coarse:-me-1.5"
         />
       )}
       <IconButton
@@ -93,7 +95,8 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
             {description}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
+        {/* Every line is as high as one with links. */}
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-faint text-xs sm:*:leading-6">
           {due_date && <Due at={due_date} isDone={status === 'done'} />}
           {priority !== 'medium' && (
             <span className="sm:hidden">
@@ -123,7 +126,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete, choice }: TaskRowProp
         icon={Trash2}
         label={t`Delete ${title}`}
         tone="danger"
-        className="row-tool relative z-1 max-sm:-me-2"
+        className="row-tool relative z-1 -ms-1 -me-2"
         onClick={onDelete}
       />
     </li>

@@ -10,7 +10,7 @@ export function TasksOf({ link }: { link: TaskLinkTo }) {
   return (
     <Section title={t`Next tasks`}>
       <QuickTaskEntry link={link} />
-      <div className="-mx-4">
+      <div className="record-rows mt-3">
         <TaskList
           filter={nextTasksOf(link)}
           empty={
