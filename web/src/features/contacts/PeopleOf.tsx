@@ -22,7 +22,7 @@ export function PeopleOf({ companyId }: { companyId: string }) {
               <Trans>No people yet. Contacts who work at this company appear here.</Trans>
             </p>
           ) : (
-            <ul className="-mx-4 divide-y divide-line">
+            <ul className="record-rows">
               {people.map(({ id, name, email, status }) => (
                 <LinkedRow key={id} to={contactPath(id)} name={name} lead={<Avatar name={name} />} detail={email}>
                   <StatusBadge status={status} />

@@ -43,6 +43,38 @@ test('what happened is told day by day under what is pinned', async () => {
   expect(within(screen.getAllByRole('list')[0] as HTMLElement).getByText('Kept')).toBeVisible();
 });
 
+test('people of a company who were sent a campaign on one day share a line, and what was sent again has its own', async () => {
+  const sent = (id: string, name: string, campaign: string) => ({
+    ...entry(id, 1),
+    type: 'activity',
+    kind: null,
+    content: null,
+    activity_type: 'campaign_sent',
+    description: `Was sent campaign ${campaign}`,
+    entity_type: 'contact',
+    entity_id: name,
+    entity_name: name,
+    actor_name: null,
+  });
+  network.get(
+    '/notes/entity/company/acme/timeline',
+    reply([
+      sent('1', 'Ada', 'Spring'),
+      sent('2', 'Ben', 'Spring'),
+      sent('3', 'Ada', 'Summer'),
+      sent('4', 'Ada', 'Spring'),
+    ]),
+  );
+  renderWithApp(<Timeline noted={{ type: 'company', id: 'acme', name: 'Acme' }} Files={() => null} />);
+  await screen.findByText('Was sent campaign Summer');
+  const lines = within(screen.getByRole('list')).getAllByRole('listitem');
+  const peopleOf = (line: HTMLElement) =>
+    within(line)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(lines.map(peopleOf)).toEqual([['Ada', 'Ben'], ['Ada'], ['Ada']]);
+});
+
 test('a note that a colleague changed meanwhile is not overwritten unseen', async () => {
   const then = '2026-11-20T09:00:00.000Z';
   const now = '2026-11-20T09:05:00.000Z';

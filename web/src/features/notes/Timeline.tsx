@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Section } from '../../ui/page/Section';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Composer } from './Composer';
+import { joined } from './joined';
 import { NoteDialog } from './NoteDialog';
 import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
 import { TimelineEntry, type TimelineEntryProps } from './TimelineEntry';
@@ -57,9 +58,9 @@ export function Timeline({ noted, Files }: { noted: Noted; Files: TimelineEntryP
             onChange={({ target }) =>
               change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })
             }
-            className="max-w-56"
+            className="w-44"
           />
-          <Button size="small" onClick={() => change({ write: 'note' })}>
+          <Button onClick={() => change({ write: 'note' })}>
             <Trans>Add note</Trans>
           </Button>
         </>
@@ -107,10 +108,11 @@ function Days({ items, noted, Files, onEdit, onDelete }: DaysProps) {
     <div key={heading} className="mt-5">
       <h3 className="font-medium text-[13px]/4.5 text-ink-faint">{heading}</h3>
       <ol className="mt-1">
-        {entries.map((item) => (
+        {joined(entries).map(({ item, sources }) => (
           <TimelineEntry
             key={item.id}
             item={item}
+            sources={sources}
             noted={noted}
             Files={Files}
             onEdit={() => onEdit(item)}

@@ -4,7 +4,7 @@ import { recordPath } from '@rapport/shared/paths';
 import { SearchedType } from '@rapport/shared/search';
 import { clsx } from 'clsx';
 import { Paperclip, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/records/activityIcons';
 import { IconButton } from '../../ui/button/IconButton';
@@ -19,6 +19,8 @@ import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
 export interface TimelineEntryProps {
   item: TimelineItem;
+  /** The entries that its line stands for, each of another record. */
+  sources: TimelineItem[];
   /** The record whose timeline it is. */
   noted: Noted;
   /** Shows the files of a note. */
@@ -27,7 +29,7 @@ export interface TimelineEntryProps {
   onDelete: () => void;
 }
 
-export function TimelineEntry({ item, noted, Files, onEdit, onDelete }: TimelineEntryProps) {
+export function TimelineEntry({ item, sources, noted, Files, onEdit, onDelete }: TimelineEntryProps) {
   const { t } = useLingui();
   const [isAttaching, setIsAttaching] = useState(false);
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
@@ -67,15 +69,20 @@ export function TimelineEntry({ item, noted, Files, onEdit, onDelete }: Timeline
           <RelativeTime instant={item.created_at} />
           {item.actor_name && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <bdi>{item.actor_name}</bdi>
             </>
           )}
-          {is_edited && ` · ${t`edited`}`}
+          {is_edited && `\u00a0· ${t`edited`}`}
           {isForeign && (
             <>
-              {' · '}
-              <Source item={item} />
+              {'\u00a0· '}
+              {sources.map((source, nth) => (
+                <Fragment key={source.id}>
+                  {nth > 0 && ', '}
+                  <Source item={source} />
+                </Fragment>
+              ))}
             </>
           )}
         </p>

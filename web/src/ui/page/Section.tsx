@@ -20,7 +20,7 @@ export function Section({ title, subtitle, actions, children }: SectionProps) {
           </h2>
           {subtitle && <p className="text-[13px]/4.5 text-ink-faint tabular-nums">{subtitle}</p>}
         </div>
-        {actions && <div className="flex items-center gap-1">{actions}</div>}
+        {actions && <div className="flex items-center gap-2">{actions}</div>}
       </header>
       {children}
     </section>

@@ -79,7 +79,7 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
         ))}
       </dl>
       {empty.length > 0 && (
-        <ul aria-label={t`Not filled in`} className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
+        <ul aria-label={t`Not filled in`} className="mt-2 flex flex-wrap gap-x-1 gap-y-0.5">
           {empty.map((fact) => (
             <li key={idOf(fact)}>
               <button
@@ -87,9 +87,9 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
                 data-fact={idOf(fact)}
                 aria-label={t`Add ${{ label: fact.label }}`}
                 onClick={() => setEdited(idOf(fact))}
-                className="tap-target -ms-1.5 flex items-center gap-1 rounded-md px-1.5 text-[13px]/4.5 text-ink-faint hover:bg-hover hover:text-ink"
+                className="tap-target -ms-2 flex items-center gap-1.5 rounded-md px-2.25 text-[13px]/4.5 text-ink-faint hover:bg-hover hover:text-ink"
               >
-                <Plus size={13} aria-hidden="true" />
+                <Plus size={15} aria-hidden="true" />
                 {fact.label}
               </button>
             </li>

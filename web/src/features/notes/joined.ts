@@ -1,0 +1,25 @@
+import type { TimelineItem } from '@rapport/shared/notes';
+
+/** One line of a timeline: what happened, and the records to which it happened. */
+export interface TimelineLine {
+  item: TimelineItem;
+  sources: TimelineItem[];
+}
+
+/** Several people of a company who were sent a campaign on one day share a line. */
+export const joined = (items: TimelineItem[]): TimelineLine[] => {
+  const lines: TimelineLine[] = [];
+  for (const item of items) {
+    const shared =
+      item.activity_type === 'campaign_sent' &&
+      lines.find(
+        (line) =>
+          line.item.activity_type === 'campaign_sent' &&
+          line.item.description === item.description &&
+          line.sources.every(({ entity_id }) => entity_id !== item.entity_id),
+      );
+    if (shared) shared.sources.push(item);
+    else lines.push({ item, sources: [item] });
+  }
+  return lines;
+};
