@@ -52,3 +52,25 @@ test('a card says what a deal is about, with the own fields of cards, and can be
   await userEvent.click(within(card).getByRole('checkbox', { name: 'Select Wedding of the Millers' }));
   expect(screen.getByText('1 of 1 chosen')).toBeVisible();
 });
+
+test.each([
+  ['names the company', 'Offices for Miller & Co', 'Ann Miller', 'Miller & Co'],
+  ['does not', 'Offices', 'Miller & Co', 'Ann Miller'],
+])('a card whose title %s says for whom the deal is', async (_case, title, said, unsaid) => {
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/fields', reply([]));
+  const ofMiller = { ...deal, title, company_name: 'Miller & Co', contact_name: 'Ann Miller' };
+  network.get('/deals', reply([ofMiller], 200, { 'x-total-count': '1' }));
+  renderWithApp(
+    <DealCards
+      filter={{ sort: 'stage' }}
+      onAdd={() => undefined}
+      onClearFilter={() => undefined}
+      bulkBar={() => null}
+    />,
+  );
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText(said)).toBeVisible();
+  expect(card.queryByText(unsaid)).toBeNull();
+});

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { wholeFromMillion } from '@rapport/shared/wholeFromMillion';
-import { Banknote, Building2, CalendarDays, ListChecks } from 'lucide-react';
+import { Banknote, Building2, CalendarDays, ListChecks, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardFields } from '../../lib/fields/CardFields';
 import { useMoney } from '../../lib/format/useMoney';
@@ -53,6 +53,8 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
   const { money } = useMoney();
   const percent = usePercent();
   const { id, title, stage, company_name, contact_name, outcome, expected_close_date: day, next_step } = deal;
+  // Many titles name the company, as in “Offices for Acme”.
+  const forWhom = [company_name, contact_name].find((name) => name && !title.includes(name));
   return (
     <RecordCard
       name={title}
@@ -68,7 +70,7 @@ function ListedDeal({ deal, actions }: { deal: Deal; actions: CardActions }) {
               {outcome === 'open' && <span className="ps-2 text-ink-faint text-xs">{percent(deal.chance)}</span>}
             </span>
           </CardFact>
-          <CardFact icon={Building2} text={company_name ?? contact_name ?? ''} />
+          <CardFact icon={forWhom === contact_name ? User : Building2} text={forWhom ?? ''} />
           <CardFact icon={CalendarDays} text={day ?? ''}>
             {day && <Due at={day} isDone={outcome !== 'open'} />}
           </CardFact>
