@@ -22,16 +22,16 @@ export const useCompanyColumns = (): GridColumn<Company>[] => {
   return [
     nameColumn({
       missing: t`Name is required`,
-      minWidth: '16rem',
+      minWidth: '15rem',
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
-    text('domain', t`Domain`, 'minmax(10rem, 1.5fr)'),
+    text('domain', t`Domain`, 'minmax(11.5rem, 1.5fr)'),
     text('industry', t`Industry`, 'minmax(9rem, 1fr)'),
     {
       key: 'size',
       label: t`Size`,
-      width: '7rem',
+      width: '5rem',
       render: ({ size }) => size,
       edit: {
         choices: sizeChoices(),
@@ -43,7 +43,7 @@ export const useCompanyColumns = (): GridColumn<Company>[] => {
     {
       key: 'contacts_count',
       label: t`People`,
-      width: '6rem',
+      width: '5rem',
       isNumber: true,
       render: ({ contacts_count }) => number(contacts_count),
     },

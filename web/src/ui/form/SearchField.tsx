@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, className, placeholder = l
         value={shown}
         onChange={(event) => say(event.target.value)}
         onBlur={() => setAwaited(null)}
-        className={clsx(controlLook, 'ps-8 pe-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={clsx(controlLook, 'ps-8 [&::-webkit-search-cancel-button]:hidden', shown && 'pe-8')}
       />
       {shown && (
         <IconButton

@@ -3,7 +3,7 @@ import { LoadingMore } from './LoadingMore';
 import { type RowSource, useWindowRows } from './useWindowRows';
 
 const GAP = 12;
-const NARROWEST_CARD = 280;
+const NARROWEST_CARD = 300;
 
 interface CardGridProps<Item extends { id: string }> extends RowSource {
   label: string;
