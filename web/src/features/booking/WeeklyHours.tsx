@@ -23,14 +23,14 @@ export function WeeklyHours({ hours, onChange }: { hours: BookingHours[]; onChan
       <legend className="mb-1 font-medium">
         <Trans>Weekly hours</Trans>
       </legend>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1 max-sm:gap-3">
         {DAYS.map((day) => {
           const own = hours.find((each) => each.day === day);
           const name = nameOf(day);
           return (
             <li
               key={day}
-              className="grid min-h-8 grid-cols-[minmax(7rem,1fr)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2"
+              className="grid min-h-8 grid-cols-[minmax(7rem,1fr)_8.5rem_8.5rem] items-center gap-2 max-sm:grid-cols-2 max-sm:gap-y-0.5"
             >
               <Checkbox
                 className="max-sm:col-span-2"

@@ -18,7 +18,7 @@ export function PictureInput({ kind, address, isDisabled }: PictureInputProps) {
     ? { label: t`Logo`, choose: address ? t`Change logo` : t`Add a logo`, remove: t`Remove logo` }
     : { label: t`Icon`, choose: address ? t`Change icon` : t`Add an icon`, remove: t`Remove icon` };
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col justify-between gap-2">
       <div>
         <p className="font-medium">{words.label}</p>
         <p className="text-[13px]/4.5 text-ink-faint">

@@ -66,7 +66,7 @@ export function FieldsTab({ isOwner }: { isOwner: boolean }) {
         >
           <QueryState query={query} failed={t`The fields could not be loaded`} skeleton="m-4 h-64">
             {() => (
-              <div className="px-1 pt-1">
+              <div className="pt-1 [&_[role=tablist]]:px-1.5">
                 <Tabs
                   label={t`Type of record`}
                   value={objectType}

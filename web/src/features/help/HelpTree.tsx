@@ -12,12 +12,12 @@ interface HelpTreeProps {
 export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
   const { _ } = useLingui();
   return (
-    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+    <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {categories.map(({ name, articles }) => (
         <li key={name.id}>
           {/* A change of key lets the search open what somebody had closed. */}
           <details key={String(isOpen)} open={isOpen} className="group">
-            <summary className="flex min-h-11 items-center gap-2 px-3 font-medium hover:bg-hover">
+            <summary className="flex min-h-11 items-center gap-2 px-4 font-medium hover:bg-hover">
               <ChevronRight
                 size={16}
                 aria-hidden="true"
@@ -32,7 +32,7 @@ export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
                   <button
                     type="button"
                     onClick={() => onChoose(id)}
-                    className="min-h-8 w-full px-9 py-1 text-start text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+                    className="min-h-8 w-full px-10 py-1 text-start text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
                   >
                     {_(title)}
                   </button>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Finding } from '@rapport/shared/system';
 import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { appName } from '../../lib/words/i18n';
@@ -72,7 +73,12 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
                   <span className="w-20 shrink-0">
                     <Badge tone={STATES[state].tone}>{_(STATES[state].label)}</Badge>
                   </span>
-                  <span className="inline-block min-w-0 text-ink-soft first-letter:uppercase [overflow-wrap:anywhere]">
+                  <span
+                    className={clsx(
+                      'inline-block min-w-0 text-ink-soft [overflow-wrap:anywhere]',
+                      !says.startsWith('http') && 'first-letter:uppercase',
+                    )}
+                  >
                     {says}
                   </span>
                 </dd>

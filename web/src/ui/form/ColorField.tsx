@@ -29,7 +29,7 @@ export function ColorField({ name, label, pickerLabel, hint, initial }: ColorFie
           aria-label={pickerLabel}
           value={shown ?? initial}
           onChange={({ target }) => setValue(name, target.value, { shouldDirty: true, shouldValidate: true })}
-          className="h-9 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
+          className="h-8 w-12 shrink-0 rounded-md border border-control bg-surface p-1 pointer-coarse:h-11"
         />
         <div className="min-w-0 flex-1">
           <Field name={name} label={label} placeholder="#1a73e8" maxLength={7} isOptional dir="ltr" />
