@@ -120,7 +120,7 @@ test('the reasons of the first lead add up to its score, and open what is behind
     { ...FACTOR, label: 'Phone number known', filter: '{"match":"all","rules":[]}' },
   ]);
   const reasons = (await screen.findByRole('list', { name: 'Reasons' })).textContent;
-  expect(reasons).toMatch(/20.*average contact.*\+14\.5.*New roof.*\+8.*Phone number.*\+2\.5.*Everything else/);
+  expect(reasons).toMatch(/20\.0.*average contact.*\+14\.5.*New roof.*\+8\.0.*Phone number.*\+2\.5.*Everything else/);
   expect(screen.getByRole('link', { name: /^Open deal.*New roof$/ })).toHaveAttribute('href', `/deals/${deal_id}`);
   expect(screen.getByRole('link', { name: /^Show contacts.*Phone number known$/ })).toHaveAttribute(
     'href',

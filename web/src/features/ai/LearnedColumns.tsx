@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LeadScores } from '@rapport/shared/ai';
 import type { Sentence } from '@rapport/shared/words';
 import { useLingui as useWords } from '../../lib/words/macros';
+import { Fold } from '../../ui/page/Fold';
 import { WHY_ALLOWED, WHY_LEFT_OUT } from './whyAllowed';
 
 const NAMES: Record<string, Sentence> = {
@@ -30,18 +31,19 @@ export function LearnedColumns({ columns }: { columns: LeadScores['model']['colu
   const used = columns.filter(({ is_used }) => is_used);
   const left = columns.filter(({ is_used }) => !is_used);
   return (
-    <details className="mt-2">
-      <summary className="tap-target cursor-pointer font-medium">{t`What the scores learn from`}</summary>
-      <p className="mt-1">{t`Used, because it was known before each result:`}</p>
-      <Columns columns={used} />
-      {left.length > 0 && (
-        <>
-          <p className="mt-2">{t`Not used, because it seems to have been entered after the result:`}</p>
-          <Columns columns={left} />
-        </>
-      )}
-      <p className="mt-2">{t`Never used: status, deals and their stages, and how many fields are filled in.`}</p>
-    </details>
+    <div className="mt-2">
+      <Fold label={t`What the scores learn from`}>
+        <p>{t`Used, because it was known before each result:`}</p>
+        <Columns columns={used} />
+        {left.length > 0 && (
+          <>
+            <p className="mt-2">{t`Not used, because it seems to have been entered after the result:`}</p>
+            <Columns columns={left} />
+          </>
+        )}
+        <p className="mt-2">{t`Never used: status, deals and their stages, and how many fields are filled in.`}</p>
+      </Fold>
+    </div>
   );
 }
 

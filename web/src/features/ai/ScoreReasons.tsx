@@ -25,9 +25,16 @@ interface ScoreReasonsProps {
 export function ScoreReasons({ factors, score, base, average, noun, timeline }: ScoreReasonsProps) {
   const { t } = useLingui();
   const { _ } = useWords();
-  const number = useNumber();
+  const numberOf = useNumber();
   if (factors.length === 0) return null;
   const rest = score - (base ?? 0) - factors.reduce((sum, { points }) => sum + points, 0);
+  // All with a decimal if one has it, so that they stand in one column.
+  const decimals = [base ?? 0, ...factors.map(({ points }) => points)].every(
+    (points) => Math.round(10 * points) % 10 === 0,
+  )
+    ? 0
+    : 1;
+  const number = (points: number) => numberOf(points, decimals);
   return (
     <ul className="mt-2 flex max-w-2xl flex-col gap-1.5" aria-label={t`Reasons`}>
       {base !== null && <Line points={number(base)}>{average}</Line>}
@@ -76,13 +83,13 @@ function Opens({ factor: { counted, deal_id, filter }, noun }: { factor: ScoreFa
 const LINK = 'tap-target inline-block text-[13px]/4.5 text-accent-text hover:underline';
 
 const signed = (points: number, number: (value: number) => string) =>
-  `${points > 0 ? '+' : '−'}${number(Math.round(10 * Math.abs(points)) / 10)}`;
+  `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`;
 
 function Line({ points, action, children }: { points: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex gap-3">
+    <li className="flex items-baseline gap-3">
       <span className="w-12 shrink-0 text-end font-medium tabular-nums">{points}</span>
-      <div className="flex min-w-0 grow flex-col sm:flex-row sm:gap-3">
+      <div className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
         <span className="min-w-0 break-words">{children}</span>
         {action && <span className="shrink-0 sm:ms-auto">{action}</span>}
       </div>

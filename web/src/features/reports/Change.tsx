@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { changeInPercent } from '@rapport/shared/reports';
+import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { usePercent } from '../../lib/format/usePercent';
 
@@ -25,8 +26,12 @@ export function Change({ now, before, isMonth }: ChangeProps) {
   if (isNone) return <span>{words}</span>;
   const Arrow = change < 0 ? TrendingDown : TrendingUp;
   return (
-    <span className="inline-flex items-center gap-1">
-      <Arrow size={14} aria-hidden="true" className={change < 0 ? 'text-danger-text' : 'text-ok-text'} />
+    <span className="inline-flex items-start gap-1">
+      <Arrow
+        size={14}
+        aria-hidden="true"
+        className={clsx('mt-0.75 shrink-0', change < 0 ? 'text-danger-text' : 'text-ok-text')}
+      />
       {words}
     </span>
   );

@@ -83,7 +83,8 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
           {overdue.deals > 0 ? t`No deals expected to close` : t`No open deals`}
         </p>
       )}
-      {columns.length > 0 && (
+      {/* Amounts in a currency without a rate count as zero. */}
+      {columns.some(({ ghost }) => ghost > 0) && (
         <ColumnChart
           label={t`Forecast by month`}
           columns={columns}

@@ -37,7 +37,11 @@ export function BarTable({
   hasHead = false,
 }: BarTableProps) {
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-y-1.5">
+    <table
+      aria-label={label}
+      // The spacing before the first row and after the last is no padding of the card.
+      className={clsx('-mb-1.5 w-full border-separate border-spacing-y-1.5', hasHead ? '-mt-1.5' : '-mt-3')}
+    >
       <thead className={hasHead ? 'text-ink-faint text-xs' : 'sr-only'}>
         <tr>
           {columns.map(

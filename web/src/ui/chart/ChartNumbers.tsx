@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Fold } from '../page/Fold';
 import './chart.css';
 
 /** The exact numbers of a chart, and those that it has no room for. */
 export function ChartNumbers({ children }: { children: ReactNode }) {
   return (
-    <details className="chart-numbers mt-3">
-      <summary className="tap-target w-fit rounded-sm text-accent-text hover:underline">
-        <Trans>Numbers</Trans>
-      </summary>
-      <div className="mt-2 overflow-x-auto">{children}</div>
-    </details>
+    <div className="chart-numbers mt-3">
+      <Fold label={<Trans>Numbers</Trans>}>
+        <div className="overflow-x-auto">{children}</div>
+      </Fold>
+    </div>
   );
 }
