@@ -137,10 +137,7 @@ export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Tas
       whose={showsWhose ? task.assignee_id : undefined}
       detail={
         <>
-          {due && <Due at={due} />}
-          <span className="ms-2">
-            <bdi>{contact_name ?? company_name ?? deal_title}</bdi>
-          </span>
+          {due && <Due at={due} />} <bdi className="ms-1">{contact_name ?? company_name ?? deal_title}</bdi>
         </>
       }
     >

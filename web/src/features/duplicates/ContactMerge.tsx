@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
 import { Fact } from '../../ui/page/Facts';
+import { Breakable } from '../../ui/text/Breakable';
 import { MergeForm } from './MergeForm';
 
 const LABELS: Record<MergeField, string> = wordedTable({
@@ -43,7 +44,9 @@ export function ContactMerge({ kept, other, onDone }: { kept: Contact; other: Co
       onDone={onDone}
     >
       <Fact label={t`Name`}>{fields.name}</Fact>
-      <Fact label={t`Emails`}>{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t`Emails`}>
+        <Breakable>{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Breakable>
+      </Fact>
       <Fact label={t`Phones`}>{[fields.phone, ...fields.other_phones].filter(Boolean).join('; ')}</Fact>
       <Fact label={t`Company`}>{fields.company}</Fact>
       <Fact label={t`Tags`}>{fields.tags.join(', ')}</Fact>

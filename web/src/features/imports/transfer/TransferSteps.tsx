@@ -16,12 +16,12 @@ export function TransferSteps({ at }: { at: number }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Steps`}>
-      <ol className="flex flex-wrap gap-x-5 gap-y-1 text-ink-faint">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1 sm:gap-x-5 text-ink-faint">
         {STEPS.map((step, nth) => (
           <li
             key={step.id}
             aria-current={nth === at ? 'step' : undefined}
-            className={clsx('flex items-center gap-1.5', nth === at && 'font-semibold text-ink')}
+            className={clsx('flex items-center gap-1 sm:gap-1.5', nth === at && 'font-semibold text-ink')}
           >
             <span
               aria-hidden="true"
