@@ -8,7 +8,7 @@ export type Member = 0 | 1 | 2 | 3;
 export const FIRM = {
   name: 'Tallowfield Interiors',
   members: ['Robin Hale', 'Grace Oyelaran', 'Mateo Silva', 'Priya Raman'],
-  address: 'Tallowfield Interiors, 14 Example Wharf, Portland, OR 97200, USA',
+  address: '14 Example Wharf, Portland, OR 97200, USA',
 } as const;
 
 /** How many months ago each member joined. Before that, the first did their work. */
