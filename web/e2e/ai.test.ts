@@ -17,7 +17,7 @@ test('the day is read, acted upon, and the leads are looked at with their reason
   }
 
   await page.getByRole('button', { name: 'Refresh Analysis' }).click();
-  await expect(page.getByText(/^Ann Lee is hot: \d+, where the average is \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Ann Lee is hot: \d+, against an average of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Plan a call' }).click();
   await expect(page.getByText('Task added: Call Ann Lee')).toBeVisible();
   await expect(page.getByText('Every lead that is hot, warm or above average has a task.')).toBeVisible();

@@ -78,7 +78,7 @@ export function Page() {
             ) : (
               <AsOf instant={madeAt} />
             )}
-            {' · '}
+            {'\u00a0· '}
             {note ? _(note) : source}
           </>
         ) : (

@@ -62,7 +62,7 @@ export function Page() {
       subtitle={({ industry, contacts_count }) =>
         [industry, contacts_count > 0 && t`${plural(contacts_count, { one: '# person', other: '# people' })}`]
           .filter(Boolean)
-          .join(' · ')
+          .join('\u00a0· ')
       }
       actions={({ phone }) => <ReachButtons phone={phone} onLog={() => change({ write: 'note' })} />}
       tools={({ id }) => <FollowButton type="company" id={id} />}

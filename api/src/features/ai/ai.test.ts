@@ -296,7 +296,7 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   });
   expect(day.opportunities).toHaveLength(1);
   expect(day.opportunities[0]).toMatchObject({
-    title: expect.stringMatching(/^Ann Lee is hot: \d+, where the average is \d+$/),
+    title: expect.stringMatching(/^Ann Lee is hot: \d+, against an average of \d+$/),
     entities: [{ type: 'contact', id: contact.id, name: 'Ann Lee' }],
     action: { type: 'create_task', title: 'Call Ann Lee', contact_id: contact.id },
   });

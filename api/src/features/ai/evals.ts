@@ -48,7 +48,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
   action: { type: 'open', label: 'Open the task', path: pages.tasks },
 });
 const promising = (name: string, score: number, reason: Reason): InsightEntry => ({
-  title: `${name} is hot: ${score}, where the average is 27`,
+  title: `${name} is hot: ${score}, against an average of 27`,
   detail: inWords(factorOf(reason, english)),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],

@@ -53,7 +53,7 @@ const opportunityOf = (lead: LeadScore, levels: ScoreLevels, words: Words): Insi
 const titleOf = ({ contact_name: name, score }: LeadScore, levels: ScoreLevels): Sentence => {
   const level = scoreLevel(score, levels);
   const { average } = levels;
-  if (level === 'hot') return msg`${name} is hot: ${score}, where the average is ${average}`;
-  if (level === 'warm') return msg`${name} is warm: ${score}, where the average is ${average}`;
+  if (level === 'hot') return msg`${name} is hot: ${score}, against an average of ${average}`;
+  if (level === 'warm') return msg`${name} is warm: ${score}, against an average of ${average}`;
   return msg`${name} scores ${score}, above the average of ${average}`;
 };

@@ -32,6 +32,11 @@ const ENTITY_LABELS: Record<string, string> = wordedTable({
   workspace: msg`Workspace`,
   file: msg`File`,
   target: msg`Target`,
+  // An export and a change of many are about all of a kind.
+  contacts: msg`Contacts`,
+  companies: msg`Companies`,
+  deals: msg`Deals`,
+  tasks: msg`Tasks`,
 });
 
 interface ActivityFeedProps {
@@ -111,8 +116,9 @@ function ActivityRow({ activity }: { activity: Activity }) {
           )}
         </p>
         <p className="text-ink-faint text-xs">
-          <RelativeTime instant={created_at} /> · {ENTITY_LABELS[entity_type] ?? entity_type}
-          {actor_name && ` · ${actor_name}`}
+          <RelativeTime instant={created_at} />
+          &nbsp;· {ENTITY_LABELS[entity_type] ?? entity_type}
+          {actor_name && `\u00a0· ${actor_name}`}
         </p>
       </div>
     </li>

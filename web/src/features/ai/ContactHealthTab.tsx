@@ -137,7 +137,7 @@ function HealthCard({ health }: { health: ContactHealth }) {
               <bdi>{contact_name}</bdi>
             </Link>
           </h3>
-          <p className="text-ink-faint text-xs">{key_insights.join(' · ')}</p>
+          <p className="text-ink-faint text-xs">{key_insights.join('\u00a0· ')}</p>
         </div>
         <span className={`font-display text-figure tabular-nums ${look(health_score)}`}>{health_score}</span>
       </div>

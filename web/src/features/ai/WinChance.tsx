@@ -34,8 +34,8 @@ export function WinChance({ deal }: { deal: Deal }) {
     >
       <p>
         <Trans>
-          <strong className="font-display text-heading tabular-nums">{likely}</strong>, where its probability is set to{' '}
-          {typed}
+          <strong className="font-display text-heading tabular-nums">{likely}</strong>, against the {typed} set as its
+          probability
         </Trans>
       </p>
       <Fold label={t`Why`}>

@@ -49,6 +49,7 @@ export function ApiKeys() {
             <a href="/api/client.ts" download className="text-accent-text underline underline-offset-2">
               TypeScript client
             </a>
+            .
           </Trans>
         </p>
         {!isInPlan && (

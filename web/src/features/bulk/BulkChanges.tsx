@@ -120,10 +120,11 @@ function Outcome({ change: { status, restored, changed, total } }: { change: Bul
   const { t } = useLingui();
   const number = useNumber();
   if (status === 'undone') {
-    return ` · ${restored < changed ? t`Undone: ${number(restored)} of ${number(changed)}` : t`Undone`}`;
+    return `\u00a0· ${restored < changed ? t`Undone: ${number(restored)} of ${number(changed)}` : t`Undone`}`;
   }
-  if (status === 'failed' && total !== null) return ` · ${t`Stopped: ${number(changed)} of ${number(total)} changed`}`;
-  return status === 'undo_failed' ? ` · ${t`Stopped: ${number(restored)} of ${number(changed)} restored`}` : null;
+  if (status === 'failed' && total !== null)
+    return `\u00a0· ${t`Stopped: ${number(changed)} of ${number(total)} changed`}`;
+  return status === 'undo_failed' ? `\u00a0· ${t`Stopped: ${number(restored)} of ${number(changed)} restored`}` : null;
 }
 
 function Running({ change: { status, done, total, changed, restored } }: { change: BulkChange }) {

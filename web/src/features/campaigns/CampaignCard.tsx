@@ -86,7 +86,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
       <div className="text-ink-soft tabular-nums">
         <p>
           <Plural value={sent_count} one="# sent" other="# sent" />
-          {open_rate !== null && ` · ${t`${{ share: percent(open_rate) }} opened (estimated)`}`}
+          {open_rate !== null && `\u00a0· ${t`${{ share: percent(open_rate) }} opened (estimated)`}`}
         </p>
         {finished_at && <RelativeTime instant={finished_at} />}
       </div>

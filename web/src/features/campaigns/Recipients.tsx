@@ -125,7 +125,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         <Badge tone={tone}>{_(label)}</Badge>
       </Cell>
       <Cell label={t`Details`} className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
-        <span title={happened.join(' · ')}>{happened.join(' · ')}</span>
+        <span title={happened.join('\u00a0· ')}>{happened.join('\u00a0· ')}</span>
       </Cell>
     </TableRow>
   );

@@ -110,7 +110,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
           {email}
         </bdi>
         <p className="text-ink-faint text-xs">
-          {_(SUPPRESSION_REASON[reason])} · <RelativeTime instant={created_at} />
+          {_(SUPPRESSION_REASON[reason])}&nbsp;· <RelativeTime instant={created_at} />
         </p>
       </div>
       {isRemovable(reason) && (

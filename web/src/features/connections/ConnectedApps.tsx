@@ -69,8 +69,8 @@ function ConnectionRow({
         <p className="text-ink-faint">
           <Trans>
             Connected <RelativeTime instant={connected_at} />
-          </Trans>{' '}
-          ·{' '}
+          </Trans>
+          {'\u00a0· '}
           {last_used ? (
             <Trans>
               Last used <RelativeTime instant={last_used} />
@@ -78,7 +78,7 @@ function ConnectionRow({
           ) : (
             t`Not used yet`
           )}
-          {last_used_from && ` · ${last_used_from}`}
+          {last_used_from && `\u00a0· ${last_used_from}`}
         </p>
       </div>
       <Button size="small" aria-label={t`Disconnect ${name}`} onClick={onEnd}>

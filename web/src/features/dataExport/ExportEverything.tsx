@@ -95,7 +95,7 @@ function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
       </Button>
       <p className="text-ink-soft">
         <Trans>
-          {{ size: size.format(bytes / MEGABYTE) }} · Written <RelativeTime instant={created_at} />
+          {{ size: size.format(bytes / MEGABYTE) }}&nbsp;· Written <RelativeTime instant={created_at} />
         </Trans>
       </p>
     </div>

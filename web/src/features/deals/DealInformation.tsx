@@ -52,7 +52,7 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   const open: EditableFact<Deal>[] = [
     {
       label: t`Probability`,
-      shown: deal.probability === 0 ? t`${chance} · default for ${stage}` : chance,
+      shown: deal.probability === 0 ? t`${chance}\u00a0· default for ${stage}` : chance,
       edit: probabilityEdit(saveAs(t`Probability`)),
     },
     {
@@ -72,10 +72,9 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
         deal.outcome === 'won'
           ? t({ message: 'Won', context: 'said of a deal' })
           : t({ message: 'Lost', context: 'said of a deal' }),
-      shown: [
-        deal.closed_at ? formatDate(deal.closed_at, preferences) : t`Closed, date unknown`,
-        deal.lost_reason && `· ${deal.lost_reason}`,
-      ].join(' '),
+      shown: [deal.closed_at ? formatDate(deal.closed_at, preferences) : t`Closed, date unknown`, deal.lost_reason]
+        .filter(Boolean)
+        .join('\u00a0· '),
     },
   ];
   return [

@@ -29,7 +29,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
       title={t`Deals`}
       subtitle={
         // Only when all are loaded: the sum of a part would look like the sum of all.
-        count > 0 && !query.hasNextPage && t`${plural(count, { one: '# open', other: '# open' })} · ${worth}`
+        count > 0 && !query.hasNextPage && t`${plural(count, { one: '# open', other: '# open' })}\u00a0· ${worth}`
       }
       actions={
         <LinkButton to={addDealFor(link)} size="small" icon={Plus}>
@@ -42,7 +42,7 @@ export function DealsOf({ link }: { link: DealLinkTo }) {
           deals.length === 0 ? (
             <p className="text-ink-faint">{t`No deals yet.`}</p>
           ) : (
-            <ul className="-mx-4 divide-y divide-line">
+            <ul className="record-rows">
               {[...open, ...deals.filter(({ outcome }) => outcome !== 'open')].map((deal) => (
                 <LinkedRow
                   key={deal.id}

@@ -17,13 +17,13 @@ export function PipelineTotal({ board }: { board: BoardColumn[] }) {
   const currencies = [...new Set(apart.map(({ currency }) => currency))];
   return (
     <>
-      {t`${plural(count, { one: '# open deal', other: '# open deals' })} · ${sum} · ${likely} weighted`}
+      {t`${plural(count, { one: '# open deal', other: '# open deals' })}\u00a0· ${sum}\u00a0· ${likely} weighted`}
       {currencies.map((currency) => {
         const sums = apart.filter((each) => each.currency === currency).map((each) => each.amount);
         const unconverted = money(Math.round(sums.reduce((one, other) => one + other)), currency);
         return (
           <span key={currency} title={t`No exchange rate for ${currency}. Set one in Settings > Workspace`}>
-            {' · '}
+            {'\u00a0· '}
             {t`${unconverted} not converted`}
           </span>
         );

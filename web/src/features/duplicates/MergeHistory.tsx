@@ -31,7 +31,7 @@ export function MergeHistory({ type }: { type: MergeableType }) {
               <RelativeTime instant={created_at} />
               {actor_name && (
                 <>
-                  {' · '}
+                  {'\u00a0· '}
                   <bdi>{actor_name}</bdi>
                 </>
               )}

@@ -12,8 +12,9 @@ export function SearchState({ analysis: { kind, status, made_at } }: { analysis:
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-ink-faint">
         {made_at && <AsOf instant={made_at} />}
-        {status === 'running' && ` · ${t`a new search is running`}`}
-        {status === 'failed' && (made_at ? ` · ${t`the last search failed`}` : t`The search for duplicates failed`)}
+        {status === 'running' && `\u00a0· ${t`a new search is running`}`}
+        {status === 'failed' &&
+          (made_at ? `\u00a0· ${t`the last search failed`}` : t`The search for duplicates failed`)}
       </p>
       <Button size="small" isBusy={status === 'running' || refresh.isPending} onClick={() => refresh.mutate()}>
         <Trans>Refresh</Trans>

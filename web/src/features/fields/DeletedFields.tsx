@@ -31,7 +31,7 @@ export function DeletedFields({ objectType }: { objectType: FieldObject }) {
               </bdi>
               <p className="text-ink-faint text-xs">
                 <Trans>
-                  {{ label: FIELD_TYPE_LABELS[field.type] }} · deleted{' '}
+                  {{ label: FIELD_TYPE_LABELS[field.type] }}&nbsp;· deleted{' '}
                   <RelativeTime instant={field.deleted_at ?? field.updated_at} />
                 </Trans>
               </p>

@@ -50,7 +50,7 @@ export function FieldRow({ field, onEdit, onUp, onDown, onDelete }: FieldRowProp
           )}
         </p>
         <p className="line-clamp-2 break-words text-[13px]/4.5 text-ink-faint">
-          {[FIELD_TYPE_LABELS[type], offered.join(', '), hint].filter(Boolean).join(' · ')}
+          {[FIELD_TYPE_LABELS[type], offered.join(', '), hint].filter(Boolean).join('\u00a0· ')}
         </p>
       </div>
       {onEdit && (

@@ -40,11 +40,11 @@ export function FileRow({ file, onDelete }: { file: StoredFile; onDelete: () => 
         </a>
         <p className="truncate text-ink-faint text-xs">
           {sizeOf(size)}
-          {' · '}
+          {'\u00a0· '}
           <RelativeTime instant={created_at} />
           {uploader_name && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <bdi>{uploader_name}</bdi>
             </>
           )}

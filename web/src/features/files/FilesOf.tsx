@@ -26,7 +26,7 @@ export function FilesOf({ place }: { place: FilePlace }) {
       isPastedInto
       empty={
         <p className="text-ink-faint">
-          <Trans>No files yet. Drop or paste them here, up to 25 MB each.</Trans>
+          <Trans>No files yet. Drop or paste them here, up to 25&nbsp;MB each.</Trans>
         </p>
       }
       frame={(actions, files) => (

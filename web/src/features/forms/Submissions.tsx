@@ -161,7 +161,7 @@ function SubmissionRow({ submission, onDelete }: { submission: FormSubmission; o
       )}
       {(page || Object.keys(utm).length > 0 || consent) && (
         <p className="break-words text-[13px]/4.5 text-ink-faint">
-          {[page, ...Object.values(utm)].filter(Boolean).join(' · ')}
+          {[page, ...Object.values(utm)].filter(Boolean).join('\u00a0· ')}
           {consent && (
             <span className="block">
               <Trans>Agreed to: {consent}</Trans>

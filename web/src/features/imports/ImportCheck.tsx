@@ -53,7 +53,7 @@ export function ImportCheck({ table, name, checked, isChecking, hasFailed, choic
       <StepHeading>
         <bdi>{name}</bdi>
         <span className="font-normal text-ink-faint max-sm:block">
-          <span className="max-sm:hidden">{' · '}</span>
+          <span className="max-sm:hidden">{'\u00a0· '}</span>
           <Trans>nothing has been imported yet</Trans>
         </span>
       </StepHeading>

@@ -88,7 +88,7 @@ function Facts({ item }: { item: Import }) {
       </dl>
       {undone_at ? (
         <p className="text-ink-soft">
-          <Trans>Undone</Trans> · <RelativeTime instant={undone_at} />
+          <Trans>Undone</Trans>&nbsp;· <RelativeTime instant={undone_at} />
         </p>
       ) : (
         list && (

@@ -103,7 +103,7 @@ function FieldsForm({
                   {...form.register(`rows.${nth}.isWanted`)}
                 />
                 <p className="line-clamp-2 ps-6 text-[13px]/4.5 text-ink-faint">
-                  <bdi>{shown.join(' · ')}</bdi>
+                  <bdi>{shown.join('\u00a0· ')}</bdi>
                 </p>
               </div>
               <Select

@@ -42,11 +42,11 @@ function Sender({ sender: { id, name, address, emails, last_at } }: { sender: Un
           {name && (
             <>
               <bdi>{address}</bdi>
-              {' · '}
+              {'\u00a0· '}
             </>
           )}
           {t`${plural(emails, { one: '# email', other: '# emails' })}`}
-          {' · '}
+          {'\u00a0· '}
           <RelativeTime instant={last_at} />
         </p>
       </div>

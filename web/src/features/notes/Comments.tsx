@@ -73,8 +73,8 @@ function CommentEntry({ comment, isFirstNew }: { comment: Comment; isFirstNew: b
         <Avatar name={name} picture={author_picture} size="small" />
         <div className="min-w-0 flex-1">
           <p className="text-ink-faint text-xs">
-            <bdi className="font-medium text-ink">{name}</bdi> · <RelativeTime instant={created_at} />
-            {updated_at !== created_at && ` · ${t`edited`}`}
+            <bdi className="font-medium text-ink">{name}</bdi>&nbsp;· <RelativeTime instant={created_at} />
+            {updated_at !== created_at && `\u00a0· ${t`edited`}`}
           </p>
           {isEdited ? (
             <CommentForm

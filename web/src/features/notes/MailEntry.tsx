@@ -36,7 +36,7 @@ export function MailEntry({ item, mail }: MailEntryProps) {
           <RelativeTime instant={item.created_at} />
           {from && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <bdi>{from}</bdi>
             </>
           )}

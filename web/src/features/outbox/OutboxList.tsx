@@ -42,8 +42,9 @@ function StoredEmail({ email: { to, subject, text, created_at } }: { email: Outb
       <p className="break-words text-ink-faint">
         <Trans>
           To <bdi>{to}</bdi>
-        </Trans>{' '}
-        · <RelativeTime instant={created_at} />
+        </Trans>
+        {'\u00a0· '}
+        <RelativeTime instant={created_at} />
       </p>
       <p className="mt-3 whitespace-pre-wrap break-words">{withLinks(text)}</p>
     </Card>

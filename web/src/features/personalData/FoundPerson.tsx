@@ -59,7 +59,7 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
                 <span className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
                   <bdi className="font-medium">{contact.name}</bdi>
                   <bdi className="text-ink-soft">
-                    {[contact.email, contact.phone, contact.company].filter(Boolean).join(' · ')}
+                    {[contact.email, contact.phone, contact.company].filter(Boolean).join('\u00a0· ')}
                   </bdi>
                   {contact.deleted_at && (
                     <Badge>

@@ -114,14 +114,14 @@ function QuoteRow({ quote }: { quote: Quote }) {
           <RelativeTime instant={created_at} />
           {recipient_email && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <bdi>{recipient_email}</bdi>
             </>
           )}
-          {count > 0 && ` · ${t`${plural(count, { one: '# file', other: '# files' })}`}`}
+          {count > 0 && `\u00a0· ${t`${plural(count, { one: '# file', other: '# files' })}`}`}
           {answered_by && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <bdi>{answered_by}</bdi>
             </>
           )}

@@ -33,9 +33,9 @@ export function PrintHeading({ tab, period, query: { from, to, owner_id, pipelin
       <p className="font-display text-heading">
         <bdi>{workspace?.name}</bdi>
       </p>
-      <p>{[tab, period, hasPeriod && (from || to) && t`${first} to ${last}`].filter(Boolean).join(' · ')}</p>
+      <p>{[tab, period, hasPeriod && (from || to) && t`${first} to ${last}`].filter(Boolean).join('\u00a0· ')}</p>
       {hasPeriod && (owner || pipeline) && (
-        <p>{[owner && t`Owner: ${owner}`, pipeline && t`Pipeline: ${pipeline}`].filter(Boolean).join(' · ')}</p>
+        <p>{[owner && t`Owner: ${owner}`, pipeline && t`Pipeline: ${pipeline}`].filter(Boolean).join('\u00a0· ')}</p>
       )}
       <p className="text-ink-faint text-xs">{t`Printed on ${today}`}</p>
     </div>

@@ -62,7 +62,7 @@ function Answer({ list, onClose }: { list: AskedList; onClose: () => void }) {
           <>
             <p className="font-display text-title">
               {countText(object_type, total, count(total, filter))}
-              {amounts && total > 0 && ` · ${amounts.text}`}
+              {amounts && total > 0 && `\u00a0· ${amounts.text}`}
             </p>
             {amounts && <UnconvertedAmounts sums={amounts.apart} />}
             {items.length > 0 && (

@@ -92,7 +92,7 @@ export function SearchPanel(props: SearchPanelProps) {
     key: result.id,
     icon: RECORD_TYPES[result.type].icon,
     label: result.name,
-    detail: [stateOf(result), result.detail].filter(Boolean).join(' · '),
+    detail: [stateOf(result), result.detail].filter(Boolean).join('\u00a0· '),
     run: () => void navigate(recordPath(result.type, result.id)),
   });
   const found = (isHidden ? [] : results).map(toEntry);

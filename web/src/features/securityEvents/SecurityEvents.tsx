@@ -80,8 +80,8 @@ function EventRow({ event: { kind, detail, user_agent, ip_prefix, last_at } }: {
       </p>
       <p className="text-ink-faint [overflow-wrap:anywhere]" title={user_agent}>
         <RelativeTime instant={last_at} />
-        {user_agent && ` · ${isByProgram ? user_agent : deviceName(user_agent)}`}
-        {ip_prefix && ` · ${ip_prefix}`}
+        {user_agent && `\u00a0· ${isByProgram ? user_agent : deviceName(user_agent)}`}
+        {ip_prefix && `\u00a0· ${ip_prefix}`}
       </p>
     </li>
   );

@@ -77,9 +77,10 @@ function SessionRow({
         </p>
         <p className="text-ink-faint">
           <Trans>
-            Last seen: <RelativeTime instant={last_seen_at} /> · Signed in: <RelativeTime instant={created_at} />
+            Last seen: <RelativeTime instant={last_seen_at} />
+            &nbsp;· Signed in: <RelativeTime instant={created_at} />
           </Trans>
-          {ip_prefix && ` · ${ip_prefix}`}
+          {ip_prefix && `\u00a0· ${ip_prefix}`}
         </p>
       </div>
       {!is_current && (

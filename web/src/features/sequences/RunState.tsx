@@ -19,7 +19,7 @@ export function RunState({ run: { sent, steps, next_at, ending } }: { run: Seque
       )}
       {ending && ending !== 'finished' && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <Trans>
             {sent} of {steps} sent
           </Trans>

@@ -53,7 +53,7 @@ function RunRow({ run }: { run: SequenceRun }) {
           <RunState run={run} />
           {!is_own && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <Trans>
                 from <bdi>{sender}</bdi>
               </Trans>

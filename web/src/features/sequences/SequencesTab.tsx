@@ -144,8 +144,8 @@ function SequenceRow({ sequence, onShow, onEdit, onDelete }: SequenceRowProps) {
       ) : (
         <Button size="small" tone="quiet" onClick={onShow} className="tabular-nums">
           <Trans>
-            {{ active: number(active) }} running · {{ answered: number(answered) }} of {{ started: number(started) }}{' '}
-            answered
+            {{ active: number(active) }} running&nbsp;· {{ answered: number(answered) }} of{' '}
+            {{ started: number(started) }} answered
           </Trans>
         </Button>
       )}

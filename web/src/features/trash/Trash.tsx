@@ -53,7 +53,7 @@ function TrashRow({ item }: { item: TrashItem }) {
         </bdi>
         <p className="text-ink-faint text-xs">
           <Trans>
-            {label} · deleted <RelativeTime instant={deleted_at} />
+            {label}&nbsp;· deleted <RelativeTime instant={deleted_at} />
           </Trans>
         </p>
       </div>

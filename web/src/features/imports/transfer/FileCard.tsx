@@ -54,7 +54,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
           <bdi>{name}</bdi>
           {noun && !is_left_out && certainty === 'likely' && (
             <span className="font-normal text-ink-faint">
-              {' · '}
+              {'\u00a0· '}
               <Trans>probably {{ records: say(nounOf(noun)) }}</Trans>
             </span>
           )}

@@ -43,7 +43,7 @@ export function PastTransfers() {
                     {say(TRANSFER_SOURCES[source])}
                   </Link>
                   <p className="text-ink-faint">
-                    {say(STATUS_WORDS[status])} · <RelativeTime instant={created_at} />
+                    {say(STATUS_WORDS[status])}&nbsp;· <RelativeTime instant={created_at} />
                     {actor_name && (
                       <>
                         {' '}
@@ -51,7 +51,7 @@ export function PastTransfers() {
                       </>
                     )}
                     {(status === 'done' || status === 'failed') &&
-                      ` · ${t`${{ imported: number(imported) }} new, ${{ updated: number(updated) }} updated, ${{ failed: number(failed) }} not imported`}`}
+                      `\u00a0· ${t`${{ imported: number(imported) }} new, ${{ updated: number(updated) }} updated, ${{ failed: number(failed) }} not imported`}`}
                   </p>
                 </li>
               ))}

@@ -19,7 +19,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
             <div className="flex flex-col gap-1.5">
               <p className="truncate">
                 <bdi>{name}</bdi>
-                <span className="text-ink-faint">{` · ${share < 1 ? t`uploading` : t`checking`}`}</span>
+                <span className="text-ink-faint">{`\u00a0· ${share < 1 ? t`uploading` : t`checking`}`}</span>
               </p>
               <Progress label={t`Upload of ${name}`} percent={share < 1 ? share * 100 : undefined} />
             </div>
