@@ -44,7 +44,9 @@ const trade = async (refused: string | null): Promise<Renewal> => {
   const refreshToken = storedRefreshToken();
   if (!refreshToken || isMock(refreshToken) || isMock(current)) {
     clearTokens();
-    return { token: null, reason: ended?.refused === refused ? ended.reason : undefined };
+    // A request that began after the tokens were cleared has none.
+    const isSame = refused === null || refused === ended?.refused;
+    return { token: null, reason: isSame ? ended?.reason : undefined };
   }
   try {
     const { data: tokens } = await axios.post<Tokens>(
