@@ -61,7 +61,7 @@ test('an email is taken back, sent from the own mailbox and answered, without le
   await client.append('INBOX', `${lines.join('\r\n')}\r\n${mime}\r\n\r\n${parts}--x--\r\n`);
   await client.logout();
   await expect(page.getByText('Tuesday it is.')).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('button', { name: '2 emails' }).click();
+  await page.getByRole('button', { name: 'Read 2 emails' }).click();
   await page.getByRole('button', { name: '1 attachment' }).last().click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Tuesday it is.' })).toBeVisible();
   const download = page.waitForEvent('download');

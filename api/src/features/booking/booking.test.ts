@@ -90,6 +90,8 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect(before.uid).toMatch(/^booking-[0-9a-f-]{36}@crm\.test$/);
 
   const move = own.split('/').at(-1);
+  const choosing = await api.http().get(`${path}?move=${move}`).expect(200);
+  expect(choosing.text).toContain('Move your meeting with Ann Owner');
   await send({ at: third, move }).expect(303).expect('Location', own);
   expect(await eventOf(own)).toEqual({ ...before, sequence: 1, start: third });
   expect((await tasksOf(ours))[0].due_date).toBe(third);
@@ -97,7 +99,8 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
 
   await api.http().get(own).expect(200);
   expect(await timesOf(path)).not.toContain(third);
-  await api.http().post(own).expect(200);
+  const canceled = await api.http().post(own).expect(200);
+  expect(canceled.text).toContain(`<a href="${path}">Book another time</a>`);
   expect(await eventOf(own)).toMatchObject({ method: 'CANCEL', sequence: 2, uid: before.uid });
   expect((await tasksOf(ours))[0]).toMatchObject({ title: 'Canceled: Meeting with Ada Lovelace', status: 'done' });
   expect(await timesOf(path)).toContain(third);

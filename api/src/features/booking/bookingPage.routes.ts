@@ -143,11 +143,15 @@ for (const method of ['get', 'post'] as const) {
     const actions = `<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
 <p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>
 <form method="post"><button type="submit">${say(msg`Cancel meeting`)}</button></form>`;
+    const afresh =
+      booking.canceled_at && shown.isOpen
+        ? `<p><a href="/b/${escapeHtml(tokenOf(req))}">${say(msg`Book another time`)}</a></p>`
+        : '';
     const isOver = booking.canceled_at !== null || Date.parse(booking.ends_at) < Date.now();
     sendPage(res, {
       style: STYLE,
       title: words(booking.canceled_at ? msg`Meeting canceled` : msg`Meeting with ${{ name: shown.host.name }}`),
-      body: `${when}${isOver ? '' : actions}`,
+      body: `${when}${isOver ? afresh : actions}`,
       language: shown.preferences.language,
       brand: shown.brand,
     });
@@ -234,7 +238,11 @@ const showForm = async (
   const day = chosen.at ? dayOf(chosen.at, chosen.timezone) : chosen.day;
   sendPage(res, {
     style: STYLE,
-    title: words(msg`Book a meeting with ${{ name: shown.host.name }}`),
+    title: words(
+      chosen.move
+        ? msg`Move your meeting with ${{ name: shown.host.name }}`
+        : msg`Book a meeting with ${{ name: shown.host.name }}`,
+    ),
     body: isFree
       ? detailsBody(shown, chosen, await work(), entered, notice ?? null, whenOf(shown, chosen.at, chosen.timezone))
       : choicesBody(

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { pendingMessage } from '../../ui/feedback/toast';
 import { BookingCard } from './BookingCard';
 
 const page: BookingPage = {
@@ -35,6 +36,11 @@ test('a page is turned on, its address shown, and what could not be read of a ca
   await userEvent.type(screen.getByLabelText('Calendars to check for conflicts'), 'https://a.example/a.ics');
   await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
   expect(await screen.findByText('https://crm.example/b/abc')).toBeVisible();
+  expect(pendingMessage()).toMatchObject({
+    title: 'Booking page saved',
+    description: 'https://crm.example/b/abc',
+    action: { label: 'Copy link' },
+  });
   expect(screen.getByText(/^This calendar could not be reached/)).toBeVisible();
   expect(sent).toMatchObject([
     {

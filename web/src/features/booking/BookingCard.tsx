@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookingPage } from '@rapport/shared/booking';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { copyText } from '../../lib/browser/copyText';
 import { timeZoneChoices } from '../../lib/format/timeZones';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
@@ -80,7 +81,14 @@ function BookingSettings({ page: { is_available: _, address, calendars, ...saved
   const save = (next: typeof saved) =>
     mutate(
       { ...next, calendars: addresses.split(/\s+/).filter(Boolean) },
-      { onSuccess: () => void toast.success(next.is_on ? t`Booking page saved` : t`Booking page is off`) },
+      {
+        onSuccess: ({ address: link }) => {
+          if (!next.is_on || !link) return toast.success(t`Booking page is off`);
+          // The address is at the top of the card, the button that was pressed at its end.
+          const copy = { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) };
+          toast.success(t`Booking page saved`, { description: link, action: copy });
+        },
+      },
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();

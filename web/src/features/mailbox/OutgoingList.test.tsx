@@ -50,3 +50,12 @@ test('an edited email keeps the time that was chosen for it, and one that is abo
   for (const button of await screen.findAllByRole('button', { name: 'Edit' })) await userEvent.click(button);
   await waitFor(() => expect(edited).toEqual([email.send_at, null]));
 });
+
+test('one that is sent now no longer offers to undo it', async () => {
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/mailbox/emails', reply([email]));
+  network.post('/mailbox/emails/roof/send', reply(email));
+  renderWithApp(<OutgoingList contactId="ada" onEdit={() => undefined} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(pendingMessage()).toEqual({ kind: 'success', title: 'Sending now' }));
+});

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import type { EmailDraft } from './EmailFields';
 import { isSoon, outgoingQuery, useSendNow, useTakeBack } from './mailbox.queries';
@@ -58,6 +59,8 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
   const [asks, setAsks] = useState(false);
   const { mutateAsync: takeBack } = useTakeBack();
   const sendNow = useSendNow();
+  // Takes the place of the message that still offers to undo.
+  const send = () => sendNow.mutate(id, { onSuccess: () => toast.success(t`Sending now`) });
   const {
     id,
     to,
@@ -113,7 +116,7 @@ function Waiting({ email, onEdit }: { email: OutgoingMail; onEdit: OutgoingListP
         <div className="mt-1 flex flex-wrap gap-1">
           {isOpen && (
             <>
-              <Button size="small" onClick={() => sendNow.mutate(id)} isBusy={sendNow.isPending}>
+              <Button size="small" onClick={send} isBusy={sendNow.isPending}>
                 <Trans>Send now</Trans>
               </Button>
               <Button size="small" tone="quiet" onClick={() => void edit()}>

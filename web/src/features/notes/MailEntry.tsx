@@ -54,7 +54,7 @@ export function MailEntry({ item, mail }: MailEntryProps) {
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Plural value={emails} one="# email" other="# emails" />
+            {isOpen ? t`Hide emails` : <Plural value={emails} one="Read # email" other="Read # emails" />}
           </Button>
         )}
         {isOpen && (
