@@ -121,8 +121,8 @@ export const stopRun = async (scope: Scope, id: string, ending: SequenceEnding):
 const ANSWERED_WITHIN = "interval '30 days'";
 
 /**
- * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, or can no longer be reached: of some
- * contacts or of all. A finished run is counted as answered when an answer comes later.
+ * Ends the runs whose contacts answered, met or talked to someone, won or lost a deal, want no emails any more, or can no longer
+ * be reached: of some contacts or of all. A finished run is counted as answered when an answer comes later.
  */
 export const endRuns = (scope: Scope, contactIds?: string[]) =>
   scope.db.raw(
@@ -146,6 +146,8 @@ export const endRuns = (scope: Scope, contactIds?: string[]) =>
            where sequence_emails.workspace_id = :workspace and sequence_emails.run_id = runs.id
              and mail_messages.bounce is not null
          ) then 'bounced'
+         when suppressions.reason = 'hard_bounce' then 'bounced'
+         when suppressions.id is not null then 'stopped'
          when exists (
            select from notes where notes.workspace_id = :workspace and notes.contact_id = runs.contact_id
              and notes.deleted_at is null and notes.kind in ('call', 'meeting') and notes.happened_at > runs.created_at
@@ -162,6 +164,8 @@ export const endRuns = (scope: Scope, contactIds?: string[]) =>
        end as ending
        from sequence_runs as runs
        join contacts on contacts.workspace_id = :workspace and contacts.id = runs.contact_id
+       left join suppressions on suppressions.workspace_id = :workspace
+         and suppressions.email_norm = lower(trim(contacts.email))
        where runs.workspace_id = :workspace and (runs.contact_id = any (:contactIds::uuid[]) or :contactIds::uuid[] is null)
          and (runs.ending is null or runs.ending = 'finished' and runs.ended_at > now() - ${ANSWERED_WITHIN})
      ) as found

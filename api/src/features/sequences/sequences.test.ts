@@ -7,6 +7,7 @@ import { startDovecot } from '../../testing/dovecot';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
 import { resetAfterRestore } from '../backup/afterRestore';
+import { suppress } from '../campaigns/suppressions.service';
 import { countRows } from '../dataExport/exportedRows.readModel';
 
 const api = startApi({ ALLOW_PRIVATE_HOSTS: 'true' });
@@ -243,6 +244,18 @@ test('who cannot get it is left out and said', async () => {
     [theirs.id]: 'gone',
     [tired.id]: 'suppressed',
   });
+});
+
+test('who unsubscribes, or whose address does not exist, gets no further email', async () => {
+  const { ann, ada, sequence } = await start();
+  const bob = await ann.contact({ name: 'Bob', email: 'Bob@example.org' });
+  await begin(ann, sequence.id, [ada.id, bob.id]);
+  await sendDueSteps(ann);
+  await ann.post('/api/suppressions', { email: 'ada@example.org' }).expect(201);
+  await ann.scoped((scope) => suppress(scope, 'bob@example.org', 'hard_bounce'));
+  await sendDueSteps(ann);
+  expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'stopped' }]);
+  expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'bounced' }]);
 });
 
 test('two who start it at once start it once', async () => {
