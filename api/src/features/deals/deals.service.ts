@@ -95,7 +95,8 @@ export const changeDeal = async (
       return summed === undefined ? wanted : { ...wanted, amount: summed };
     },
     custom,
-    check: async ({ amount, currency, contact_id, company_id }, deal) => {
+    check: async ({ amount, currency, contact_id, company_id, lost_reason }, deal) => {
+      if (lost_reason) requireLost(stage || { kind: deal.outcome }, change.lost_reason);
       if (amount || currency) {
         requirePayable(Number(amount?.[1] ?? deal.amount), change.currency ?? deal.currency);
       }
@@ -179,7 +180,7 @@ export const requireStage = async (scope: Scope, key: string | undefined, within
 };
 
 // An open or won deal has no reason to keep.
-export const requireLost = ({ kind }: DealStage, reason: string | undefined, within = '') => {
+export const requireLost = ({ kind }: Pick<DealStage, 'kind'>, reason: string | undefined, within = '') => {
   if (kind !== 'lost' && reason) throw invalid({ [`${within}lost_reason`]: msg`Only lost deals can have a reason` });
 };
 

@@ -197,6 +197,18 @@ test('cards for the end of a column do not wait for each other, but they and one
   expect(await moveWhile(shareColumn, anchor.id)).toBe('waits');
 });
 
+test('only a deal that is or becomes lost takes a reason', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal();
+  const change = (values: object) => ours.patch(`/api/deals/${id}`, values);
+  await change({ lost_reason: 'Price' }).expect(422);
+  await change({ stage: 'closed_won', lost_reason: 'Price' }).expect(422);
+  await change({ stage: 'closed_lost', lost_reason: 'Price' }).expect(200);
+  expect((await change({ lost_reason: 'Weather' }).expect(200)).body.lost_reason).toBe('Weather');
+  // A program may send the whole deal back with another stage.
+  expect((await change({ stage: 'lead', lost_reason: 'Weather' }).expect(200)).body.lost_reason).toBe('');
+});
+
 test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal();
