@@ -45,7 +45,9 @@ export const changeWorkspaceSettings = async (
   change: WorkspaceChange,
 ): Promise<WorkspaceSettings> => {
   if (change.ai_mail && !model) throw invalid({ ai_mail: msg`This installation has no language model` });
-  await updateWorkspaceSettings(scope, change);
+  // Rates say what others are worth in the currency before. Amounts without a rate are named apart and in no sum.
+  const isOther = change.currency && change.currency !== (await readWorkspaceSettings(scope)).currency;
+  await updateWorkspaceSettings(scope, { ...(isOther && { rates: {} }), ...change });
   return readWorkspaceSettings(scope);
 };
 

@@ -77,6 +77,15 @@ test('the owner names the workspace and sets what deals are counted by; every me
   await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
 });
 
+test('another currency needs other rates', async () => {
+  const ours = await api.workspace();
+  const set = async (change: object) => (await ours.put('/api/settings/workspace', change).expect(200)).body.rates;
+  expect(await set({ currency: 'USD', rates: { JPY: 0.0067 } })).toEqual({ JPY: 0.0067 });
+  expect(await set({ currency: 'USD' })).toEqual({ JPY: 0.0067 });
+  expect(await set({ currency: 'EUR' })).toEqual({});
+  expect(await set({ currency: 'GBP', rates: { JPY: 0.005 } })).toEqual({ JPY: 0.005 });
+});
+
 test('why deals are lost is in the language of the first owner for all members, until they write other reasons', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   const membership = { workspace_id: ours.workspaceId, user_id: ours.userId };
