@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 import { judge } from './emailLinks.service';
+import { suppress } from './suppressions.service';
 
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -56,6 +57,19 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   expect((await ours.get('/api/campaigns/audience')).body).toMatchObject({ reached: 0, suppressed: 1 });
   await ours.delete(`/api/campaigns/${campaign.id}`).expect(204);
   await api.http().post(`/u/${token}`).expect(200);
+});
+
+test('who unsubscribes while a member takes the address off the list stays unsubscribed', async () => {
+  const ours = await api.workspace();
+  const { body: listed } = await ours.post('/api/suppressions', { email: 'ada@example.com' }).expect(201);
+  let removal: PromiseLike<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await suppress(scope, 'ada@example.com', 'unsubscribed');
+    removal = ours.delete(`/api/suppressions/${listed.id}`).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+  });
+  expect((await removal)?.status).toBe(409);
+  expect((await ours.get(`/api/suppressions/${listed.id}`).expect(200)).body.reason).toBe('unsubscribed');
 });
 
 test('a campaign ends in the language of its sender, and its page of unsubscribing speaks that of the browser', async () => {

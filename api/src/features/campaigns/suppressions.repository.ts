@@ -52,9 +52,10 @@ export const listSuppressions = async (
 /** @returns the reasons of the suppressions that were removed */
 export const deleteSuppressions = (
   scope: Scope,
-  chosen: { id: string } | { email: string },
-): Promise<{ reason: SuppressionReason }[]> =>
-  rows(scope, 'suppressions')
-    .where('id' in chosen ? { id: chosen.id } : { email_norm: normalized(chosen.email) })
-    .delete()
-    .returning('reason');
+  chosen: { id: string; reasons: SuppressionReason[] } | { email: string },
+): Promise<{ reason: SuppressionReason }[]> => {
+  const suppressions = rows(scope, 'suppressions');
+  if ('id' in chosen) suppressions.where({ id: chosen.id }).whereIn('reason', chosen.reasons);
+  else suppressions.where({ email_norm: normalized(chosen.email) });
+  return suppressions.delete().returning('reason');
+};

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isRemovable, type Suppression, type SuppressionReason } from '@rapport/shared/campaigns';
+import { isRemovable, type Suppression, SuppressionReason } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
 import { deleteSuppressions, findSuppression, insertSuppression, suppressionOf } from './suppressions.repository';
@@ -10,13 +10,15 @@ export const suppress = async (scope: Scope, email: string, reason: SuppressionR
   if (email !== '') await insertSuppression(scope, email, reason, !isRemovable(reason));
 };
 
+const REMOVABLE = SuppressionReason.options.filter(isRemovable);
+
 /** Removes an address from the list. @throws 404; 409 when its owner unsubscribed or complained */
 export const deleteSuppression = async (scope: Scope, id: string): Promise<void> => {
-  const { reason } = await findSuppression(scope, id);
-  if (!isRemovable(reason)) {
+  await findSuppression(scope, id);
+  // The delete itself checks the reason, because the person may unsubscribe at this moment.
+  if ((await deleteSuppressions(scope, { id, reasons: REMOVABLE })).length === 0) {
     throw conflict('their_choice', msg`This person unsubscribed or reported spam. Only they can change that.`);
   }
-  await deleteSuppressions(scope, { id });
 };
 
 /** Removes the address of an erased person. @returns the reason for which it was suppressed, `null` when it was not */
