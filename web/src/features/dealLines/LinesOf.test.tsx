@@ -29,6 +29,14 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Lines of the deal' }));
 };
 
+test('a price of too many digits is refused at its field', async () => {
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText('Product or service'), 'Gold');
+  await userEvent.type(dialog.getByLabelText(/^Price/), '9'.repeat(25));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save lines' }));
+  expect(await dialog.findByText('The price is too large')).toBeVisible();
+});
+
 test('a product fills in its line, which adds up while it is typed and is saved as the version that was seen', async () => {
   let sent: Request | undefined;
   network.put('/deals/d1/lines', (request) => {

@@ -79,7 +79,10 @@ export const LinesInput: z.ZodType<Pick<DealLinesChange, 'lines'>, LinesValues> 
   lines: z.array(LineInput).max(LINES_MAX, asText(msg`A deal can have at most ${LINES_MAX} lines`)),
 });
 
-const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? value : 0);
+/** More than any line may have. Beyond it, numbers have no digits that sums could be exact to. */
+const FIGURE_MAX = 1e15;
+
+const figure = (value: number | string) => (typeof value === 'number' && value >= 0 ? Math.min(value, FIGURE_MAX) : 0);
 
 /** The figures of a line while it is typed. Text that is not a number yet counts as 0. */
 export const figuresOf = ({ discount, discount_in, ...line }: LineValues): LineFigures => ({
