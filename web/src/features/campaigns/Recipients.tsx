@@ -14,6 +14,7 @@ import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { Badge } from '../../ui/text/Badge';
+import { Breakable } from '../../ui/text/Breakable';
 import { RECIPIENT_STATUS } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 
@@ -119,13 +120,17 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         )}
       </Cell>
       <Cell label={t`Address`}>
-        <bdi title={email}>{email}</bdi>
+        <bdi title={email}>
+          <Breakable>{email}</Breakable>
+        </bdi>
       </Cell>
       <Cell label={t`State`}>
         <Badge tone={tone}>{_(label)}</Badge>
       </Cell>
       <Cell label={t`Details`} className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
-        <span title={happened.join('\u00a0· ')}>{happened.join('\u00a0· ')}</span>
+        <span title={happened.join('\u00a0· ')} className="inline-block max-w-full first-letter:uppercase">
+          {happened.join('\u00a0· ')}
+        </span>
       </Cell>
     </TableRow>
   );

@@ -28,7 +28,7 @@ export const readMine = async (member: string, signal: AbortSignal): Promise<Tod
 export function WhoseSwitch({ isMine, onSwitch }: { isMine: boolean; onSwitch: () => void }) {
   const { t } = useLingui();
   return (
-    <Button size="small" tone="quiet" onClick={onSwitch}>
+    <Button size="small" tone="quiet" className="-me-2" onClick={onSwitch}>
       {isMine ? t`Show everyone’s` : t`Show only mine`}
     </Button>
   );

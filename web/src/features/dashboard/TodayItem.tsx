@@ -137,7 +137,7 @@ export function TodayTask({ task, onLeave, showsWhose }: ItemProps & { task: Tas
       whose={showsWhose ? task.assignee_id : undefined}
       detail={
         <>
-          {due && <Due at={due} />} <bdi className="ms-1">{contact_name ?? company_name ?? deal_title}</bdi>
+          {due && <Due at={due} className="me-1" />} <bdi>{contact_name ?? company_name ?? deal_title}</bdi>
         </>
       }
     >
