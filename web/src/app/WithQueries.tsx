@@ -9,23 +9,13 @@ import { onSessionChanged, onTokensCleared } from '../lib/session/otherTabs';
 import { keepReturn } from '../lib/session/returnPath';
 import { onSessionEnd } from '../lib/session/sessionEnd';
 import type { SessionChange } from '../lib/session/tokens';
-import { toast } from '../ui/feedback/toast';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 
-// Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
-const reloadInNewWorkspace = () => {
-  window.location.reload();
-  toast.info(t`You switched workspaces`, {
-    description: t`This page still shows the previous workspace and cannot save. Copy what you typed, then reload.`,
-    stays: true,
-    action: { label: t`Reload`, onClick: () => window.location.reload() },
-  });
-};
-
 const goOn = async (change: SessionChange) => {
-  if (change === 'workspace') reloadInNewWorkspace();
-  else (await import('../lib/session/otherPerson')).sayWhoIsSignedIn();
+  // Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
+  if (change === 'workspace') window.location.reload();
+  (await import('../lib/session/sessionChange')).saySessionChanged(change);
 };
 
 interface WithQueriesProps {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { replace } from 'react-router-dom';
 import { notificationQueries } from '../features/notifications/notifications.queries';
 import { paths } from '../lib/routes/paths';
-import { takeReturn } from '../lib/session/returnPath';
+import { takeReturn } from '../lib/session/takeReturn';
 import { chooseStartPage, startPageQuery } from '../lib/views/startPage';
 import { toast } from '../ui/feedback/toast';
 import { shellQuery } from './shell/shellQuery';

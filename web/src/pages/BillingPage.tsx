@@ -9,7 +9,7 @@ import { CurrentUsage } from '../features/billing/CurrentUsage';
 import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
-import { UsageWarning } from '../features/billing/UsageBanner';
+import { UsageWarning } from '../features/billing/UsageWarning';
 import { fileQueries } from '../lib/files/files.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';

@@ -1,12 +1,8 @@
-import { t } from '@lingui/core/macro';
-import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access';
+import type { CurrentUser, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { endOf, get, http, post } from '../../lib/http/http';
+import { endOf, get, http } from '../../lib/http/http';
 import { bindPage, clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/session/tokens';
-
-const SETTLE_MS = 500;
-const OAUTH_TIMEOUT_MS = 10_000;
 
 export interface Session {
   user: CurrentUser | null;
@@ -24,7 +20,7 @@ export const sessionQueries = {
 /** Restores the session when the app starts: from the code of an OAuth return, the stored token, or the cookie. */
 export const openSession = async (): Promise<Session> => {
   const code = oauthCode();
-  if (code) return openOAuthSession(code);
+  if (code) return (await import('./oauthSession')).openOAuthSession(code);
   if (!storedAccessToken()) return signedOut;
   const byToken = await tryToOpen();
   if (byToken.user) return byToken;
@@ -46,26 +42,6 @@ const tryToOpen = async (): Promise<Session> => {
 const currentUser = () => get<CurrentUser>('/auth/me');
 
 const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-
-const openOAuthSession = async (code: string): Promise<Session> => {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  try {
-    const { user, ...tokens } = await post<OpenedSession>('/auth/session', undefined, {
-      headers: { 'X-Session-ID': code },
-      timeout: OAUTH_TIMEOUT_MS,
-    });
-    storeTokens(tokens);
-    bindPage(tokens.access_token);
-    return { user, problem: null };
-  } catch (error) {
-    // A refusal has a reason that one can do something about.
-    const isRefusal = error instanceof ApiProblem && error.status === 403;
-    return { user: null, problem: isRefusal ? error.message : t`Authentication failed. Please try signing in again.` };
-  } finally {
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + search);
-  }
-};
 
 /** Signs in with tokens that a form was given. */
 export const enterSession = async (

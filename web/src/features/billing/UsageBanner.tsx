@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Usage } from '@rapport/shared/billing';
-import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/limits';
+import { NEAR_LIMIT_PERCENT } from '@rapport/shared/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
 import { usageQuery } from '../../lib/workspace/usage';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
-
-const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;
+import { COUNTED } from './counted';
 
 const nearestOf = (usage: Usage) =>
   COUNTED.map((resource) => ({ resource, ...usage[resource] }))
@@ -39,24 +38,6 @@ export function UsageBanner() {
       }
     >
       <Trans>Once you reach the limit you cannot add more. Your existing records stay.</Trans>
-    </Banner>
-  );
-}
-
-/** On the page that explains the plan: that there is nothing to run into, or how near it is. */
-export function UsageWarning() {
-  const { t } = useLingui();
-  const { data: usage } = useQuery(usageQuery());
-  if (!usage) return null;
-  if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
-    return <Banner>{t`Your ${{ plan: usage.plan.name }} plan has no limits.`}</Banner>;
-  }
-  if (!COUNTED.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
-  return (
-    <Banner tone="warning" title={t`Approaching Usage Limits`}>
-      <Trans>
-        You're approaching your plan limits. Consider upgrading to continue using all features without interruption.
-      </Trans>
     </Banner>
   );
 }

@@ -11,11 +11,13 @@ import { useEffect } from 'react';
 import { http, post } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
-import { checkoutReturnPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { billingQueries } from './billing.queries';
 
 const { all } = billingQueries;
+
+/** The page that checkout returns to. The payment provider fills in the id. */
+const RETURN_PATH = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
 const POLL_MS = 2_000;
 /** After so long a page does not ask any more whether a payment has arrived. */
@@ -49,7 +51,7 @@ export const useCheckout = () => {
     mutationFn: (wish: Pick<CheckoutRequest, 'plan_id' | 'confirmation'>) =>
       post<Checkout>('/billing/checkout', {
         ...wish,
-        success_url: `${window.location.origin}${checkoutReturnPath}`,
+        success_url: `${window.location.origin}${RETURN_PATH}`,
         cancel_url: `${window.location.origin}${paths.billing}`,
       }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),

@@ -3,7 +3,7 @@ import { contactPath } from '@rapport/shared/paths';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CardFields } from '../../lib/fields/CardFields';
-import { tagPath } from '../../lib/routes/links';
+import { tagPath } from '../../lib/routes/filterLinks';
 import { CardFact, RecordCard } from '../../ui/record/RecordCard';
 import type { CardActions } from '../../ui/record/RecordList';
 import { Badge } from '../../ui/text/Badge';

@@ -9,7 +9,7 @@ import { statusChoices } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
-import { tagPath } from '../../lib/routes/links';
+import { tagPath } from '../../lib/routes/filterLinks';
 import { callLink, mailLink } from '../../lib/routes/reach';
 import { Section } from '../../ui/page/Section';
 import type { EditableFact } from '../../ui/record/EditableFacts';

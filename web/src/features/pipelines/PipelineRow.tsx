@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { pipelineSettingsPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
 import type { ShownPipeline } from '../../lib/workspace/stages';
 import { IconButton } from '../../ui/button/IconButton';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
@@ -26,7 +26,7 @@ export function PipelineRow({ pipeline, isChosen, onDefault, onDelete }: Pipelin
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
           <Link
-            to={pipelineSettingsPath(id)}
+            to={`${paths.settings}?${new URLSearchParams({ tab: 'pipelines', pipeline: id })}`}
             aria-current={isChosen ? 'true' : undefined}
             preventScrollReset
             className="tap-target min-w-0 truncate font-medium hover:underline"

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
-import { activitiesPath } from '../../lib/routes/links';
+import { activitiesPath } from '../../lib/routes/filterLinks';
 import { useLingui as useWords } from '../../lib/words/macros';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FilterRule } from '@rapport/shared/filters';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useNumber } from '../../lib/format/useNumber';
-import { contactsWherePath } from '../../lib/routes/links';
+import { contactsWherePath } from '../../lib/routes/filterLinks';
 import { BarTable } from '../../ui/chart/BarTable';
 import { Card } from '../../ui/page/Card';
 

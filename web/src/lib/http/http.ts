@@ -111,14 +111,10 @@ const offline = () =>
     detail: t`Could not reach Rapport. Check your connection and try again.`,
   });
 
-// What was typed in this tab belongs to the person and the workspace before.
-const elsewhere = async (change: SessionChange) =>
-  new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
-
-const whyNothingWasSent = async (change: SessionChange): Promise<string> =>
-  change === 'person'
-    ? (await import('../session/otherPerson')).whyNothingWasSent()
-    : t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
+const elsewhere = async (change: SessionChange) => {
+  const { whyNothingWasSent } = await import('../session/sessionChange');
+  return new ApiProblem({ status: 0, title: '', code: `other_${change}`, detail: await whyNothingWasSent(change) });
+};
 
 const ask = async <Reply>(url: string, config?: AxiosRequestConfig) =>
   (await earlyReply<Reply>(http.getUri({ ...config, url }))) ?? http.get<Reply>(url, config);

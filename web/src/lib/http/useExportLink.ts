@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { downloadName } from '../brand/downloadName';
 import { saveFile } from '../browser/saveFile';
-import { exportPath } from '../routes/links';
+import { exportPath } from '../routes/filterLinks';
 import { hasSessionChanged } from '../session/tokens';
 import { http } from './http';
 import { showExportError } from './showExportError';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepReturn, takeReturn } from './returnPath';
+import { keepReturn } from './returnPath';
+import { takeReturn } from './takeReturn';
 import { clearTokens, storeTokens } from './tokens';
 
 const signIn = (user: string, workspace: string) =>

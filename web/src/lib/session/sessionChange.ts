@@ -3,7 +3,7 @@ import type { CurrentUser } from '@rapport/shared/access';
 import axios from 'axios';
 import { toast } from '../../ui/feedback/toast';
 import { requireJson } from '../http/requireJson';
-import { storedAccessToken } from './tokens';
+import { type SessionChange, storedAccessToken } from './tokens';
 
 const TIMEOUT_MS = 10_000;
 
@@ -21,20 +21,28 @@ const signedInName = async (): Promise<string | undefined> => {
   }
 };
 
-/** Why a request of this page was not sent. */
-export const whyNothingWasSent = async (): Promise<string> => {
+/** Why a request of this page was not sent. What was typed belongs to the person and the workspace before. */
+export const whyNothingWasSent = async (change: SessionChange): Promise<string> => {
+  if (change === 'workspace') return t`You switched workspaces, so nothing was sent. Reload this page to continue.`;
   const name = await signedInName();
   return name
     ? t`You are signed in as ${name} now, so nothing was sent. Reload this page to continue.`
     : t`Another person is signed in now, so nothing was sent. Reload this page to continue.`;
 };
 
-/** Says who signed in in another tab. Reloads only when asked, so that what was typed can be copied. */
-export const sayWhoIsSignedIn = async () => {
+/** Says that this page belongs to another person or workspace now. It reloads when asked, so that what was typed can be copied. */
+export const saySessionChanged = async (change: SessionChange) => {
+  const options = { stays: true, action: { label: t`Reload`, onClick: () => window.location.reload() } };
+  if (change === 'workspace') {
+    toast.info(t`You switched workspaces`, {
+      description: t`This page still shows the previous workspace and cannot save. Copy what you typed, then reload.`,
+      ...options,
+    });
+    return;
+  }
   const name = await signedInName();
   toast.info(name ? t`You are signed in as ${name} now` : t`Another person is signed in now`, {
     description: t`This page was opened by someone else and cannot save. Copy what you typed, then reload to continue.`,
-    stays: true,
-    action: { label: t`Reload`, onClick: () => window.location.reload() },
+    ...options,
   });
 };

@@ -1,0 +1,13 @@
+import { KEPT } from './returnPath';
+import { changeBetween, type Holder, holderOf, storedAccessToken } from './tokens';
+
+/** Takes the page that was kept in this tab; `null` if there is none, or it belongs to another person or workspace. */
+export const takeReturn = (): string | null => {
+  try {
+    const kept: { path: string; holder: Holder } | null = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+    sessionStorage.removeItem(KEPT);
+    return kept && !changeBetween(kept.holder, holderOf(storedAccessToken())) ? kept.path : null;
+  } catch {
+    return null;
+  }
+};
