@@ -128,7 +128,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         <Badge tone={tone}>{_(label)}</Badge>
       </Cell>
       <Cell label={t`Details`} className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
-        <span title={happened.join('\u00a0· ')} className="inline-block max-w-full first-letter:uppercase">
+        <span title={happened.join('\u00a0· ')} className="block first-letter:uppercase">
           {happened.join('\u00a0· ')}
         </span>
       </Cell>

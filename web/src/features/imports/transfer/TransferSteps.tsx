@@ -16,7 +16,7 @@ export function TransferSteps({ at }: { at: number }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Steps`}>
-      <ol className="flex flex-wrap gap-x-2 gap-y-1 sm:gap-x-5 text-ink-faint">
+      <ol className="flex flex-wrap gap-x-1.5 gap-y-1 sm:gap-x-5 text-ink-faint">
         {STEPS.map((step, nth) => (
           <li
             key={step.id}
