@@ -102,7 +102,8 @@ export const writeContent = async (scope: Scope, id: string, path: string) => {
       const chunk = await rows(scope, 'transfer_chunks').where({ file_id: id, nth }).first('bytes');
       if (!chunk && nth === 0) throw notFound(msg`The content of this file`);
       if (!chunk) return;
-      await to.write(chunk.bytes);
+      // `write` may write a part of them only, when the disk is nearly full.
+      await to.writeFile(chunk.bytes);
     }
   } finally {
     await to.close();
