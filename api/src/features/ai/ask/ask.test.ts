@@ -134,6 +134,11 @@ test('an answer that does not fit is sent back once with what is wrong, and neve
     says('deal', [{ field: 'amount', op: 'between', values: ['1'] }]),
     says('contact', [{ field: 'last_contacted_at', op: 'in_last_days', values: [] }]),
     says('contact', [], { can_answer: false }),
+    says(
+      'contact',
+      Array.from({ length: 13 }, () => ({ field: 'name', op: 'contains', values: ['a'] })),
+    ),
+    says('contact', [{ field: 'source', op: 'any_of', values: Array.from({ length: 21 }, (_, nth) => `${nth}`) }]),
   ]) {
     server.reply = () => bad;
     expect((await ask(ours).expect(422)).body.code).toBe('not_understood');

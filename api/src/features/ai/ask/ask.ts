@@ -118,12 +118,14 @@ const toList = async (
   { object_type, match, rules, sort, left_out }: Translated,
   fields: FieldsByType,
 ): Promise<{ list: AskedList } | { problems: string[] }> => {
+  if (rules.length > RULES_MAX) return { problems: [`rules: at most ${RULES_MAX}`] };
   const known = fields[object_type];
   const made: FilterRule[] = [];
   const problems: string[] = [];
-  for (const { field: key, op, values } of rules.slice(0, RULES_MAX)) {
+  for (const { field: key, op, values } of rules) {
     const field = known.find((each) => each.key === key);
     const read: unknown[] = [];
+    if (values.length > VALUES_MAX) problems.push(`values of ${key}: at most ${VALUES_MAX}`);
     for (const value of values.slice(0, VALUES_MAX)) {
       const meant = field && valueTaken(op) !== 'days' ? await meantBy(scope, field, value) : Number(value);
       if (meant === null) problems.push(`There is no ${field?.type} called ${value}`);
