@@ -27,18 +27,19 @@ const SORTS = {
 
 export const TASKS: RecordTable<Task> = { objectType: 'task', columns: WITH_NAMES, sorts: SORTS };
 
-/** After how long a task comes again. */
-const REPEAT_INTERVALS: Record<TaskRepeat, string> = {
-  daily: '1 day',
-  weekly: '1 week',
-  monthly: '1 month',
-  yearly: '1 year',
+/** After how long a task comes again, and how many days that is at most. */
+const REPEATS: Record<TaskRepeat, { interval: string; days: number }> = {
+  daily: { interval: '1 day', days: 1 },
+  weekly: { interval: '1 week', days: 7 },
+  monthly: { interval: '1 month', days: 31 },
+  yearly: { interval: '1 year', days: 366 },
 };
-const INTERVAL = `(case every ${Object.entries(REPEAT_INTERVALS)
-  .map(([repeat, interval]) => `when '${repeat}' then '${interval}'`)
-  .join(' ')} end)::interval`;
+const ofRepeat = (part: 'interval' | 'days') =>
+  `case every ${Object.entries(REPEATS)
+    .map(([repeat, parts]) => `when '${repeat}' then '${parts[part]}'`)
+    .join(' ')} end`;
 
-/** How many times it is looked for one in the future. */
+/** How many times one in the future is looked for, after those that are certainly past. */
 const INTERVALS_TRIED_MAX = 4_000;
 
 interface Completed {
@@ -58,13 +59,17 @@ export const insertNextOccurrences = async (
 ): Promise<string[]> => {
   const { rows: inserted } = await scope.db.raw(
     `with completed as (
-       select task.*, coalesce(task.due_date, now()) at time zone :zone as due, ${INTERVAL} as length from (${sql}) as task
+       select task.*, coalesce(task.due_date, now()) at time zone :zone as due, (${ofRepeat('interval')})::interval as length
+       from (${sql}) as task
+     ), late as (
+       select completed.*, greatest(1, floor(extract(epoch from now() at time zone :zone - due) / 86400 / (${ofRepeat('days')})::int))::int as times_past
+       from completed
      ), later as (
-       select completed.*, length * (
-         select coalesce(min(times), 1) from generate_series(1, ${INTERVALS_TRIED_MAX}) as times
+       select late.*, length * (
+         select coalesce(min(times), 1) from generate_series(times_past, times_past + ${INTERVALS_TRIED_MAX}) as times
          where (due + times * length) at time zone :zone > now()
        ) as after
-       from completed
+       from late
      )
      insert into tasks (workspace_id, id, title, description, priority, contact_id, company_id, deal_id, assignee_id, repeat, custom,
        due_date, reminder_date)

@@ -114,6 +114,22 @@ test('a repeated task that is done late comes next when that is still to come', 
   expect(body).toMatchObject([{ due_date: later(due_date), reminder_date: later(reminder_date) }]);
 });
 
+test.each([
+  ['daily', '1971-03-01T17:00:00.000Z'],
+  ['weekly', '1900-03-01T17:00:00.000Z'],
+  ['monthly', '1200-01-31T17:00:00.000Z'],
+  ['yearly', '0004-02-29T17:00:00.000Z'],
+])('a %s task that was due in %s comes next in the future', async (repeat, due_date) => {
+  const ours = await api.workspace();
+  await zone(ours, 'America/New_York');
+  const task = await ours.task({ due_date, repeat: repeat as 'daily' });
+  await ours.put(`/api/tasks/${task.id}`, { status: 'done' }).expect(200);
+  const [{ due_date: next }] = (await ours.get('/api/tasks?open=true')).body;
+  const days = (Date.parse(next) - Date.now()) / (24 * HOUR);
+  expect(days).toBeGreaterThan(0);
+  expect(days).toBeLessThan({ daily: 1.1, weekly: 7.1, monthly: 31.1, yearly: 366.1 }[repeat] ?? 0);
+});
+
 test('a repeated task that is done, opened again and done again has one next, which repeats in its stead', async () => {
   const ours = await api.workspace();
   const task = await ours.task({ due_date: at(HOUR), repeat: 'weekly' });
