@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { ratesIn } from '@rapport/shared/rates';
 import type {
   NotificationChange,
   PreferenceChange,
@@ -45,9 +46,10 @@ export const changeWorkspaceSettings = async (
   change: WorkspaceChange,
 ): Promise<WorkspaceSettings> => {
   if (change.ai_mail && !model) throw invalid({ ai_mail: msg`This installation has no language model` });
-  // Rates say what others are worth in the currency before. Amounts without a rate are named apart and in no sum.
-  const isOther = change.currency && change.currency !== (await readWorkspaceSettings(scope)).currency;
-  await updateWorkspaceSettings(scope, { ...(isOther && { rates: {} }), ...change });
+  const { currency, rates } = change;
+  // The rates of before are worth in the currency of before.
+  const follow = currency && !rates ? { rates: ratesIn(currency, await readWorkspaceSettings(scope)) } : {};
+  await updateWorkspaceSettings(scope, { ...change, ...follow });
   return readWorkspaceSettings(scope);
 };
 

@@ -77,13 +77,15 @@ test('the owner names the workspace and sets what deals are counted by; every me
   await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
 });
 
-test('another currency needs other rates', async () => {
+test('exchange rates follow another currency of the workspace', async () => {
   const ours = await api.workspace();
-  const set = async (change: object) => (await ours.put('/api/settings/workspace', change).expect(200)).body.rates;
-  expect(await set({ currency: 'USD', rates: { JPY: 0.0067 } })).toEqual({ JPY: 0.0067 });
-  expect(await set({ currency: 'USD' })).toEqual({ JPY: 0.0067 });
-  expect(await set({ currency: 'EUR' })).toEqual({});
-  expect(await set({ currency: 'GBP', rates: { JPY: 0.005 } })).toEqual({ JPY: 0.005 });
+  const save = async (change: object) => (await ours.put('/api/settings/workspace', change).expect(200)).body;
+  await save({ currency: 'USD', rates: { EUR: 1.25, GBP: 1.5 } });
+  expect(await save({ currency: 'USD' })).toMatchObject({ rates: { EUR: 1.25, GBP: 1.5 } });
+  expect(await save({ currency: 'EUR' })).toMatchObject({ currency: 'EUR', rates: { USD: 0.8, GBP: 1.2 } });
+  // Nobody has said what a yen is worth.
+  expect(await save({ currency: 'JPY' })).toMatchObject({ currency: 'JPY', rates: {} });
+  expect(await save({ currency: 'USD', rates: { JPY: 0.005 } })).toMatchObject({ rates: { JPY: 0.005 } });
 });
 
 test('why deals are lost is in the language of the first owner for all members, until they write other reasons', async () => {

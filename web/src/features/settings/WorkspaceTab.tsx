@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { Currency } from '@rapport/shared/money';
+import { ratesIn } from '@rapport/shared/rates';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
 import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
@@ -33,10 +34,13 @@ const WorkspaceInput = WorkspaceSettings.extend({
   mail_years: z.string().transform((years) => (years === '' ? null : Number(years))),
 });
 
+/** The rates of all fields. One that is emptied again has to equal what it began with, or the form would seem to be changed. */
+const rateFields = (rates: WorkspaceSettings['rates']) =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, rates[currency]]));
+
 const valuesOf = (settings: WorkspaceSettings) => ({
   ...settings,
-  // A field that is emptied again has to equal what it began with, or the form would seem to be changed.
-  rates: Object.fromEntries(CURRENCIES.map((currency) => [currency, settings.rates[currency]])),
+  rates: rateFields(settings.rates),
   lost_reasons: settings.lost_reasons.join('\n'),
   mail_years: settings.mail_years ? String(settings.mail_years) : '',
 });
@@ -64,6 +68,10 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
     resetOptions: keepUnsavedInput,
   });
   const currency = form.watch('currency');
+  const followCurrency = (to: Currency) =>
+    form.setValue('rates', rateFields(ratesIn(to, { currency, rates: form.getValues('rates') })), {
+      shouldDirty: true,
+    });
   const submit = form.handleSubmit(({ rates, ...change }) => {
     const known = Object.fromEntries(
       Object.entries(rates).filter(([code, rate]) => rate !== undefined && code !== change.currency),
@@ -87,6 +95,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
             label={t`Currency`}
             hint={t`Totals are shown in this currency`}
             choices={CURRENCIES.map((value) => ({ value, label: value }))}
+            onChange={(event) => followCurrency(Currency.parse(event.target.value))}
           />
         </div>
         <Rates currency={currency} />

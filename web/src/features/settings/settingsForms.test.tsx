@@ -108,3 +108,17 @@ test('the form of the workspace lets go when what was typed is taken back', asyn
   await act(() => router.navigate('/settings?tab=team'));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
 });
+
+test('exchange rates follow another currency', async () => {
+  network.get('/settings/workspace', reply({ ...workspace, rates: { EUR: 1.25, GBP: 1.5 } }));
+  renderWithApp(<WorkspaceTab isOwner />);
+  const choose = async (currency: string) =>
+    userEvent.selectOptions(await screen.findByLabelText('Currency'), currency);
+  await choose('EUR');
+  expect(screen.getByLabelText(/1 USD is/)).toHaveDisplayValue('0.8');
+  expect(screen.getByLabelText(/1 GBP is/)).toHaveDisplayValue('1.2');
+  await choose('USD');
+  expect(screen.getByLabelText(/1 EUR is/)).toHaveDisplayValue('1.25');
+  await choose('JPY');
+  expect(screen.getByLabelText(/1 EUR is/)).toHaveDisplayValue('');
+});
