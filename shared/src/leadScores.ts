@@ -23,6 +23,10 @@ const KEY_FACTORS = 2;
 /** The strongest factors, which `key_factors` names. */
 export const strongestOf = (factors: readonly ScoreFactor[]): ScoreFactor[] => factors.slice(0, KEY_FACTORS);
 
+/** Points with their sign; points that round to zero have none. */
+export const signedPoints = (rounded: number, written: (size: number) => string = String): string =>
+  `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${written(Math.abs(rounded))}`;
+
 /** A factor with its points: `Tag referral (+4)`. */
 export const inWords = ({ label, points }: Pick<ScoreFactor, 'label' | 'points'>): string =>
-  `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;
+  `${label} (${signedPoints(Math.round(points))})`;

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
+import { signedPoints } from '@rapport/shared/leadScores';
 import type { ReactNode } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { useLingui as useWords } from '../../lib/words/macros';
@@ -83,7 +84,7 @@ function Opens({ factor: { counted, deal_id, filter }, noun }: { factor: ScoreFa
 const LINK = 'tap-target inline-block text-[13px]/4.5 text-accent-text hover:underline';
 
 const signed = (points: number, number: (value: number) => string) =>
-  `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`;
+  signedPoints(Math.round(10 * points) / 10, number);
 
 function Line({ points, action, children }: { points: string; action?: ReactNode; children: ReactNode }) {
   return (
