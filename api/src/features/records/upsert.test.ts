@@ -35,6 +35,19 @@ test('a contact is written by any of its addresses, in any letter case', async (
   expect(grace.body).toMatchObject({ email: 'grace@example.com', external_id: '' });
 });
 
+test('the address that a contact was found by takes the place of no other', async () => {
+  const ours = await api.workspace();
+  const addresses = { email: 'ada@example.com', other_emails: ['Countess@example.com'] };
+  const ada = await ours.contact({ name: 'Ada', ...addresses });
+  const same = { email: 'countess@example.com', phone: '1' };
+  await ours.post('/api/contacts/batch', { match_by: 'email', records: [same] }).expect(200);
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ ...addresses, phone: '1' });
+  await ours.put('/api/contacts?email=COUNTESS@example.com', { ...same, phone: '2' }).expect(200);
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body).toMatchObject({ ...addresses, phone: '2' });
+  const { body } = await ours.put('/api/contacts?email=countess@example.com', { email: 'new@example.com' }).expect(200);
+  expect(body).toMatchObject({ id: ada.id, email: 'new@example.com' });
+});
+
 test('what does not say which record is refused, and changes nothing', async () => {
   const ours = await api.workspace();
   const theirs = await api.workspace();

@@ -48,7 +48,7 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
     throw invalid({ external_id: msg`The record has a different external ID than the query` });
   }
   const [id] = await matching(caller.scope, writing.table, field as MatchField, [value]);
-  return id ? changed(writing, id, values, caller) : created(writing, named, caller);
+  return id ? changed(writing, id, withoutFound(values, field, value), caller) : created(writing, named, caller);
 };
 
 /** The oldest contact with an address. Others who add or change a contact by this address wait for this transaction to end. */
@@ -76,7 +76,9 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
   // One after the other: a record may add the company that the next one names.
   for (const [index, record] of records.entries()) {
     const id = ids[index];
-    const write = id ? changed(writing, id, record, caller) : created(writing, record, caller);
+    const write = id
+      ? changed(writing, id, withoutFound(record, matchBy, values[index]), caller)
+      : created(writing, record, caller);
     written.push(
       await write.catch((error) => {
         throw atRecord(error, index);
@@ -84,6 +86,13 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
     );
   }
   return written;
+};
+
+/** A change without the address by which its contact was found: it may be one of several, and takes the place of no other. */
+const withoutFound = <Change extends object>(change: Change, field: string | undefined, value = ''): Change => {
+  if (field !== 'email' || keyOf(valueIn(change, field), field) !== keyOf(value, field)) return change;
+  const { email: _, ...others } = change as Change & { email?: string };
+  return others as Change;
 };
 
 const changed = async <Row extends StoredRecord, New, Change>(
