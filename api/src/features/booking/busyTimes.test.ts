@@ -69,3 +69,13 @@ test('an event that repeats every second for ever ends, and what is no calendar 
     await expect(busyIn(text, WHEN)).rejects.toThrow();
   }
 });
+
+test.each([
+  ['canceled', 'STATUS:CANCELLED'],
+  ['free', 'TRANSP:TRANSPARENT'],
+])('one time of a repeated event that is %s keeps nobody busy', async (_what, line) => {
+  const weekly = event('DTSTART:20261124T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY');
+  const once = event('RECURRENCE-ID:20261201T090000Z', 'DTSTART:20261201T090000Z', 'DURATION:PT1H', line);
+  const times = (await busyIn(calendar(weekly, once), WHEN)).map(({ starts_at }) => starts_at.slice(0, 10));
+  expect(times).toEqual(['2026-11-24']);
+});

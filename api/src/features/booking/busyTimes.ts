@@ -36,8 +36,7 @@ export const busyIn = async (
   };
   for (const component of calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX)) {
     const event = new ical.Event(component);
-    const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
-    if (says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT') continue;
+    if (isFree(component)) continue;
     if (isOfBooking(event.uid, host)) continue;
     if (!event.startDate) continue;
     if (!event.isRecurring()) {
@@ -48,9 +47,16 @@ export const busyIn = async (
     for (let next = times.next(); next && left > 0 && instantOf(next) < until.getTime(); next = times.next()) {
       left -= 1;
       if (instantOf(next) < from.getTime() - LONGEST_MS) continue;
-      const { startDate, endDate } = event.getOccurrenceDetails(next);
-      add(instantOf(startDate), instantOf(endDate));
+      // One time of a repeated event can be moved, free or canceled alone.
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+      if (!isFree(item.component)) add(instantOf(startDate), instantOf(endDate));
     }
   }
   return busy;
+};
+
+/** Whether an event takes no time of the person. */
+const isFree = (event: ICAL.Component): boolean => {
+  const says = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
+  return says('status').startsWith('CANCEL') || says('transp') === 'TRANSPARENT';
 };
