@@ -110,6 +110,15 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   await send({ at: first, move }).expect(422);
 });
 
+test.each([
+  ['', undefined],
+  ['a time that is none', '2026-13-45T99:00:00.000Z'],
+])('a form without a time (%s) shows the times again', async (_what, at) => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { send } = await pageOf(ours);
+  await send({ ...ADA, at }).expect(409);
+});
+
 test('the link of a booking opens it with its own signature and on its own page alone', async () => {
   const [ours, colleague] = [await api.workspace({ plan: 'growth' }), await api.workspace()];
   const { path, send } = await pageOf(ours);

@@ -230,7 +230,7 @@ const showForm = async (
   const { config } = contextOf(req);
   const { id } = shown.page;
   const words = wordsIn(shown.preferences.language);
-  const isFree = chosen.at !== '' && isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
+  const isFree = isFreeTime(chosen.at, shown.page, chosen.minutes, shown.busy, new Date());
   const work = async () => ({
     stamp: stampOf(config.jwtSecret, isPerson ? confirmedId(id) : id, new Date()),
     challenge: isPerson ? null : await newChallenge(config.jwtSecret, id),

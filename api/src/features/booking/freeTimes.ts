@@ -88,6 +88,6 @@ export const freeTimes = (rules: Rules, minutes: number, busy: Busy[], now: Date
   return freeOn(daysBetween(dayAt(earliest), dayAt(latest)), rules, minutes, busy, now);
 };
 
-/** Whether one of `freeTimes` is `start`. */
+/** Whether one of `freeTimes` is `start`, which is empty where none was chosen. */
 export const isFreeTime = (start: string, rules: Rules, minutes: number, busy: Busy[], now: Date): boolean =>
-  freeOn([dayOf(start, rules.timezone)], rules, minutes, busy, now).includes(start);
+  start !== '' && freeOn([dayOf(start, rules.timezone)], rules, minutes, busy, now).includes(start);
