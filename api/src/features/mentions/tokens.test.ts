@@ -31,6 +31,13 @@ test('what was stored comes back the same from the text that is shown, also with
   expect(withTokens(shown, members, mentionedIn(stored))).toBe(stored);
 });
 
+test('a name whose capital is longer in small letters is found too', () => {
+  const ipek = { id: id(6), name: 'İpek Şahin' };
+  const text = 'Hi @İpek Şahin, hello';
+  expect(withTokens(text, [ipek])).toBe(`Hi @[İpek Şahin](member:${ipek.id}), hello`);
+  expect(mentionedIn(withTokens('@Ann and @İpek Şahin and @ann', [...members, ipek]))).toHaveLength(3);
+});
+
 test('a name that would break a mention is stored without the signs that do', () => {
   const odd = { id: id(5), name: 'A]b(c)[d' };
   expect(mentionedIn(withTokens('Hi @A]b(c)[d', [odd]))).toEqual([{ id: odd.id, name: 'A b(c) d' }]);

@@ -43,13 +43,16 @@ export const withTokens = (text: string, members: Person[], before: Person[] = [
 
 interface Named {
   name: string;
+  /** The name in lower case, which may be longer: `İ` becomes two characters. */
+  lower: string;
   people: Person[];
 }
 
 const namesOf = (members: Person[], before: Person[]): Named[] => {
-  const names = new Map<string, Person[]>();
+  const names = new Map<string, Named>();
   const add = (name: string, people: Person[]) => {
-    if (name !== '') names.set(name.toLowerCase(), people);
+    const lower = name.toLowerCase();
+    if (name !== '') names.set(lower, { name, lower, people });
   };
   for (const member of members) {
     const alike = members.filter(({ name }) => name.toLowerCase() === member.name.toLowerCase());
@@ -61,13 +64,11 @@ const namesOf = (members: Person[], before: Person[]): Named[] => {
       name,
       before.filter((each) => each.name === name),
     );
-  return [...names]
-    .map(([name, people]) => ({ name, people }))
-    .toSorted((one, other) => other.name.length - one.name.length);
+  return [...names.values()].toSorted((one, other) => other.name.length - one.name.length);
 };
 
 const nameAt = (names: Named[], text: string, at: number): Named | undefined =>
-  names.find(({ name }) => {
+  names.find(({ name, lower }) => {
     const rest = text.slice(at, at + name.length);
-    return rest.toLowerCase() === name && !WITHIN_WORD.test(text[at + name.length] ?? ' ');
+    return rest.toLowerCase() === lower && !WITHIN_WORD.test(text[at + name.length] ?? ' ');
   });
