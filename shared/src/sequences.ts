@@ -54,6 +54,7 @@ export const SequenceEnding = z.enum([
   'stopped',
   'not_sent',
   'contact_gone',
+  'suppressed',
   'started_twice',
   'plan',
   'restored',

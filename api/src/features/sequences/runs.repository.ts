@@ -147,7 +147,7 @@ export const endRuns = (scope: Scope, contactIds?: string[]) =>
              and mail_messages.bounce is not null
          ) then 'bounced'
          when suppressions.reason = 'hard_bounce' then 'bounced'
-         when suppressions.id is not null then 'stopped'
+         when suppressions.id is not null then 'suppressed'
          when exists (
            select from notes where notes.workspace_id = :workspace and notes.contact_id = runs.contact_id
              and notes.deleted_at is null and notes.kind in ('call', 'meeting') and notes.happened_at > runs.created_at

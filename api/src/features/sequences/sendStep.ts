@@ -64,7 +64,8 @@ const sendStep = async (scope: Scope, id: string): Promise<unknown> => {
   const free = await mailboxFreeAt(scope, mailbox.id, SEQUENCE_EMAILS_A_DAY);
   if (free) return postponeRun(scope, id, inHours(free.getTime()));
   const mail = await handToMailbox(asSender, run, step, { last, signature: mailbox.signature });
-  if (!mail) return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
+  if (mail === 'refused') return stopRun(scope, id, 'not_sent');
+  if (mail === 'later') return postponeRun(scope, id, inHours(Date.now() + HOUR_MS));
   const following = run.steps[run.sent + 1];
   const next = following ? afterWorkdays(new Date(), following.wait_days, run.timezone) : null;
   const message_key = keyOfMessage(messageIdOf(mail.id, mailbox.address), mailbox.address);
@@ -76,13 +77,13 @@ interface Thread {
   signature: string;
 }
 
-/** Hands an email to the mailbox; `null` while the mailbox has used up its allowance. */
+/** Hands an email to the mailbox: `later` while it has used up its allowance, `refused` where another try would not help. */
 const handToMailbox = async (
   asSender: Scope,
   run: DueRun,
   step: SequenceStep,
   { last, signature }: Thread,
-): Promise<OutgoingMail | null> => {
+): Promise<OutgoingMail | 'later' | 'refused'> => {
   const contact = await findContact(asSender, run.contact_id);
   const { name, company, email, custom } = contact;
   const { language } = await preferencesOf(asSender, asSender.userId);
@@ -104,8 +105,8 @@ const handToMailbox = async (
       remind_after_days: null,
     });
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 429) return null;
-    throw error;
+    if (!(error instanceof ProblemError)) throw error;
+    return error.status === 429 ? 'later' : 'refused';
   }
 };
 

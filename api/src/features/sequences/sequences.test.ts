@@ -179,6 +179,11 @@ test('a bounce stops it, is said on the email, and notifies its sender once', as
 test.each([
   ['a meeting', 'met', ({ ann, ada }) => ann.post(`/api/contacts/${ada.id}/touches`, { kind: 'meeting' }).expect(201)],
   ['a deal that was won', 'deal_closed', ({ ann, ada }) => ann.deal({ contact_id: ada.id, stage: 'closed_won' })],
+  [
+    'a wish for no emails',
+    'suppressed',
+    ({ ann, ada }) => ann.post('/api/suppressions', { email: ada.email.toUpperCase() }).expect(201),
+  ],
   ['a deleted contact', 'contact_gone', ({ ann, ada }) => ann.delete(`/api/contacts/${ada.id}`).expect(204)],
   [
     'a smaller plan',
@@ -223,6 +228,25 @@ test('an email that is taken back or not sent is the last', async () => {
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'not_sent' }]);
 });
 
+test('an email that its sender may no longer answer ends it', async () => {
+  const { ann, ada, sequence } = await start();
+  await begin(ann, sequence.id, [ada.id]);
+  await sendDueSteps(ann);
+  // A colleague has a copy that is theirs alone, and the sender's is gone.
+  const bob = await api.workspace();
+  await asSystem(api.db, async (trx) => {
+    await trx('memberships').insert({ workspace_id: ann.workspaceId, user_id: bob.userId, role: 'member' });
+    const { id: _, ...mailbox } = await trx('mailboxes').where({ workspace_id: ann.workspaceId }).first();
+    const [{ id }] = await trx('mailboxes')
+      .insert({ ...mailbox, id: ada.id, user_id: bob.userId, smtp: null, visibility: 'private' })
+      .returning('id');
+    await trx('mail_copies').where({ workspace_id: ann.workspaceId }).update({ mailbox_id: id });
+  });
+  await sendDueSteps(ann);
+  expect(sink.received).toHaveLength(1);
+  expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'not_sent', next_at: null }]);
+});
+
 test('who cannot get it is left out and said', async () => {
   const { ann, ada, sequence } = await start();
   const none = await ann.contact({ name: 'None', email: '' });
@@ -254,7 +278,7 @@ test('who unsubscribes, or whose address does not exist, gets no further email',
   await ann.post('/api/suppressions', { email: 'ada@example.org' }).expect(201);
   await ann.scoped((scope) => suppress(scope, 'bob@example.org', 'hard_bounce'));
   await sendDueSteps(ann);
-  expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'stopped' }]);
+  expect(await runsOf(ann, ada.id)).toMatchObject([{ sent: 1, ending: 'suppressed' }]);
   expect(await runsOf(ann, bob.id)).toMatchObject([{ sent: 1, ending: 'bounced' }]);
 });
 

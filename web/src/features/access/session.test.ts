@@ -6,6 +6,7 @@ import { onSessionEnd } from '../../lib/session/sessionEnd';
 import { bindPage, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
+import './oauthSession';
 import { clearSession, enterSession, logout, openSession, sessionQueries } from './session';
 
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };

@@ -11,6 +11,7 @@ export const ENDING_WORDS: Record<SequenceEnding, string> = wordedTable({
   stopped: msg`Stopped`,
   not_sent: msg`Stopped because an email was not sent`,
   contact_gone: msg`Stopped because the contact was deleted or has no email`,
+  suppressed: msg`Stopped because the contact wants no emails`,
   started_twice: msg`Stopped because another sequence runs`,
   plan: msg`Stopped because your plan has no email integration`,
   restored: msg`Stopped after a backup was restored`,
