@@ -45,10 +45,14 @@ const discover = async (issuer: string, clientId: string, clientSecret: string) 
   const { allowInsecureRequests, discovery } = await import('openid-client');
   // Only providers of tests and development are asked without TLS.
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute });
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(noAnswer);
 };
 
-/** Where a person allows the use of their mailbox, and the verifier that the answer needs (PKCE). */
+const noAnswer = (): never => {
+  throw new MailServerFailure('unreachable');
+};
+
+/** Where a person allows the use of their mailbox, and the verifier that the answer needs (PKCE). @throws MailServerFailure `unreachable` */
 export const permissionUrl = async (
   provider: MailProvider,
   { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string },
@@ -70,7 +74,7 @@ export interface Permission {
   refreshToken: string;
 }
 
-/** Returns the access that a person has allowed who returned to `answer`; `null` if they refused, or allowed it for this session only. */
+/** Returns the access that a person has allowed who returned to `answer`; `null` if they refused, or allowed it for this session only. @throws MailServerFailure `unreachable` */
 export const permissionOf = async (
   provider: MailProvider,
   { answer, state, verifier }: { answer: URL; state: string; verifier: string },
@@ -78,14 +82,23 @@ export const permissionOf = async (
   const client = await import('openid-client');
   const configuration = await configurationOf(provider);
   const checks = { expectedState: state, pkceCodeVerifier: verifier };
-  const tokens = await client.authorizationCodeGrant(configuration, answer, checks).catch(() => null);
+  const tokens = await client
+    .authorizationCodeGrant(configuration, answer, checks)
+    .catch((error) => (isRefusal(client, error) ? null : noAnswer()));
   if (!tokens?.refresh_token) return null;
   const claims =
-    tokens.claims() ?? (await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck));
+    tokens.claims() ??
+    (await client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck).catch(noAnswer));
   const address = [claims.email, claims.preferred_username].find((one) => typeof one === 'string' && one.includes('@'));
   if (typeof address !== 'string') return null;
   return { address, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
 };
+
+/** Whether the provider has said no, to the person or to us. Another error is no answer. */
+const isRefusal = (client: typeof import('openid-client'), error: unknown): boolean =>
+  error instanceof client.AuthorizationResponseError ||
+  (error instanceof client.ResponseBodyError && error.status < 500) ||
+  (error instanceof client.ClientError && error.code === 'OAUTH_INVALID_RESPONSE');
 
 export interface Renewed {
   accessToken: string;

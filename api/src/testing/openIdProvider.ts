@@ -30,6 +30,8 @@ export const startOpenIdProvider = async () => {
     issuer: '',
     /** How long access is good for. */
     seconds: 3599,
+    /** Whether it gives no tokens for now. */
+    isAway: false,
     client: CLIENT,
     tokens,
     revoke: () => refreshTokens.clear(),
@@ -71,6 +73,7 @@ export const startOpenIdProvider = async () => {
   });
 
   app.post('/token', express.urlencoded({ extended: false }), (req, res) => {
+    if (provider.isAway) return void res.status(503).send('Service Unavailable');
     const { client_id, client_secret, code, redirect_uri, code_verifier, grant_type, refresh_token } = req.body;
     if (client_id !== CLIENT.id || client_secret !== CLIENT.secret) {
       return void res.status(401).json({ error: 'invalid_client' });

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Identity } from '../../db/identity';
 import { seal, unseal } from '../../db/sealed';
 import type { Context } from '../../http/context';
-import { badRequest, conflict, ProblemError } from '../../http/problem';
+import { badRequest, conflict, ProblemError, unavailable } from '../../http/problem';
 import { permissionOf, permissionUrl } from '../../integrations/mailProvider';
+import { MailServerFailure } from '../../integrations/mailServer';
 import { keepMailbox, requireMayConnect, requireReadable, requireSendable } from './connectMailbox.service';
 
 const RETURN_PATH = '/settings';
@@ -17,7 +18,7 @@ const OAUTH_STATE_MS = 15 * 60_000;
 
 /**
  * The address at which the person gives us access to their mailbox.
- * @throws 403 in a demo or if the plan has no mailboxes, 409 if the provider is not set up, 429
+ * @throws 403 in a demo or if the plan has no mailboxes, 409 if the provider is not set up, 429, 503 while the provider does not answer
  */
 export const askPermission = async (
   context: Context,
@@ -31,12 +32,12 @@ export const askPermission = async (
   const content = JSON.stringify({ provider: id, verifier, until: Date.now() + OAUTH_STATE_MS });
   const state = seal(context.config.encryptionKey(), content, identity.user_id);
   const redirectUri = `${context.address()}${RETURN_PATH}`;
-  return { url: await permissionUrl(provider, { redirectUri, state, verifier }) };
+  return { url: await answerOf(permissionUrl(provider, { redirectUri, state, verifier })) };
 };
 
 /**
  * Connects the mailbox of a person who has returned from their provider.
- * @throws 400 if the sign-in was not started here, 403, 422 if the provider gave no permission or the mailbox cannot be used
+ * @throws 400 if the sign-in was not started here, 403, 422 if the provider gave no permission or the mailbox cannot be used, 503 while the provider does not answer
  */
 export const connectByPermission = async (
   context: Context,
@@ -55,7 +56,8 @@ export const connectByPermission = async (
       'not_started',
       msg`This link was not opened from here, or too long ago. Connect the mailbox again.`,
     );
-  const permission = await permissionOf(provider, { answer: url, state: sealedState, verifier: state.verifier });
+  const checks = { answer: url, state: sealedState, verifier: state.verifier };
+  const permission = await answerOf(permissionOf(provider, checks));
   if (!permission)
     throw new ProblemError(
       422,
@@ -69,5 +71,11 @@ export const connectByPermission = async (
   const access = { ...imap, address, username: address, smtp };
   return keepMailbox(context, identity, { ...access, sign_in: state.provider, secret: refreshToken });
 };
+
+const answerOf = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error) => {
+    if (!(error instanceof MailServerFailure)) throw error;
+    throw unavailable(msg`The email provider does not answer right now. Please try again in a minute.`, 60);
+  });
 
 const parseJson = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

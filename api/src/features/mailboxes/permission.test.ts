@@ -88,6 +88,26 @@ test('a mailbox that is connected again stays as private as it was', async () =>
   expect(await connect()).toMatchObject({ id: first.id, visibility: 'private' });
 });
 
+test('a provider that does not answer has refused nothing', async () => {
+  const ann = await api.workspace();
+  const answer = await allow(ann, `${ann.userId}@gmail.example`);
+  google.isAway = true;
+  try {
+    const { body } = await ann.put('/api/mailbox/permission', { answer }).expect(503);
+    expect(body.detail).toContain('does not answer');
+  } finally {
+    google.isAway = false;
+  }
+  await ann.put('/api/mailbox/permission', { answer }).expect(200);
+  const { google: settings } = api.config.mailProviders;
+  api.config.mailProviders.google = settings && { ...settings, issuer: 'http://127.0.0.1:1' };
+  try {
+    await ann.post('/api/mailbox/permission', { provider: 'google' }).expect(503);
+  } finally {
+    api.config.mailProviders.google = settings;
+  }
+});
+
 test('who says no, or did not leave from here, connects nothing', async () => {
   const [ann, eve] = [await api.workspace(), await api.workspace()];
   expect((await ann.put('/api/mailbox/permission', { answer: await allow(ann, null) }).expect(422)).body.code).toBe(
