@@ -119,6 +119,22 @@ test.each([
   await send({ ...ADA, at }).expect(409);
 });
 
+test('a name and a note that are cut within a character are booked, and a name of control characters is none', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const { path, send } = await pageOf(ours);
+  const [at = ''] = await timesOf(path);
+  await send({ ...ADA, name: '\u0001', at }).expect(422);
+  await send({
+    ...ADA,
+    email: 'cut@example.com',
+    name: `${'a'.repeat(99)}😀`,
+    note: `${'b'.repeat(1_999)}😀`,
+    at,
+  }).expect(303);
+  const [contact] = (await ours.get('/api/contacts').expect(200)).body;
+  expect(contact.name).toBe('a'.repeat(99));
+});
+
 test('the link of a booking opens it with its own signature and on its own page alone', async () => {
   const [ours, colleague] = [await api.workspace({ plan: 'growth' }), await api.workspace()];
   const { path, send } = await pageOf(ours);

@@ -187,18 +187,18 @@ const chosenIn = ({ page: { durations, timezone } }: ShownPage, values: Record<s
   };
 };
 
-const plain = (text: string) =>
+/** Cut first, because a cut may leave half a character. */
+const plain = (text: string, most = text.length) =>
   text
+    .slice(0, most)
     .replace(/\p{Cs}/gu, '')
     .replace(/[\0]/g, '')
     .trim();
 
 const enteredIn = (body: Record<string, unknown>): Entered => ({
-  name: plain(textIn(body.name))
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 100),
+  name: plain(textIn(body.name).replace(/\p{Cc}/gu, ' '), 100),
   email: plain(textIn(body.email)),
-  note: plain(textIn(body.note)).slice(0, 2_000),
+  note: plain(textIn(body.note), 2_000),
 });
 
 /** Whether the form was sent by a person's browser. */

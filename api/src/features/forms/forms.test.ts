@@ -45,6 +45,16 @@ const bell = async (ours: Ours) => (await ours.get('/api/notifications').expect(
 
 const ADA = { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+44 20 1', message: 'A roof, please' };
 
+test('a submission is kept whose campaign and page are cut within a character', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  const page = `https://acme.example/${'a'.repeat(1_978)}😀`;
+  await send({ ...ADA, _page: page, utm_source: `${'a'.repeat(199)}😀` }).expect(303);
+  expect(await submissions()).toMatchObject([
+    { state: 'accepted', page: page.slice(0, -2), utm: { utm_source: 'a'.repeat(199) } },
+  ]);
+});
+
 test('three submissions of one person make one contact, which keeps what is known and loses nothing', async () => {
   const ours = await api.workspace();
   const { path, send, submissions } = await formOf(ours, { tags: ['web'], source: 'Website' });

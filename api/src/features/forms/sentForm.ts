@@ -20,15 +20,17 @@ export const sentIn = (body: Record<string, unknown>, referer: string | undefine
   utm: utmIn(body),
 });
 
-const plain = (text: string) =>
+/** Cut first, because a cut may leave half a character. */
+const plain = (text: string, most: number) =>
   text
+    .slice(0, most)
     .replace(/\p{Cs}/gu, '')
     .replace(/\p{Cc}/gu, ' ')
     .trim();
 
 /** The address of the page that a form stands on; empty where none is given. */
 export const pageIn = (address: string | undefined): string => {
-  const page = plain(address ?? '').slice(0, PAGE_MAX);
+  const page = plain(address ?? '', PAGE_MAX);
   return /^https?:\/\//i.test(page) ? page : '';
 };
 
@@ -36,7 +38,7 @@ export const pageIn = (address: string | undefined): string => {
 export const utmIn = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     UTM.flatMap((name) => {
-      const value = plain(textIn(values[name])).slice(0, UTM_MAX);
+      const value = plain(textIn(values[name]), UTM_MAX);
       return value ? [[name, value]] : [];
     }),
   );
