@@ -6,10 +6,10 @@ const SUMS = `count(*) as count, sum(amount) as amount, sum(amount * probability
   coalesce(sum(amount) filter (where probability = 0), 0) as without_probability`;
 
 /**
- * A won deal has a probability of 100, a lost one of 0, whatever writes; what was chosen before is kept for when it is
- * reopened. Open deals have the probability that somebody chose, or 0, which stands for none: a deal without any chance is
- * lost, and the specification has 0 as the default. Those count at their stage's usual probability, which is in one table
- * in the code, so the kept totals have their amounts apart.
+ * A won deal has a probability of 100 and a lost one of 0, whichever statement writes it. The probability chosen before is
+ * kept for when the deal is reopened. Open deals have the probability that somebody chose, or 0 if nobody chose one: a deal
+ * without any chance is lost, and the specification has 0 as the default. Deals with 0 count at the usual probability of
+ * their stage. Only the code knows that, so the totals keep the sum of their amounts separately, in `without_probability`.
  */
 export const up = async (knex: Knex) => {
   await knex.raw(`

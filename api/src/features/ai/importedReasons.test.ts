@@ -10,16 +10,16 @@ type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const DECIDED = 300;
 const OPEN = 40;
-/** Both files, and learning. */
-const PATIENCE = 60_000;
+/** Time for importing both files and learning from them. */
+const TIMEOUT_MS = 60_000;
 
 const SOURCES = ['Referrals', 'Organic Search', 'Paid Social'];
 const JOBS = ['Operations Director', 'Site Manager', 'Buyer'];
 const CODES = ['+49', '+33', '+1'];
 
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-/** Two files as HubSpot exports them: contacts, and the deals of all whose outcome is known. Referrals and directors buy more often. */
+/** Two files as HubSpot exports them: contacts, and a closed deal of each decided one. Referrals and directors buy more often. */
 const exported = () => {
   const next = seededRandom(5);
   const contacts = [
@@ -41,9 +41,9 @@ const exported = () => {
     const stage = isOpen || !won ? 'Lead' : 'Customer';
     const phone = `${CODES[code]} 30 ${1_000_000 + nth}`;
     const cells = [`CONT-${nth}`, 'Lea', `Person ${nth}`, email, phone, JOBS[job] ?? '', stage, 'Open'];
-    contacts.push([...cells, dayOf(created), SOURCES[source] ?? '', `firm${nth}.example`]);
+    contacts.push([...cells, dayBefore(created), SOURCES[source] ?? '', `firm${nth}.example`]);
     if (isOpen) continue;
-    const dates = [dayOf(created - 30), dayOf(created)];
+    const dates = [dayBefore(created - 30), dayBefore(created)];
     const closed = won ? ['Closed Won', 'Sales Pipeline'] : ['Closed Lost', 'Sales Pipeline'];
     deals.push([`DEAL-${nth}`, `Order ${nth}`, ...closed, '900', ...dates, won ? '' : 'Too expensive', email]);
   }
@@ -51,7 +51,7 @@ const exported = () => {
   return { contacts: written(contacts), deals: written(deals) };
 };
 
-/** How SQL says that an imported contact had a fact. */
+/** For each column, the SQL for whether an imported contact had a fact. */
 const HAD: Record<string, string> = {
   source: 'lower(contacts.source) = :value',
   title: `:value = any (string_to_array(lower(contacts.job_title), ' '))`,
@@ -59,7 +59,7 @@ const HAD: Record<string, string> = {
   season: `to_char(contacts.created_at at time zone 'UTC', 'MM') = :value`,
 };
 
-/** Contacts whose deal was won or lost, with the fact or all of them. */
+/** The contacts whose deal was won or lost and for which `had` is true: a condition of `HAD`, or `true` for all. */
 const decidedBySql = async (
   { scoped }: Workspace,
   had: string,
@@ -122,10 +122,10 @@ test(
     }
     expect([...columns]).toEqual(expect.arrayContaining(['source', 'title']));
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
-/** Holds each reason of a lead to what SQL says of it, and of the contacts behind it. */
+/** Checks each reason of a lead against SQL: its numbers, and the contacts behind it. */
 const expectTrue = async (ours: Workspace, lead: LeadScore, overall: { won: number; of: number }) => {
   expect(lead.factors.length).toBeGreaterThan(0);
   for (const { label, detail, counted } of lead.factors) {

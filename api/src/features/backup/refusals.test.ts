@@ -12,7 +12,7 @@ import { contents, startBackups } from './testBackups';
 
 const { api, newPath, backup, emptyDatabase, restore, startTarget } = startBackups();
 
-/** A backup with enough in it for one byte to be damaged, and where it cannot be restored to. */
+/** A backup that is large enough to damage one byte of it, and a database that no refused restore may change. */
 let good = '';
 let untouched: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {
@@ -44,10 +44,10 @@ test.each([
   ['takes jobs', takeJobs],
 ])('a database on which a process %s is left alone', async (_what, start) => {
   const target = await emptyDatabase();
-  const process = await start(target.url);
+  const other = await start(target.url);
   await expect(restore(good, target)).rejects.toThrow('Stop it first');
-  await process.stop();
-  // Postgres ends a session a moment after it was left.
+  await other.stop();
+  // Postgres ends a session a moment after its client has disconnected.
   const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'rapport'`;
   await expect.poll(async () => (await target.db.raw(others)).rowCount).toBe(0);
   await restore(good, target);

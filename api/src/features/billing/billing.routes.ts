@@ -48,7 +48,7 @@ billingRoutes.get(
   ({ scope }) => readUsage(scope),
 );
 
-// From here on Stripe is called, so no transaction stays open; and a suspended workspace must be able to pay.
+// The routes below call Stripe, so they keep no transaction open. A suspended workspace may use them, because it must be able to pay.
 const STRIPE_CHANGE = { access: 'owner', transaction: false, whileSuspended: true } as const;
 
 billingRoutes.post(

@@ -38,7 +38,7 @@ export const changeBranding = async (scope: Scope, change: BrandingChange): Prom
   return readBranding(scope);
 };
 
-/** @throws 403 unless the plan has branding; 415 for what is no picture that every browser shows; 422 without a file */
+/** @throws 403 unless the plan has branding; 415 unless it is a picture that every browser shows; 422 without a file */
 export const changeBrandPicture = async (
   scope: Scope,
   kind: BrandPicture,
@@ -52,7 +52,7 @@ export const changeBrandPicture = async (
 };
 
 export const removeBrandPicture = async (scope: Scope, kind: BrandPicture): Promise<void> => {
-  // Until it is set, branding counts as on while there is a picture. Stored, so that removing the last one does not turn it off.
+  // Until `is_on` is stored, branding is on while there is a picture. It is stored here, so that removing the last one keeps it on.
   const { is_on } = await findBranding(scope);
   if (is_on) await updateBranding(scope, { is_on });
   await deleteBrandPicture(scope, kind);

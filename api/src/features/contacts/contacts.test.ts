@@ -59,7 +59,7 @@ test('names in every script, hostile text and long notes come back as they were 
   expect(await ours.contact(contact)).toMatchObject(contact);
 });
 
-test('the free plan ends at 100 contacts, told by a whole object, also when two add the last one at once', async () => {
+test('the free plan ends at 100 contacts, also when several are added at once, and the error has the details of the limit', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await ours.scoped(async ({ db, workspaceId }) => {
     await db.raw(
@@ -154,7 +154,7 @@ const written = (at: unknown) => Buffer.from(JSON.stringify(at)).toString('base6
 test.each([
   ['no cursor at all', '-created_at', 'nonsense'],
   ['one with another number of parts', '-created_at', written(['2026-11-20T09:00:00.000Z'])],
-  ['one whose id is none', '-created_at', written(['2026-11-20T09:00:00.000Z', '-'.repeat(36)])],
+  ['one whose id is not an id', '-created_at', written(['2026-11-20T09:00:00.000Z', '-'.repeat(36)])],
   ['one whose id is a list', '-created_at', written(['2026-11-20T09:00:00.000Z', [ID]])],
   ['that of a list in another order', '-created_at', written(['anna', ID])],
 ])('%s continues no list', async (_what, sort, cursor) => {
@@ -223,7 +223,7 @@ test('every change is an activity with its author, and the change of a field kee
   expect(kept.changes).toEqual({ name: ['Ada', 'Ada L.'] });
 });
 
-test('who is being typed is recognized by address, number or name, the surest first, and in no other workspace', async () => {
+test('existing contacts like the one being typed are found by address, number or name, the surest match first, and only in the same workspace', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await theirs.contact({ name: 'Åsa Lindqvist', email: 'asa@example.com' });
   const byName = await ours.contact({ name: 'Åsa Lindqvist' });
@@ -265,7 +265,7 @@ test('further addresses and numbers are kept beside the primary, and found by a 
   await ours.put(`/api/contacts/${id}`, { other_emails: ['not one'] }).expect(422);
 });
 
-test('a company that a contact names is added on the way when that is wanted', async () => {
+test('the company that a contact names is added too with `create_company`', async () => {
   const ours = await api.workspace();
   const plain = await ours.contact({ company: 'Umbrella' });
   expect(plain.company_id).toBeNull();
@@ -335,27 +335,27 @@ test('contacts are found by exactly one address, in any case and also among the 
 
 test.each(['contacts', 'companies', 'deals', 'tasks'])(
   '%s that changed since an instant are read page by page',
-  async (objectType) => {
+  async (table) => {
     const [ours, theirs] = [await api.workspace(), await api.workspace()];
     const make = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task' } as const;
-    const add = (of: typeof ours) => of[make[objectType as keyof typeof make]]();
+    const add = (of: typeof ours) => of[make[table as keyof typeof make]]();
     const records = [await add(ours), await add(ours), await add(ours), await add(ours)];
     await add(theirs);
     const at = (minute: number) => `2030-01-01T00:0${minute}:00.000Z`;
     for (const [minute, { id }] of records.entries())
       await api
-        .db(objectType)
+        .db(table)
         .where({ id })
         .update({ updated_at: at(minute) });
 
-    const first = await ours.get(`/api/${objectType}?updated_since=${at(1)}&sort=updated_at&limit=2`).expect(200);
+    const first = await ours.get(`/api/${table}?updated_since=${at(1)}&sort=updated_at&limit=2`).expect(200);
     expect(first.headers['x-total-count']).toBe('3');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
     const second = await ours.get(next).expect(200);
     expect([...first.body, ...second.body].map(({ id }: { id: string }) => id)).toEqual(
       records.slice(1).map(({ id }) => id),
     );
-    await ours.get(`/api/${objectType}?updated_since=yesterday`).expect(422);
+    await ours.get(`/api/${table}?updated_since=yesterday`).expect(422);
   },
 );
 
@@ -369,14 +369,14 @@ test('what was restored, imported or given another contact by a merge has change
     deals: await ours.deal(),
     tasks: await ours.task(),
   };
-  const changed = async (objectType: string) =>
-    (await ours.get(`/api/${objectType}?updated_since=${since}`).expect(200)).body.map(({ id }: { id: string }) => id);
-  for (const [objectType, { id }] of Object.entries(records)) {
-    await api.db(objectType).where({ id }).update({ created_at: longAgo, updated_at: longAgo });
-    expect(await changed(objectType)).toEqual([]);
-    await ours.delete(`/api/${objectType}/${id}`).expect(204);
-    await ours.post(`/api/${objectType}/${id}/restore`).expect(200);
-    expect(await changed(objectType)).toEqual([id]);
+  const changed = async (table: string) =>
+    (await ours.get(`/api/${table}?updated_since=${since}`).expect(200)).body.map(({ id }: { id: string }) => id);
+  for (const [table, { id }] of Object.entries(records)) {
+    await api.db(table).where({ id }).update({ created_at: longAgo, updated_at: longAgo });
+    expect(await changed(table)).toEqual([]);
+    await ours.delete(`/api/${table}/${id}`).expect(204);
+    await ours.post(`/api/${table}/${id}/restore`).expect(200);
+    expect(await changed(table)).toEqual([id]);
   }
 
   await ours.upload('/api/deals/bulk/import', 'title,created_at\nRoof,2020-01-01').expect(200);

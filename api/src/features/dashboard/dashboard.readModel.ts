@@ -9,7 +9,7 @@ import { campaignTotals } from '../campaigns/campaigns.readModel';
 import { sumsByStage } from '../deals/board.readModel';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
 
-/** The headline numbers, all from counters that the writes keep: a few rows are read, however many records there are. */
+/** The headline numbers, from totals that every write updates, so that no contacts, companies, deals or tasks are counted here. */
 export const readStats = async (scope: Scope): Promise<DashboardStats> => {
   const [settings, sums, campaigns, [pending], contacts, companies] = await Promise.all([
     readWorkspaceSettings(scope),

@@ -124,7 +124,7 @@ test('emails with contacts are kept once, in threads, and others are counted', a
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId }).pluck('subject')).toHaveLength(4);
 });
 
-test('members see what the owner of the mailbox lets them, and two people in a thread make one', async () => {
+test('members see what the owner of the mailbox shares, and an email in two mailboxes is one thread', async () => {
   const ann = await api.workspace();
   const ben = await memberOf(ann, 'Ben');
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
@@ -151,7 +151,7 @@ test('members see what the owner of the mailbox lets them, and two people in a t
   expect(await api.db('mail_messages').where({ workspace_id: ann.workspaceId })).toEqual([]);
 });
 
-test('contacts were last in touch by the emails that others may know of', async () => {
+test('only emails that are not private count for when a contact was last contacted', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const last = async () => (await ann.get(`/api/contacts/${ada.id}`).expect(200)).body.last_contacted_at;
@@ -178,7 +178,7 @@ test('contacts were last in touch by the emails that others may know of', async 
   expect(await last()).toBe(today.toISOString());
 });
 
-test('who becomes a contact, comes back or gets another address has the emails from before', async () => {
+test('a contact that is added, restored or gets another address has its earlier emails', async () => {
   const ann = await api.workspace();
   await put(ann, [
     { id: 'b1', from: 'bob@example.org', subject: 'First' },
@@ -617,7 +617,7 @@ test('pictures in an email are shown, those on the web only when asked for', asy
   web.close();
 });
 
-test('whose emails are never to be kept are left out, also those that were kept, and come back when they may', async () => {
+test('emails of excluded addresses are not kept, those kept before are removed, and they return once allowed', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
   const doctor = await ann.contact({ name: 'Doctor', email: 'dr@mail.clinic.example' });

@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => sink.stop());
 
-const mail = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
+const emailOf = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
 const withEmail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
 
 test('without an email server an email is kept for the owner of its workspace only, newest first', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  await deliver(api.context, ours.workspaceId, mail('First'));
-  await deliver(api.context, ours.workspaceId, mail('Second'));
+  await deliver(api.context, ours.workspaceId, emailOf('First'));
+  await deliver(api.context, ours.workspaceId, emailOf('Second'));
 
   const { body, headers } = await ours.get('/api/outbox').expect(200);
   expect(body.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
-  expect(body[1]).toEqual({ ...mail('First'), id: expect.any(String), created_at: expect.any(String) });
+  expect(body[1]).toEqual({ ...emailOf('First'), id: expect.any(String), created_at: expect.any(String) });
   expect(headers['x-total-count']).toBe('2');
   expect((await theirs.get('/api/outbox').expect(200)).body).toEqual([]);
 
@@ -28,10 +28,10 @@ test('without an email server an email is kept for the owner of its workspace on
   await ours.get('/api/outbox').expect(403);
 });
 
-test('with an email server it is sent and not kept', async () => {
+test('with an email server an email is sent and not kept', async () => {
   const ours = await api.workspace();
   const context = withEmail({ kind: 'smtp', url: sink.url, from: 'crm@example.com' });
-  await deliver(context, ours.workspaceId, mail('By SMTP'));
+  await deliver(context, ours.workspaceId, emailOf('By SMTP'));
   expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
   expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
 });

@@ -74,7 +74,7 @@ export function Shell() {
             <ConfirmAddress email={user.email} />
           </SilentErrorBoundary>
         )}
-        {/* A page asks again in another workspace, even where it is the same page: what it watched is gone with the cache. */}
+        {/* Switching workspaces empties the cache, so even the same page is mounted again and fetches its data again. */}
         <Outlet key={user?.workspace.id} />
       </main>
       <Background />

@@ -10,7 +10,7 @@ const cadenceChoices = () => [
   { value: '365', label: t`Every year` },
 ];
 
-/** How often to be in touch. A program may have set a number of days that is none of the usual ones. */
+/** The choices for how often to be in touch, and `days` if the API has set a number that is not among them. */
 export const cadenceWith = (days: number | null = null) => {
   const choices = cadenceChoices();
   if (days === null || choices.some(({ value }) => value === String(days))) return choices;

@@ -84,7 +84,7 @@ const useSaveChanges = () => {
   return { run: (report: SavedReport) => void run(report), isPending };
 };
 
-/** Fetched when the menu first opens. */
+/** The entries of the menu. The saved reports are fetched when it first opens. */
 function Entries({ openId }: { openId: string | undefined }) {
   const { t } = useLingui();
   const { data: reports } = useQuery(savedReportsQuery());
@@ -127,7 +127,7 @@ function Entries({ openId }: { openId: string | undefined }) {
   );
 }
 
-/** Instead of the report, where an address names one that there is not, or not for this person. */
+/** Shown instead of the report if the address names one that does not exist, or that this person may not see. */
 export function MissingReport() {
   const { t } = useLingui();
   return (

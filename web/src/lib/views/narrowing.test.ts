@@ -4,7 +4,7 @@ import { filterIn, isSort, narrowingOf } from './narrowing';
 const VIEW = '01900000-0000-7000-8000-000000000009';
 const filter = JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'is', value: 'lead' }] });
 
-test('the rules of the address stand in for those of its view', () => {
+test('the rules in the address replace those of its view', () => {
   expect(narrowingOf({ view: VIEW, filter: '' })).toEqual({ view: VIEW });
   expect(narrowingOf({ view: VIEW, filter })).toEqual({ filter });
   expect(narrowingOf({ view: 'all', filter: '' })).toEqual({});

@@ -52,7 +52,7 @@ export function Calendar(props: CalendarProps) {
           today={today}
           items={items.filter((item) => item.day === day)}
           isOther={!isWeek && day.slice(0, 7) !== month}
-          isWhole={isWeek}
+          isWeek={isWeek}
           isMovable={onMove !== undefined && !isNarrow}
           focusedId={movedByKeyboard}
         />

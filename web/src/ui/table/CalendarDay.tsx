@@ -26,22 +26,22 @@ interface CalendarDayProps {
   /** Whether the day belongs to the month before or after. */
   isOther: boolean;
   isMovable: boolean;
-  /** Shows what falls on it from the first, however much it is. */
-  isWhole: boolean;
-  /** The item that was just brought here by keyboard. */
+  /** Whether all items are shown at once, however many there are, as in the week. */
+  isWeek: boolean;
+  /** The item that was just moved by keyboard. */
   focusedId: string | null;
 }
 
 /** How many items of a day the month shows before a button for the others. */
 const SHOWN = 6;
 
-/** A day with what falls on it, onto which items of other days are dropped. */
-export function CalendarDay({ day, today, items, isOther, isMovable, isWhole, focusedId }: CalendarDayProps) {
+/** A day with its items, onto which items of other days can be dropped. */
+export function CalendarDay({ day, today, items, isOther, isMovable, isWeek, focusedId }: CalendarDayProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  // One that was just brought here is seen, and a single one takes no more room than the button.
-  const isAll = isWhole || isOpen || items.length <= SHOWN + 1 || items.some(({ id }) => id === focusedId);
-  const shown = isAll ? items : items.slice(0, SHOWN);
+  // An item that was just moved here stays visible, and a single hidden one takes no more room than the button.
+  const showsAll = isWeek || isOpen || items.length <= SHOWN + 1 || items.some(({ id }) => id === focusedId);
+  const shown = showsAll ? items : items.slice(0, SHOWN);
   const count = items.length - shown.length;
   const preferences = usePreferences();
   const { setNodeRef, isOver } = useDroppable({ id: day, disabled: !isMovable });
@@ -59,10 +59,10 @@ export function CalendarDay({ day, today, items, isOther, isMovable, isWhole, fo
         className={clsx('calendar-date', day === today && 'bg-accent text-accent-ink')}
       >
         <span className="sr-only">{formatDate(day, preferences)}</span>
-        <span aria-hidden="true" className={isWhole ? 'max-lg:hidden' : 'max-sm:hidden'}>
+        <span aria-hidden="true" className={isWeek ? 'max-lg:hidden' : 'max-sm:hidden'}>
           {Number(day.slice(8))}
         </span>
-        <span aria-hidden="true" className={isWhole ? 'lg:hidden' : 'sm:hidden'}>
+        <span aria-hidden="true" className={isWeek ? 'lg:hidden' : 'sm:hidden'}>
           {at({ weekday: 'short', day: 'numeric', month: 'short' })}
         </span>
       </time>
@@ -102,7 +102,7 @@ function MovableItem({ item, takesFocus }: { item: CalendarItem; takesFocus: boo
     attributes: { roleDescription: t`draggable` },
   });
   useEffect(() => {
-    // Only when nothing has it: the person may have gone on elsewhere.
+    // Only when nothing else has the focus: the person may have moved on.
     if (takesFocus && document.activeElement === document.body) node.current?.querySelector('button')?.focus();
   }, [takesFocus, node]);
   return (
