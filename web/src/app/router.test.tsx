@@ -222,7 +222,7 @@ const otherTabStores = async (claims: object) => {
 test('a page that stays when another tab goes on in another workspace says that it can save nothing', async () => {
   const reload = await otherTabStores({ sub: 'ann', workspace: 'theirs' });
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(pendingMessage()).toMatchObject({ title: 'You switched workspaces', stays: true });
+  await waitFor(() => expect(pendingMessage()).toMatchObject({ title: 'You switched workspaces', stays: true }));
   clearMessage();
   clearTokens();
   reload.mockRestore();
