@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { ratesIn } from '@rapport/shared/rates';
+import { ratesIn } from '@rapport/shared/otherRates';
 import type {
   NotificationChange,
   PreferenceChange,

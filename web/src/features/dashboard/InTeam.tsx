@@ -34,16 +34,20 @@ export function WhoseSwitch({ isMine, onSwitch }: { isMine: boolean; onSwitch: (
   );
 }
 
-/** The member responsible for an item of Today. */
-export function Responsible({ id }: { id: string }) {
+/** The member responsible for an item of Today; a dashed circle where there is none. */
+export function Responsible({ id }: { id: string | null }) {
   const { t } = useLingui();
   const name = useOwners().find(({ value }) => value === id)?.label;
+  if (id !== null && !name) return null;
+  const label = name ? t`Assigned to ${name}` : t`Unassigned`;
   return (
-    name && (
-      <span title={name} className="flex">
+    <span title={name ?? label} className="flex">
+      {name ? (
         <Avatar name={name} size="small" />
-        <span className="sr-only">{t`Assigned to ${name}`}</span>
-      </span>
-    )
+      ) : (
+        <span className="size-6 rounded-full border border-ink-faint border-dashed" />
+      )}
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }

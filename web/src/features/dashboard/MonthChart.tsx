@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { wonDealsPath } from '../../lib/routes/links';
 import { niceTicks } from '../../ui/chart/niceTicks';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { dashboardQueries } from './dashboard.queries';
+import { UnconvertedSums } from './UnconvertedSums';
 
 const WIDTH = 320;
 const HEIGHT = 168;
@@ -129,7 +129,7 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
           </tbody>
         </table>
       </div>
-      <UnconvertedAmounts sums={apart} />
+      <UnconvertedSums sums={apart} />
     </>
   );
 }

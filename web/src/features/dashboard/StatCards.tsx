@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { usePercent } from '../../lib/format/usePercent';
-import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
+import { UnconvertedSums } from './UnconvertedSums';
 
 interface Stat {
   label: string;
@@ -62,7 +62,7 @@ export function StatCards() {
           </li>
         ))}
       </ul>
-      {stats && <UnconvertedAmounts sums={stats.apart} />}
+      {stats && <UnconvertedSums sums={stats.apart} />}
     </div>
   );
 }

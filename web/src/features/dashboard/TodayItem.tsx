@@ -72,17 +72,10 @@ function Row({ mark, path, title, detail, whose, children }: RowProps) {
         >
           <bdi>{title}</bdi>
         </Link>
-        <span className="line-clamp-2 break-words text-ink-faint text-xs">
-          {detail}
-          {whose === null && (
-            <span className="ms-2">
-              <Trans>Unassigned</Trans>
-            </span>
-          )}
-        </span>
+        <span className="line-clamp-2 break-words text-ink-faint text-xs">{detail}</span>
       </span>
       <span className="relative z-1 flex shrink-0 items-center">
-        {whose && (
+        {whose !== undefined && (
           <span className="flex size-8 items-center justify-center">
             <Suspense>
               <Responsible id={whose} />

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@rapport/shared/currencies';
 import { Currency } from '@rapport/shared/money';
-import { ratesIn } from '@rapport/shared/rates';
+import { ratesIn } from '@rapport/shared/otherRates';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
 import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
