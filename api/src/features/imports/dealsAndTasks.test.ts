@@ -434,6 +434,50 @@ test('a closed deal is closed at noon where the person is, and one without a dat
   expect((await ours.upload(DEALS, file, { on_duplicate: 'update' })).body).toMatchObject({ imported: 0, updated: 0 });
 });
 
+test('the lost reason of a file is that of a deal that is lost, and a line in the notes of any other', async () => {
+  const ours = await api.workspace();
+  await ours.deal({ title: 'Roof', amount: 900 });
+  await ours.deal({ title: 'Wall', amount: 500, stage: 'closed_lost', lost_reason: 'Too slow' });
+  const before = await deals(ours);
+  const csv = [
+    'title,amount,stage,lost_reason',
+    'Roof,900,Closed Lost,Too expensive',
+    'Wall,500,Lead,Too far',
+    'Attic,100,Lead,Too small',
+    'Barn,100,,Too large',
+    'Barn,100,Closed Lost,',
+  ].join('\n');
+  const update = () => ours.upload(DEALS, csv, { on_duplicate: 'update' }).expect(200);
+  const { body } = await update();
+  expect(body).toMatchObject({ imported: 2, updated: 2, skipped: 1, warnings: [] });
+  const shown = async () =>
+    (await deals(ours)).map(({ title, outcome, lost_reason, notes }: Deal) => [title, outcome, lost_reason, notes]);
+  const after = await shown();
+  expect(after).toEqual([
+    ['Attic', 'open', '', 'Lost reason: Too small'],
+    ['Barn', 'lost', 'Too large', ''],
+    ['Roof', 'open', '', 'Lost reason: Too expensive'],
+    ['Wall', 'lost', 'Too far', ''],
+  ]);
+  expect((await update()).body).toMatchObject({ imported: 0, updated: 0, skipped: 5 });
+  expect(await shown()).toEqual(after);
+  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  expect(await deals(ours)).toEqual(before);
+});
+
+test('the lost reason of a deal that is added again is in its notes unless its stage in the file is the lost one', async () => {
+  const ours = await api.workspace();
+  await ours.deal({ title: 'Roof', amount: 900, stage: 'closed_lost', lost_reason: 'Too slow' });
+  const csv = 'title,amount,stage,lost_reason\nRoof,900,Lead,Too far\nRoof,900,Closed Lost,Too far';
+  expect((await ours.upload(DEALS, csv, { on_duplicate: 'create' })).body).toMatchObject({ imported: 2 });
+  const added = (await ours.get('/api/deals?sort=-created_at').expect(200)).body.filter(
+    ({ lost_reason }: Deal) => lost_reason !== 'Too slow',
+  );
+  expect(added.map(({ outcome, lost_reason, notes }: Deal) => [outcome, lost_reason, notes].join()).toSorted()).toEqual(
+    ['lost,Too far,', 'open,,Lost reason: Too far'],
+  );
+});
+
 test('an amount or a probability in words is refused, and an empty one or a dash leaves what is known of a deal', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });

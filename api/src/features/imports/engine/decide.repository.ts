@@ -6,8 +6,9 @@ import {
   WRONG_ROWS_MAX,
 } from '@rapport/shared/imports';
 import type { Said } from '@rapport/shared/words';
-import { rows, type Scope } from '../../../db/scope';
+import { readerWords, rows, type Scope } from '../../../db/scope';
 import type { ImportObject, WrittenColumn } from '../objects/importObject';
+import { lineBindings } from '../objects/noteLines';
 import { wrongRequired } from '../objects/ownFields';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
 import { type KnownTool, matchStaged, planForMany } from './match.repository';
@@ -54,10 +55,9 @@ export const decideStaged = async (
   await planForMany(scope, object);
   if (onDuplicate === 'create') await insertAll(scope);
   else await decideByMatch(scope, object, onDuplicate, tool);
-  if (onDuplicate === 'update') {
-    await fillFromLaterRows(scope, object);
-    await skipUnchanged(scope, object, columns);
-  }
+  if (onDuplicate === 'update') await fillFromLaterRows(scope, object);
+  if (object.keepAsLines) await keepAsLines(scope, object.keepAsLines);
+  if (onDuplicate === 'update') await skipUnchanged(scope, object, columns);
   await scope.db.raw('analyze decided');
   if (object.refuse) await scope.db.raw(object.refuse.sql, { workspace: scope.workspaceId });
   await refuseIncomplete(scope, object);
@@ -68,7 +68,7 @@ export const decideStaged = async (
 const insertAll = (scope: Scope) =>
   scope.db.raw(`
     create temporary table decided on commit drop as
-    select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
+    select staged.*, null::uuid as match, nth as taken, new_id(nth) as record_id, 'insert' as action from staged`);
 
 /**
  * `taken` is the row that counts among those about one record; the smaller its `place`, the sooner a row is taken. Rows are compared
@@ -110,6 +110,9 @@ const fillFromLaterRows = (scope: Scope, object: ImportObject) =>
      ) as later
      where later.taken = decided.nth`,
   );
+
+const keepAsLines = async (scope: Scope, sql: string) =>
+  scope.db.raw(sql, { workspace: scope.workspaceId, ...lineBindings(await readerWords(scope)) });
 
 /** Returns how many rows of an update say something else than an earlier row about the same record, and the first of them. */
 export const listContradictions = async (scope: Scope, object: ImportObject) => {

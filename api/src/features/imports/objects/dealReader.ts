@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import { NewDeal } from '@rapport/shared/deals';
+import { LostReason, NewDeal } from '@rapport/shared/deals';
 import {
   appendLines,
   commonReader,
@@ -34,12 +34,13 @@ export const dealReader = (reading: FileReading): RowReader => {
   let withoutAmount = 0;
   return {
     read: (cells) => {
-      const { stage, isClosed, isLost, unread } = stages.read(cells);
+      const { stage, isClosed, unread } = stages.read(cells);
       const figures = parseFigures(cells, reading);
       if ('reason' in figures) return figures;
       const { closeDay, amount, currency, foreign = '', probability } = figures;
       if (amount === undefined && !foreign && singleLine(cells.amount)) withoutAmount += 1;
       const title = singleLine(cells.title);
+      const lostReason = LostReason.safeParse(singleLine(cells.lost_reason));
       const read = validateRow(NewDeal, cells.id, {
         title: title.slice(0, TITLE_MAX),
         amount: amount ?? 0,
@@ -49,7 +50,7 @@ export const dealReader = (reading: FileReading): RowReader => {
         external_id: parseExternalId(cells),
         notes: appendLines(cells.notes, cells.note_lines),
         expected_close_date: isClosed ? null : closeDay,
-        lost_reason: isLost ? singleLine(cells.lost_reason) : '',
+        lost_reason: lostReason.data ?? '',
         next_step: singleLine(cells.next_step),
       });
       if (!('row' in read)) return read;
@@ -64,7 +65,7 @@ export const dealReader = (reading: FileReading): RowReader => {
             amount: foreign,
             ...unread,
             ...links.unread,
-            lostReason: isLost ? '' : cells.lost_reason,
+            lostReason: lostReason.success ? '' : cells.lost_reason,
           }),
           notes: cells.notes ?? '',
           // `null` when the file says nothing, so that an update keeps the values of the record.
@@ -106,7 +107,6 @@ const dealStageReader = (reading: FileReading) => {
       return {
         stage,
         isClosed: kind === 'won' || kind === 'lost',
-        isLost: kind === 'lost',
         unread: {
           pipeline: unknownPipeline,
           stage: outcome && stage !== named ? cells.stage : original,

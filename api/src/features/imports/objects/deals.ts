@@ -31,6 +31,12 @@ const IS_CLOSED = `exists (
   select from stages where stages.workspace_id = :workspace and stages.key = decided.stage and kind <> 'open'
 )`;
 
+/** Whether the deal of a row of `kept` is lost: the existing one that it matches, or else the new one. */
+const IS_LOST = `case when kept.match is null
+  then exists (select from stages where stages.workspace_id = :workspace and stages.key = kept.stage and kind = 'lost')
+  else exists (select from own_deals as known where known.workspace_id = :workspace and known.id = kept.match and known.outcome = 'lost')
+  end`;
+
 /** The value in a column of the existing deal that a row matches. */
 const existingValue = (column: 'amount' | 'currency') =>
   `(select known.${column} from own_deals as known where known.workspace_id = :workspace and known.id = decided.match)`;
@@ -174,6 +180,11 @@ export const deals: ImportObject = {
       update decided set company_id = new_companies.id from new_companies
       where decided.company <> '' and decided.company_key = new_companies.company_key`,
   },
+
+  // Only lost deals have a reason. An existing deal keeps its stage, whatever stage the file says.
+  keepAsLines: `
+    update decided set lost_reason = '', note_lines = decided.note_lines || (:lost_reason_line || decided.lost_reason)
+    from decided as kept where kept.nth = decided.taken and decided.lost_reason <> '' and not ${IS_LOST}`,
 
   // Only now is it known whether the amount may have decimals: without a currency in the file, that of the existing deal counts.
   refuse: {

@@ -78,6 +78,11 @@ export interface ImportObject {
    */
   samePlace: string;
   /**
+   * Moves values of rows of `decided` that the record of the row cannot have into its lines, with `lineBindings` bound. The row
+   * `taken` says which record that is, and its own values are complete by then.
+   */
+  keepAsLines?: string;
+  /**
    * Sets the action of rows of `decided` that must not be imported to `refused`, for a reason that depends on existing records:
    * one for all rows, or the one in a column of the row.
    */

@@ -54,13 +54,14 @@ export const noteLines = (words: Words, kept: Partial<Record<LineLabel, string>>
     text?.trim() ? noteLine(words, label as LineLabel, singleLine(text)) : [],
   );
 
-/** Bindings for the SQL of links, which writes lines and titles. */
+/** Bindings for SQL that writes lines and titles. */
 export const lineBindings = (words: Words) => ({
   company_line: noteLine(words, 'company', ''),
   contact_line: noteLine(words, 'contact', ''),
   contacts_line: noteLine(words, 'contacts', ''),
   date_line: noteLine(words, 'date', ''),
   deal_line: noteLine(words, 'deal', ''),
+  lost_reason_line: noteLine(words, 'lostReason', ''),
   related_line: noteLine(words, 'relatedTo', ''),
   call: words(msg`Call`),
   meeting: words(msg`Meeting`),

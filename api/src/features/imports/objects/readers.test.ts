@@ -284,10 +284,11 @@ test('what a field of a company or a deal cannot take is kept in the notes', () 
   expect(rowReader('companies').read({ name: 'Acme', size: 'Large', phone: '1 ::: 2 ::: 3' })).toMatchObject({
     row: { size: null, phone: '1', note_lines: ['Size: Large', 'Other phones: 2, 3'] },
   });
-  const dealOf = (stage: string) =>
-    IMPORT_OBJECTS.deals.reader(READING).read({ title: 'Roof', stage, lost_reason: 'Too dear' });
-  expect(dealOf('lead')).toMatchObject({ row: { lost_reason: '', note_lines: ['Lost reason: Too dear'] } });
-  expect(dealOf('lost')).toMatchObject({ row: { lost_reason: 'Too dear', note_lines: [] } });
+  const dealOf = (lost_reason: string) =>
+    IMPORT_OBJECTS.deals.reader(READING).read({ title: 'Roof', stage: 'lost', lost_reason });
+  const long = 'Too dear '.repeat(30).trim();
+  expect(dealOf(long)).toMatchObject({ row: { lost_reason: '', note_lines: [`Lost reason: ${long}`] } });
+  expect(dealOf('Too dear')).toMatchObject({ row: { lost_reason: 'Too dear', note_lines: [] } });
 });
 
 test('a name beside an address is that of a person without one, and is kept where it is another one', () => {
