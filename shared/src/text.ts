@@ -18,6 +18,9 @@ export const requiredLine = (max: number, message: Said) =>
 /** The id that a record has in the tool it was imported from; empty for records that were added here. */
 export const externalId = line(200);
 
+/** A text with every line break as `\n`. Browsers send `\r\n`, which would count as two characters. */
+export const withPlainBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /** Text of several lines. NUL is refused because Postgres cannot store it. */
 export const paragraphs = (max: number) =>
   z

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { type CustomValue, customSchema, type GivenCustom } from '@rapport/shared/fields';
 import type { BuiltInField } from '@rapport/shared/formFields';
 import type { FormAnswer } from '@rapport/shared/forms';
-import { EmailAddress, line, paragraphs } from '@rapport/shared/text';
+import { EmailAddress, line, paragraphs, withPlainBreaks } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';
 import { zodWords } from '@rapport/shared/zodWords';
 import type { z } from 'zod';
@@ -53,10 +53,7 @@ export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, wor
 const cleaned = (entry: Entry, sent: unknown): Value => {
   const texts = [sent].flat().filter((text): text is string => typeof text === 'string');
   const clean = (text: string) => {
-    const whole = text
-      .replace(/\p{Cs}/gu, '\ufffd')
-      .replaceAll('\0', '')
-      .replace(/\r\n?/g, '\n');
+    const whole = withPlainBreaks(text.replace(/\p{Cs}/gu, '\ufffd').replaceAll('\0', ''));
     return (entry.kind === 'text' ? whole : whole.replace(/\p{Cc}+/gu, ' ')).trim();
   };
   const values = texts.map(clean).filter(Boolean);

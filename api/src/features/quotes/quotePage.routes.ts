@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Brand } from '@rapport/shared/branding';
 
-import { line, paragraphs } from '@rapport/shared/text';
+import { line, paragraphs, withPlainBreaks } from '@rapport/shared/text';
 
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
@@ -73,7 +73,7 @@ quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {
 const Answered = z.object({
   answer: z.enum(['accepted', 'declined']),
   name: line(200).default(''),
-  reason: paragraphs(2_000).default(''),
+  reason: z.string().transform(withPlainBreaks).pipe(paragraphs(2_000)).default(''),
 });
 
 quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
@@ -90,7 +90,7 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
     zone: await workspaceZoneOf(scope),
   }));
   if (!shown) return noSuchQuote(req, res);
-  if (!isComplete) return showQuote(req, res.status(422), shown, true);
+  if (!isComplete) return showQuote(req, res.status(422), shown, req.body?.answer === 'accepted');
   // A redirect, so that reloading the page does not answer again.
   res.redirect(303, addressOf(req));
 });

@@ -70,6 +70,21 @@ test('declining keeps the deal open and the reason', async () => {
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Quote 1 was declined' });
 });
 
+test('a reason in lines may have 2,000 characters, however a browser sends its line breaks', async () => {
+  const { read, answer } = await sent();
+  const lines = ['x'.repeat(997), 'y', 'z'.repeat(1_000)];
+  await answer({ answer: 'declined', reason: lines.join('\r\n') }).expect(303);
+  expect(await read()).toMatchObject({ state: 'declined', answer: lines.join('\n') });
+});
+
+test('only who accepts a quote is asked for a name', async () => {
+  const { answer } = await sent();
+  const asksForName = async (form: object) => (await answer(form).expect(422)).text.includes('Enter your name');
+  expect(await asksForName({ answer: 'accepted', name: 'A'.repeat(201) })).toBe(true);
+  expect(await asksForName({ answer: 'declined', reason: 'x'.repeat(2_001) })).toBe(false);
+  expect(await asksForName({ answer: 'maybe' })).toBe(false);
+});
+
 test('a quote stays as it was sent, and a newer one takes its place', async () => {
   const { ours, deal, quote, read, open, answer } = await sent();
   await ours.put(`/api/deals/${deal.id}/lines`, { lines: [WORK] }).expect(200);
