@@ -20,6 +20,7 @@ import {
 import { firstValueColumn, joinedColumn, multiValueColumn, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
+import { isInNone } from './unused';
 
 /** Size bands that Excel has turned into dates: 1-10 becomes 10 January or 1 October, and 11-50 becomes November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -197,9 +198,5 @@ export const companies: ImportObject = {
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,
   afterUndo: RENAME_IN_CONTACTS,
-  isUnused: `
-    not exists (select from contacts where contacts.workspace_id = :workspace and contacts.company_id = records.id and contacts.deleted_at is null)
-    and not exists (select from notes where notes.workspace_id = :workspace and notes.company_id = records.id and notes.deleted_at is null)
-    and not exists (select from deals where deals.workspace_id = :workspace and deals.company_id = records.id and deals.deleted_at is null)
-    and not exists (select from tasks where tasks.workspace_id = :workspace and tasks.company_id = records.id and tasks.deleted_at is null)`,
+  isUnused: isInNone('company_id', ['contacts', 'notes', 'deals', 'tasks', 'files']),
 };

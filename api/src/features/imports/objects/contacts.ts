@@ -7,6 +7,7 @@ import { contactReader } from './contactReader';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
 import { TO_COMPANY_OF_ID } from './linksOfIds';
+import { isInNone } from './unused';
 
 /** Joins the existing company that a row names, the oldest if several have the name. */
 const NAMED_COMPANY = `
@@ -223,8 +224,15 @@ export const contacts: ImportObject = {
       and contacts.workspace_id = :workspace and contacts.id = changes.record_id
       and companies.workspace_id = :workspace and companies.id = contacts.company_id
       and fold(contacts.company) <> fold(companies.name)`,
+  // Mailboxes are searched for earlier emails of every new contact, so only emails since the import count.
   isUnused: `
-    not exists (select from notes where notes.workspace_id = :workspace and notes.contact_id = records.id and notes.deleted_at is null)
-    and not exists (select from deals where deals.workspace_id = :workspace and deals.contact_id = records.id and deals.deleted_at is null)
-    and not exists (select from tasks where tasks.workspace_id = :workspace and tasks.contact_id = records.id and tasks.deleted_at is null)`,
+    ${isInNone('contact_id', ['notes', 'deals', 'tasks', 'files', 'bookings', 'form_submissions', 'outgoing_mail', 'sequence_runs'])}
+    and not exists (
+      select from mail_contacts join mail_messages
+        on mail_messages.workspace_id = mail_contacts.workspace_id and mail_messages.id = mail_contacts.mail_id
+      where mail_contacts.workspace_id = :workspace and mail_contacts.contact_id = records.id
+        and mail_messages.sent_at > (select created_at from imports where workspace_id = :workspace and id = :import))
+    and not exists (
+      select from campaign_recipients where campaign_recipients.workspace_id = :workspace
+        and campaign_recipients.contact_id = records.id and campaign_recipients.accepted_at is not null)`,
 };

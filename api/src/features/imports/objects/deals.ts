@@ -14,6 +14,7 @@ import { companyColumn, dateColumn, firstValueColumn, joinedColumn } from './fil
 import type { ImportObject } from './importObject';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
+import { isInNone } from './unused';
 
 const STAGE_NAMES = `
   stage, deal stage, stage name, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
@@ -247,7 +248,5 @@ export const deals: ImportObject = {
     insert into deal_stage_changes (workspace_id, id, deal_id, to_stage, actor_id, created_at)
     select :workspace, new_id(nth), deals.id, deals.stage, :actor, deals.stage_since
     from decided join deals on deals.workspace_id = :workspace and deals.id = decided.record_id where action = 'insert'`,
-  isUnused: `
-    not exists (select from notes where notes.workspace_id = :workspace and notes.deal_id = records.id and notes.deleted_at is null)
-    and not exists (select from tasks where tasks.workspace_id = :workspace and tasks.deal_id = records.id and tasks.deleted_at is null)`,
+  isUnused: isInNone('deal_id', ['notes', 'tasks', 'files', 'quotes', 'mail_deals']),
 };
