@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { inWorkspace } from '../../db/scope';
-import { nullIfGone } from '../../http/problem';
 import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
@@ -8,15 +7,15 @@ import { deliver } from '../outbox/outbox.service';
 import { pagesAddress } from '../publicHosts/publicHosts.service';
 import { linkOf, tokenOf } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
-import { findQuote, insertToken, updateQuote } from './quotes.repository';
+import { findOpenable, insertToken, updateQuote } from './quotes.repository';
 
-/** Emails the address of a quote, which is made here, so that the queue never contains it. One that was withdrawn is not sent. */
+/** Emails the address of a quote, which is made here, so that the queue never contains it. One that was withdrawn, or whose deal was deleted, is not sent. */
 export const emailQuote = defineSystemJob({
   name: 'quotes.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), quote_id: z.uuid() }),
   run: async (context, { workspace_id, quote_id }) => {
     const { quote, brand, pages } = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => ({
-      quote: await nullIfGone(findQuote(scope, quote_id)),
+      quote: await findOpenable(scope, quote_id),
       brand: await emailBrandOf(context, scope),
       pages: await pagesAddress(context, scope),
     }));

@@ -37,6 +37,15 @@ export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> 
   return shown(quote);
 };
 
+/** A quote that can be opened: `null` for one that is gone, and for one of a deal that was deleted. */
+export const findOpenable = async (scope: Scope, id: string): Promise<StoredQuote | null> => {
+  const quote = await select(scope)
+    .where('quotes.id', id)
+    .whereIn('quotes.deal_id', rows(scope, 'deals').select('deals.id'))
+    .first();
+  return quote ? shown(quote) : null;
+};
+
 /** Keeps others from answering it meanwhile. */
 export const lockQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
   await rows(scope, 'quotes').where({ id }).forUpdate().first('id');

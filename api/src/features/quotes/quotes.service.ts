@@ -25,6 +25,7 @@ import { linkOf, tokenOf } from './quoteLink';
 import { emailQuote } from './quotes.jobs';
 import {
   findByToken,
+  findOpenable,
   findQuote,
   insertQuote,
   insertToken,
@@ -151,9 +152,8 @@ export const withQuote = async <T>(
   const found = await asSystem(db, (trx) => findByToken(trx, token));
   if (!found) return null;
   return inWorkspace(db, { workspaceId: found.workspace_id }, async (scope) => {
-    const quote = await nullIfGone(findQuote(scope, found.quote_id));
-    const deal = quote && (await nullIfGone(findDeal(scope, quote.deal_id)));
-    return quote && deal ? work(scope, quote) : null;
+    const quote = await findOpenable(scope, found.quote_id);
+    return quote && work(scope, quote);
   });
 };
 

@@ -118,6 +118,18 @@ test('what is wrong, over or not ours answers nothing', async () => {
   await ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(404);
 });
 
+test('a quote whose deal is deleted before the email is sent is not emailed', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal({ amount: 5 });
+  const recipient_email = 'gone@example.com';
+  const { body } = await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email }).expect(201);
+  await ours.delete(`/api/deals/${deal.id}`).expect(204);
+  await api.work();
+  expect(await api.emailTo(recipient_email)).toBeUndefined();
+  await ours.post(`/api/deals/${deal.id}/restore`).expect(200);
+  expect((await ours.get(`/api/quotes/${body.id}`).expect(200)).body).toMatchObject({ state: 'open', sent_at: null });
+});
+
 test('the database keeps the hash of an address alone', async () => {
   const { ours, deal, path } = await sent();
   const again = () => ours.post(`/api/deals/${deal.id}/quotes`, {}).set('Idempotency-Key', 'same').expect(201);
