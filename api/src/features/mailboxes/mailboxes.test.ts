@@ -577,6 +577,24 @@ test('a thread appears on a deal that it was linked to, until it is not', async 
   expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
 });
 
+test('a deal in the trash keeps its thread while that is linked to another deal', async () => {
+  const ann = await api.workspace();
+  const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
+  const [roof, wall] = [await ann.deal({ title: 'Roof' }), await ann.deal({ title: 'Wall' })];
+  await put(ann, [{ id: 'offer' }]);
+  await connect(ann);
+  const [{ id: thread }] = await read(ann, ada.id);
+  const link = async (deal_ids: string[]) =>
+    (await ann.put(`/api/mailbox/threads/${thread}/deals`, { deal_ids }).expect(200)).body[0].deals;
+  await link([roof.id]);
+  await ann.delete(`/api/deals/${roof.id}`).expect(204);
+  expect(await link([wall.id])).toEqual([{ id: wall.id, title: 'Wall' }]);
+  await ann.post(`/api/deals/${roof.id}/restore`).expect(200);
+  expect(await timeline(ann, 'deal', roof.id)).toMatchObject([{ id: thread }]);
+  expect(await link([wall.id])).toEqual([{ id: wall.id, title: 'Wall' }]);
+  expect(await timeline(ann, 'deal', roof.id)).toEqual([]);
+});
+
 test('pictures in an email are shown, those on the web only when asked for', async () => {
   const ann = await api.workspace();
   const ada = await ann.contact({ name: 'Ada', email: 'ada@example.org' });
