@@ -58,6 +58,19 @@ test('it stays until the work is done, and a second press does not repeat it', a
   await isGone();
 });
 
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s does not close it while the work is being done', async (_way, leave) => {
+  let finish = () => {};
+  await ask(() => new Promise<void>((done) => (finish = done)));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await leave();
+  expect(screen.getByRole('alertdialog')).toHaveAttribute('data-state', 'open');
+  finish();
+  await isGone();
+});
+
 test('it stays open when the work fails, to try again', async () => {
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
   await ask(onConfirm);

@@ -53,7 +53,7 @@ export function ConfirmPanel({
   };
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={backdropLook} />
         <AlertDialog.Content
@@ -68,7 +68,7 @@ export function ConfirmPanel({
             )}
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
-                <Button>{cancelLabel}</Button>
+                <Button disabled={isBusy}>{cancelLabel}</Button>
               </AlertDialog.Cancel>
               <Button tone={tone} isBusy={isBusy} onClick={confirm}>
                 {confirmLabel}
