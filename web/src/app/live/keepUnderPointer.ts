@@ -11,21 +11,33 @@ const scrollerOf = (element: Element): Element => {
 
 /**
  * Keeps the record under the pointer in place while the content around it changes, by scrolling along before the
- * next paint.
+ * next paint. When the user scrolls meanwhile, the record is kept where it is then.
  */
 export const keepUnderPointer = async (change: () => Promise<unknown>) => {
   const hovered = [...document.querySelectorAll(':hover')].at(-1)?.closest(RECORD);
   if (!hovered) return change();
-  const { top, left } = hovered.getBoundingClientRect();
+  let { top, left } = hovered.getBoundingClientRect();
+  let ownScroll: number | undefined;
   const watcher = new MutationObserver(() => {
     const now = hovered.getBoundingClientRect();
-    // The record is gone or has moved to another column, so there is nothing to keep in place.
-    if (hovered.isConnected && now.left === left && now.top !== top) scrollerOf(hovered).scrollTop += now.top - top;
+    // A record that is gone or has moved to another column has no place to be kept in.
+    if (!hovered.isConnected || now.left !== left || now.top === top) return;
+    const scroller = scrollerOf(hovered);
+    scroller.scrollTop += now.top - top;
+    ownScroll = scroller.scrollTop;
   });
+  const followUser = () => {
+    if (scrollerOf(hovered).scrollTop !== ownScroll) ({ top, left } = hovered.getBoundingClientRect());
+    ownScroll = undefined;
+  };
   watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+  window.addEventListener('scroll', followUser, { capture: true, passive: true });
   try {
     await change();
   } finally {
-    setTimeout(() => watcher.disconnect(), SETTLED_MS);
+    setTimeout(() => {
+      watcher.disconnect();
+      window.removeEventListener('scroll', followUser, { capture: true });
+    }, SETTLED_MS);
   }
 };
