@@ -8,6 +8,7 @@ import { aiQueries } from './ai.queries';
 import { BusinessInsights } from './BusinessInsights';
 
 const ADDRESS = '/ai/daily-insights';
+const ada = { id: '01900000-0000-7000-8000-00000000000a', name: 'Ada' };
 const show = () => renderWithApp(<BusinessInsights onAct={vi.fn()} isActing={() => false} />);
 const today = {
   summary: 'A quiet day.',
@@ -22,8 +23,26 @@ const today = {
   analysis: { status: 'live', is_made: true },
 };
 
+test('without contacts it is offered to add some', async () => {
+  network.get(ADDRESS, reply(today));
+  network.get('/contacts', reply([]));
+  show();
+  expect(await screen.findByRole('link', { name: 'Add contact' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import a list' })).toBeVisible();
+});
+
+test('contacts of which nothing is to be told are not taken for none', async () => {
+  network.get(ADDRESS, reply(today));
+  network.get('/contacts', reply([ada]));
+  show();
+  expect(await screen.findByText('Nothing to recommend today.')).toBeVisible();
+  expect(screen.getByText('A quiet day.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add contact' })).toBeNull();
+});
+
 test('a refresh that fails is told above what was known before', async () => {
   network.get(ADDRESS, reply(today));
+  network.get('/contacts', reply([ada]));
   const { queryClient } = show();
   expect(await screen.findByText('A quiet day.')).toBeVisible();
 

@@ -57,9 +57,11 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   const query = useQuery(aiQueries.insights());
   const { data: day, error } = query;
   const problem = error && <AnalysisError what="insights" query={query} />;
-  if (!day) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
+  const isEmpty = day?.analysis.is_made === true && SECTIONS.every(({ field }) => day[field].length === 0);
+  const contacts = useQuery({ ...aiQueries.offered(), enabled: isEmpty });
+  if (!day || contacts.isLoading) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
   const first = firstToDo(day);
-  if (day.analysis.is_made && SECTIONS.every(({ field }) => day[field].length === 0)) {
+  if (isEmpty && contacts.data?.items.length === 0) {
     return (
       <>
         {problem}
