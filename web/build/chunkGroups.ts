@@ -44,7 +44,7 @@ const LIST =
 
 /** Pieces of a few lines that two pages share. */
 const SMALL =
-  /web\/src\/(features\/(contacts\/(StatusBadge|tagsOf)|duplicates\/DuplicatesLink)|lib\/(browser\/copyText|session\/googleSignIn|records\/useRecordName|workspace\/PlanLimit\w*)|ui\/record\/PersonFilter|features\/consent\/\w+)\./;
+  /web\/src\/(features\/(contacts\/(StatusBadge|tagsOf)|duplicates\/DuplicatesLink)|lib\/(browser\/copyText|format\/isDay|session\/googleSignIn|records\/useRecordName|workspace\/PlanLimit\w*)|ui\/record\/PersonFilter|features\/consent\/\w+)\./;
 
 /** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
 const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {

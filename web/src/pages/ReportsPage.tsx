@@ -10,6 +10,7 @@ import { PrintHeading } from '../features/reports/PrintHeading';
 import { MissingReport, SavedReports } from '../features/reports/SavedReports';
 import { TargetsReport } from '../features/reports/TargetsReport';
 import { useReportState } from '../features/reports/useReportState';
+import { isDay } from '../lib/format/isDay';
 import { namedPeriods } from '../lib/format/periods';
 import { usePreferences } from '../lib/format/preferences';
 import { useLingui as useWords } from '../lib/words/macros';
@@ -31,7 +32,6 @@ const TABS = [
 ] as const;
 
 const CUSTOM = 'custom';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function Page() {
   const { t } = useLingui();
@@ -64,8 +64,8 @@ function Reports() {
   const tab = TABS.find(({ value }) => value === values.tab)?.value ?? TABS[0].value;
   const periods = namedPeriods(dayOf(new Date().toISOString(), timezone));
   const custom = {
-    from: DAY.test(values.from) ? values.from : undefined,
-    to: DAY.test(values.to) ? values.to : undefined,
+    from: isDay(values.from) ? values.from : undefined,
+    to: isDay(values.to) ? values.to : undefined,
   };
   const period =
     values.period === CUSTOM ? custom : (periods.find(({ value }) => value === values.period)?.period ?? {});

@@ -1,5 +1,6 @@
 import type { Activity, ActivityKind } from '@rapport/shared/activities';
 import { UUID } from '@rapport/shared/uuid';
+import { isDay } from '../../lib/format/isDay';
 import { pagesOf } from '../../lib/records/pages';
 
 const all = ['activities'] as const;
@@ -13,11 +14,10 @@ export interface ActivityFilter {
 }
 
 const KINDS: ActivityKind[] = ['touches', 'notes', 'tasks_done'];
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter that an address has; what is wrong in it is left out. */
 export const activityFilterIn = (value: (name: 'actor' | 'kind' | 'from' | 'to') => string): ActivityFilter => {
-  const dayIn = (name: 'from' | 'to') => (DAY.test(value(name)) ? value(name) : undefined);
+  const dayIn = (name: 'from' | 'to') => (isDay(value(name)) ? value(name) : undefined);
   return {
     actor_id: UUID.test(value('actor')) ? value('actor') : undefined,
     kind: KINDS.find((kind) => kind === value('kind')),

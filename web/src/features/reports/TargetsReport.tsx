@@ -5,6 +5,7 @@ import type { Target, Targets } from '@rapport/shared/targets';
 import { useQuery } from '@tanstack/react-query';
 import { Target as TargetIcon } from 'lucide-react';
 import { useState } from 'react';
+import { isDay } from '../../lib/format/isDay';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
@@ -22,7 +23,6 @@ import { TargetsDialog } from './TargetsDialog';
 import { useReportState } from './useReportState';
 
 const PERIODS_SHOWN = 12;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The goals of a month or quarter, and how far they have come. */
 export function TargetsReport() {
@@ -36,7 +36,7 @@ export function TargetsReport() {
   const nameOf = usePeriodName();
   const isOwner = useIsOwner();
   const period: PeriodLength = every === 'quarter' ? 'quarter' : 'month';
-  const day = DAY.test(since) ? since : undefined;
+  const day = isDay(since) ? since : undefined;
   const report = useQuery({
     ...reportQueries.targets({ period, day }),
     placeholderData: (previous) => (previous?.period === period ? previous : undefined),
