@@ -60,7 +60,9 @@ export function Composer({ noted }: { noted: Noted }) {
   };
   return (
     <form onSubmit={save} aria-label={t`Write`} className="write">
-      {noted.type === 'contact' && <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />}
+      {noted.type === 'contact' && (
+        <Kinds kind={kind} isBusy={isBusy} onChange={(chosen) => change({ kind: chosen })} />
+      )}
       <div className="write-body">
         <div className="relative min-w-0">
           <textarea
@@ -86,7 +88,7 @@ export function Composer({ noted }: { noted: Noted }) {
           </div>
         )}
         {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
-        {isTouch && <Next draft={draft} onChange={(next) => change({ next })} />}
+        {isTouch && <Next draft={draft} isBusy={isBusy} onChange={(next) => change({ next })} />}
         <Button type="submit" tone={content || isTouch ? 'primary' : 'secondary'} isBusy={isBusy}>
           {SAVE_LABELS[kind]}
         </Button>
@@ -95,10 +97,16 @@ export function Composer({ noted }: { noted: Noted }) {
   );
 }
 
-function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft['kind']) => void }) {
+interface KindsProps {
+  kind: Draft['kind'];
+  isBusy: boolean;
+  onChange: (kind: Draft['kind']) => void;
+}
+
+function Kinds({ kind, isBusy, onChange }: KindsProps) {
   const name = useId();
   return (
-    <fieldset className="flex gap-1">
+    <fieldset disabled={isBusy} className="flex gap-1">
       <legend className="sr-only">
         <Trans>Type</Trans>
       </legend>
@@ -123,7 +131,13 @@ function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft
   );
 }
 
-function Next({ draft: { next }, onChange }: { draft: Draft; onChange: (next: string) => void }) {
+interface NextProps {
+  draft: Draft;
+  isBusy: boolean;
+  onChange: (next: string) => void;
+}
+
+function Next({ draft: { next }, isBusy, onChange }: NextProps) {
   const { t } = useLingui();
   const preferences = usePreferences();
   return (
@@ -134,6 +148,7 @@ function Next({ draft: { next }, onChange }: { draft: Draft; onChange: (next: st
         dir="auto"
         autoComplete="off"
         maxLength={260}
+        readOnly={isBusy}
         value={next}
         onChange={({ target }) => onChange(target.value)}
         className={controlLook}

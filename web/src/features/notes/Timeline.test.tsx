@@ -206,3 +206,20 @@ test('a call is logged with its next step in the same place, and a note is not e
     ]),
   );
 });
+
+test('nothing can be entered while a call is being saved, because saving it clears the fields', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  let finish = () => {};
+  network.post('/contacts/ada/touches', () => new Promise((done) => (finish = () => done(reply({}, 201)))));
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Call' }));
+  const [said, next] = [screen.getByLabelText('What was said'), screen.getByLabelText('Next step')];
+  await userEvent.type(said, 'Wants two{Control>}{Enter}{/Control}');
+  await userEvent.type(next, 'send the quote');
+  expect(next).toHaveValue('');
+  expect(screen.getByRole('radio', { name: 'Meeting' })).toBeDisabled();
+  finish();
+  await waitFor(() => expect(said).toHaveValue(''));
+  await userEvent.type(next, 'send the quote');
+  expect(next).toHaveValue('send the quote');
+});
