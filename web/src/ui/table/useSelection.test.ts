@@ -36,3 +36,17 @@ test('a list that shows something else begins with nothing chosen', () => {
   rerender({ listKey: 'customers' });
   expect(result.current.ids.size).toBe(0);
 });
+
+test('a late change of another list does not clear what is chosen now', () => {
+  const { result, rerender } = renderHook(({ listKey }) => useSelection(listKey), {
+    initialProps: { listKey: 'leads' },
+  });
+  act(() => result.current.toggle('a', shown));
+  const { clear } = result.current;
+  rerender({ listKey: 'customers' });
+  act(() => result.current.toggle('b', shown));
+  act(() => clear());
+  expect([...result.current.ids]).toEqual(['b']);
+  act(() => result.current.clear());
+  expect(result.current.isEmpty).toBe(true);
+});

@@ -10,6 +10,7 @@ export interface Selection {
   toggle: (id: string, shown: readonly string[], isRange?: boolean) => void;
   toggleShown: (shown: readonly string[]) => void;
   chooseAll: () => void;
+  /** Clears the selection of the list that was shown when this was read, and leaves another list's alone. */
   clear: () => void;
 }
 
@@ -43,6 +44,6 @@ export const useSelection = (listKey: string): Selection => {
     },
     toggleShown: (shown) => choose(isAll || shown.every((id) => ids.has(id)) ? NOTHING : new Set(shown)),
     chooseAll: () => choose(ids, true),
-    clear: () => choose(NOTHING),
+    clear: () => setState((now) => (now.listKey === listKey ? { listKey, isAll: false, ids: NOTHING } : now)),
   };
 };
