@@ -2,7 +2,7 @@ import type { TimelineItem } from '@rapport/shared/notes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { Toaster } from '../../ui/feedback/Toaster';
@@ -27,9 +27,11 @@ const entry = (content: string, daysAgo: number, is_pinned = false) =>
 const noted = { type: 'contact', id: 'ada', name: 'Ada' } as const;
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z'), toFake: ['Date'] });
   network.get('/team', reply({ members: [] }));
   network.get('/settings/preferences', reply(preferences));
 });
+afterEach(() => vi.useRealTimers());
 
 test('what happened is told day by day under what is pinned', async () => {
   network.get(
@@ -39,7 +41,7 @@ test('what happened is told day by day under what is pinned', async () => {
   renderWithApp(<Timeline noted={noted} Files={() => null} />);
   await screen.findByText('Now');
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Pinned', 'Today', 'Yesterday', expect.stringMatching(/^\w+day, \w+ \d+, 20\d\d$/)]);
+  expect(headings).toEqual(['Pinned', 'Today', 'Yesterday', 'Thursday, October 16, 2025']);
   expect(within(screen.getAllByRole('list')[0] as HTMLElement).getByText('Kept')).toBeVisible();
 });
 
