@@ -17,7 +17,7 @@ beforeEach(() => {
     scrollTop: {
       get: () => Math.min(scrolled, furthest),
       set: (top: number) => {
-        scrolled = Math.min(top, furthest);
+        scrolled = Math.max(0, Math.min(top, furthest));
       },
     },
   });
