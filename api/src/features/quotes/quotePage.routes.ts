@@ -78,7 +78,7 @@ const Answered = z.object({
 
 quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
   if (!(await mayContinue(req, res, OPENED))) return;
-  // The address is the only secret, without cookies. Forms on other sites are refused anyway.
+  // Only the secret address authorizes an answer, no cookie does, so other sites cannot forge one. Their forms are refused anyway.
   const site = req.get('sec-fetch-site');
   const given = Answered.safeParse(req.body ?? {});
   if (site && site !== 'same-origin') return sendShortPage(req, res.status(403), NOT_FROM_HERE);

@@ -20,7 +20,7 @@ export const emailQuote = defineSystemJob({
       pages: await pagesAddress(context, scope),
     }));
     if (!quote?.recipient_email || quote.sent_at || !['open', 'viewed'].includes(quote.state)) return;
-    // The secret of the installation may be another than when the quote was made.
+    // The secret of the installation may have changed since the quote was made.
     await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
       insertToken(scope, quote_id, tokenOf(context, quote_id)),
     );

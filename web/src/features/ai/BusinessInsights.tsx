@@ -36,7 +36,7 @@ const SECTIONS: { field: Field; title: Sentence; empty: Sentence }[] = [
   { field: 'insights', title: msg`Insights`, empty: msg`Not enough data to show patterns yet.` },
 ];
 
-/** The total number of entries of each section, of which only the first are listed. */
+/** The total number of entries of a section, of which only the first are listed. */
 const totalOf = (field: Field, { totals, insights }: DailyInsights): number =>
   field === 'alerts'
     ? totals.overdue_tasks + totals.waiting_deals + totals.unanswered_emails
@@ -101,7 +101,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   );
 }
 
-/** Shown when there are no contacts yet. */
+/** Shown when there are no insights, usually because there are no contacts yet. */
 function FirstContact() {
   const { t } = useLingui();
   return (
@@ -192,7 +192,7 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <Icon size={16} role="img" aria-label={_(label)} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
-        {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
+        {/* Not in a `bdi`: the sentence is ours, and a name that it begins with must not set its direction. */}
         <p className="break-words font-medium">
           <InsightTitle title={title} entities={entities} />
         </p>

@@ -156,8 +156,8 @@ export const deals: ImportObject = {
     TO_CONTACT_OF_NAME,
   ],
 
-  // Matched by id, else by the id in another tool, else by title and amount unless contact or company differ. They may be missing,
-  // because deals can be imported before contacts and companies.
+  // Matched by id, else by the id in another tool, else by title and amount, unless the contact or the company differs. Either may
+  // be missing, because deals can be imported before contacts and companies.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_title.id) as match
@@ -187,7 +187,7 @@ export const deals: ImportObject = {
     update decided set lost_reason = '', note_lines = decided.note_lines || (:lost_reason_line || decided.lost_reason)
     from decided as kept where kept.nth = decided.taken and decided.lost_reason <> '' and not ${IS_LOST}`,
 
-  // Only now is it known whether the amount may have decimals: without a currency in the file, that of the existing deal counts.
+  // Checked only once the existing deal is known: if the file has no currency, that of the deal decides whether decimals are allowed.
   refuse: {
     sql: `
       update decided set action = 'refused'
