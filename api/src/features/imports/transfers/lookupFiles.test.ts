@@ -55,6 +55,12 @@ test('owners named by an id are found by the list of users, and the others are k
   expect(bob.notes).toBe(`Owner: ${OTHER}`);
 });
 
+test('an empty list of users keeps no other file from being imported', async () => {
+  const ours = await api.workspace();
+  await move(ours, { ...SALESFORCE, 'User.csv': [] });
+  expect(await listed(ours, 'contacts')).toHaveLength(2);
+});
+
 test('without the list of users each owner is asked about', async () => {
   const ours = await api.workspace();
   const files = await move(ours, SALESFORCE);

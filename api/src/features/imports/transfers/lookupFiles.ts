@@ -31,8 +31,6 @@ const LOOKUP_FILES = {
   },
 } satisfies Record<string, LookupFile>;
 
-const columnsOf = ({ columns }: LookupFile) => columns;
-
 /** The explanation of a lookup file; `undefined` for all other files. */
 export const lookupFileWords = (name: string): Sentence | undefined =>
   Object.values(LOOKUP_FILES).find((file) => file.name.test(name))?.words;
@@ -46,24 +44,19 @@ export const readLookups = async (
 ): Promise<Lookups | undefined> => {
   const emails = new Map<string, string>();
   const roles = new Map<string, DealRole[]>();
-  for (const { id, name, is_left_out } of await listFiles(scope, transferId)) {
-    if (!is_left_out) continue;
+  for (const { id, name, bytes, is_left_out } of await listFiles(scope, transferId)) {
+    // A file that could not be read is kept without its content.
+    if (!is_left_out || bytes === 0) continue;
     if (LOOKUP_FILES.users.name.test(name)) {
-      await readRows(scope, id, columnsOf(LOOKUP_FILES.users), dataDir, ([user = '', email = '']) => {
+      await readRows(scope, id, LOOKUP_FILES.users.columns, dataDir, ([user = '', email = '']) => {
         if (user && email) emails.set(user, email.toLowerCase());
       });
     } else if (noun === 'deals' && LOOKUP_FILES.roles.name.test(name)) {
-      await readRows(
-        scope,
-        id,
-        columnsOf(LOOKUP_FILES.roles),
-        dataDir,
-        ([deal = '', contact = '', role = '', first]) => {
-          if (!deal || !contact) return;
-          const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
-          roles.set(deal, [...(roles.get(deal) ?? []), { contact, name: contact, role, isPrimary }]);
-        },
-      );
+      await readRows(scope, id, LOOKUP_FILES.roles.columns, dataDir, ([deal = '', contact = '', role = '', first]) => {
+        if (!deal || !contact) return;
+        const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
+        roles.set(deal, [...(roles.get(deal) ?? []), { contact, name: contact, role, isPrimary }]);
+      });
     }
   }
   const all = [...roles.values()].flat();
