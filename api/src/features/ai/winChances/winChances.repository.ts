@@ -11,7 +11,7 @@ import { type DealHistory, momentsOf } from './moments';
 // Deals are read a page at a time, each with its history, so that memory stays bounded.
 const PAGE = 500;
 
-/** The deals that were closed last; those of long ago say less of today. */
+/** Only the deals that were closed last are read, because older ones say less about today. */
 const CLOSED_MAX = 10_000;
 
 interface DealRow {
@@ -55,7 +55,7 @@ const withContacts = (deals: Knex.QueryBuilder) =>
       'contacts.customer_since',
     );
 
-/** The deals closed last of which it is known how long they were open, with their histories. */
+/** The deals that were closed last, with their histories. Leaves out deals of which it is not known how long they were open. */
 export async function* closedDeals(scope: Scope, context: HistoryContext): AsyncGenerator<DealHistory[]> {
   const deals = withContacts(readRows(scope, 'deals'))
     .whereRaw(`not ${IS_OPEN} and deals.closed_at > deals.created_at`)
@@ -93,7 +93,7 @@ export async function* openDeals(scope: Scope, context: HistoryContext): AsyncGe
 export const listTitles = (scope: Scope, ids: string[]): Promise<{ id: string; name: string }[]> =>
   rows(scope, 'deals').whereRaw('id = any (?)', [ids]).select('id', 'title as name');
 
-/** A deal with its history; nothing where it was deleted. */
+/** A deal with its history; `undefined` if the deal was deleted. */
 export const findHistory = async (
   scope: Scope,
   id: string,
@@ -109,11 +109,12 @@ const historiesOf = async (
   { settings, now }: HistoryContext,
 ): Promise<DealHistory[]> => {
   const ids = deals.map(({ id }) => id);
-  const [changes, stages, bought] = [
-    groupBy(await listChanges(scope, ids)),
-    groupBy(await listStages(scope, ids)),
-    await listFirstPurchases(scope, deals),
-  ];
+  const [changeRows, stageRows, bought] = await Promise.all([
+    listChanges(scope, ids),
+    listStages(scope, ids),
+    listFirstPurchases(scope, deals),
+  ]);
+  const [changes, stages] = [groupBy(changeRows), groupBy(stageRows)];
   const known = deals.map((deal) => ({
     ...deal,
     added: Date.parse(deal.created_at),
@@ -128,7 +129,9 @@ const historiesOf = async (
     const moments = momentsOf(deal, now).length;
     const lastTouches = touches.slice(nth, nth + moments);
     nth += moments;
-    const worth = (amount: number, currency: Currency) => inCurrency(amount, currency, settings);
+    // Amounts and currencies change apart, so each amount before is taken in the currency before.
+    let { amount, currency } = deal;
+    const worth = () => inCurrency(amount, currency, settings);
     const purchases = [bought.get(deal.contact_id ?? ''), bought.get(deal.company_id ?? ''), deal.customer_since];
     const since = purchases.flatMap((at) => (at ? [Date.parse(at)] : []));
     return {
@@ -137,15 +140,16 @@ const historiesOf = async (
       added: deal.added,
       recorded: recordedAt(deal),
       closed: deal.closed,
-      amount: worth(deal.amount, deal.currency),
+      amount: worth(),
       next_step_at: deal.next_step_at,
       source: deal.source ?? '',
       custom: deal.custom,
       customerSince: since.length > 0 ? Math.min(...since) : null,
-      changes: (changes.get(deal.id) ?? []).map(({ created_at, changes: all }) => ({
-        at: Date.parse(created_at),
-        before: before(all, (amount, currency) => worth(amount, currency ?? deal.currency)),
-      })),
+      changes: (changes.get(deal.id) ?? []).map(({ created_at, changes: all }) => {
+        if (all.amount) amount = Number(all.amount[0]);
+        if (all.currency) currency = all.currency[0] as Currency;
+        return { at: Date.parse(created_at), before: before(all, worth()) };
+      }),
       stages: (stages.get(deal.id) ?? []).map(({ to_stage, created_at, is_since }) => ({
         at: Date.parse(created_at),
         stage: to_stage,
@@ -164,11 +168,9 @@ interface ChangeRow {
 
 const OWN = 'custom.';
 
-const before = (
-  changes: ChangeRow['changes'],
-  worth: (amount: number, currency: Currency | undefined) => number | null,
-): DealHistory['changes'][number]['before'] => ({
-  ...(changes.amount && { amount: worth(Number(changes.amount[0]), changes.currency?.[0] as Currency | undefined) }),
+/** The fields before a change, `amount` in the workspace's currency. */
+const before = (changes: ChangeRow['changes'], amount: number | null): DealHistory['changes'][number]['before'] => ({
+  ...((changes.amount || changes.currency) && { amount }),
   ...(changes.next_step_at && { next_step_at: changes.next_step_at[0] as string | null }),
   custom: Object.fromEntries(
     Object.entries(changes).flatMap(([name, [value]]) =>
@@ -177,7 +179,7 @@ const before = (
   ),
 });
 
-/** The changes of deals that are learned from, latest first. */
+/** The changes of deals from which the model learns, latest first. */
 const listChanges = (scope: Scope, ids: string[]): Promise<ChangeRow[]> =>
   rows(scope, 'activities')
     .whereRaw('entity_id = any (?)', [ids])
@@ -195,7 +197,7 @@ interface StageRow {
   is_since: boolean;
 }
 
-/** The stages of deals, the latest first. An imported deal is first seen on the day of the import, in a stage that it came to earlier. */
+/** The stages of deals, the latest first. The first one of an imported deal began at an unknown time before the import. */
 const listStages = (scope: Scope, ids: string[]): Promise<StageRow[]> =>
   rows(scope, 'deal_stage_changes')
     .join('deals', {
@@ -232,7 +234,7 @@ const listFirstPurchases = async (scope: Scope, deals: DealRow[]): Promise<Map<s
   return new Map(found.map(({ id, at }) => [id, at]));
 };
 
-/** When the last call, meeting or email before each moment was, with the deal or its contact. */
+/** For each moment, when the last call, meeting or email before it took place, with the deal or its contact. */
 const listLastTouches = async (
   scope: Scope,
   moments: { deal: Pick<DealRow, 'id' | 'contact_id'>; at: number }[],

@@ -1,6 +1,7 @@
 import type { WinChance } from '@rapport/shared/winChances';
 import { expect, test } from 'vitest';
 import { startApi } from '../../../testing/startApi';
+import { findHistory } from './winChances.repository';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -115,4 +116,18 @@ test('chance alone teaches nothing', async () => {
     factors: [],
     model: { reason: 'no_pattern' },
   });
+});
+
+test('an amount from before the currency changed is taken in the currency before', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal({ amount: 500, currency: 'EUR' });
+  const change = (fields: object) => ours.put(`/api/deals/${deal.id}`, fields).expect(200);
+  await change({ amount: 1_000 });
+  await change({ currency: 'JPY' });
+  const { body: settings } = await ours
+    .put('/api/settings/workspace', { currency: 'USD', rates: { EUR: 1.25, JPY: 0.01 } })
+    .expect(200);
+  const history = await ours.scoped((scope) => findHistory(scope, deal.id, { settings, now: Date.now() }));
+  expect(history?.amount).toBe(10);
+  expect(history?.changes.map(({ before }) => before.amount)).toEqual([1_250, 625]);
 });
