@@ -23,7 +23,15 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { MoveMenu } from '../../ui/table/MoveMenu';
 import { useChangeLines } from './dealLines.queries';
 import { LineTotals } from './LineTotals';
-import { emptyLine, figuresOf, LinesInput, type LinesValues, type LineValues, valuesOfLine } from './lineInput';
+import {
+  emptyLine,
+  figuresOf,
+  hasText,
+  LinesInput,
+  type LinesValues,
+  type LineValues,
+  valuesOfLine,
+} from './lineInput';
 
 interface LinesDialogProps {
   open: boolean;
@@ -32,7 +40,7 @@ interface LinesDialogProps {
   onClose: () => void;
 }
 
-/** Adds, changes, orders and removes the lines of a deal, and adds up while they are typed. */
+/** Adds, changes, orders and removes the lines of a deal, and shows their totals as they are typed. */
 export function LinesDialog({ open, onClose, ...props }: LinesDialogProps) {
   const { t } = useLingui();
   return (
@@ -81,8 +89,8 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
     <Form
       form={form}
       onSubmit={(event) => {
-        // Lines that nothing was written into are none.
-        const written = form.getValues('lines').filter((line) => line.name.trim() || line.unit_price !== '');
+        // Lines into which nothing was typed are left out.
+        const written = form.getValues('lines').filter(hasText);
         if (written.length < fields.length) form.setValue('lines', written);
         return submit(event);
       }}
@@ -125,7 +133,7 @@ function LinesForm({ deal, known, onSaved }: Omit<LinesDialogProps, 'open' | 'on
   );
 }
 
-/** The form has one discount; the server tells of the two kinds apart. */
+/** Moves the server's errors about `discount_percent` and `discount_amount` to the form's only discount field. */
 const atDiscount = (problem: unknown) => {
   if (problem instanceof ApiProblem && problem.errors) {
     for (const [field, message] of Object.entries(problem.errors)) {
@@ -162,7 +170,7 @@ function LineFields({ nth, currency, products, list, onUp, onDown, onRemove }: L
   const line: LineValues | undefined = useWatch({ control, name: `lines.${nth}` });
   const name = (field: keyof LineValues) => `lines.${nth}.${field}` as const;
   const number = nth + 1;
-  // Choosing a product fills in what the catalog knows of it.
+  // Choosing a product fills in its values from the catalog.
   const fill = (typed: string) => {
     const chosen = products.find((product) => product.name === typed);
     if (!chosen || chosen.id === line?.product_id) return;

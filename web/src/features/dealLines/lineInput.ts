@@ -71,6 +71,10 @@ const LineInput = z
     };
   });
 
+/** Whether anything was typed into a line. A quantity and a tax rate are there from the start. */
+export const hasText = ({ name, description, unit, unit_price, discount }: LineValues): boolean =>
+  [name, description, unit, String(unit_price), String(discount)].some((text) => text.trim() !== '');
+
 export interface LinesValues {
   lines: LineValues[];
 }
