@@ -22,11 +22,11 @@ const namesOf = remember((language: string, part: 'weekday' | 'month', width: 'l
 const RELATIVE: [words: RegExp, days: number][] = [
   [/^(today|tonight|heute|aujourd'hui|hoy)$/, 0],
   [/^(tomorrow|tmrw|morgen|demain|manana)$/, 1],
-  [/^((the )?day after tomorrow|u(e)?bermorgen|apres[- ]demain|pasado manana)$/, 2],
+  [/^((on )?(the )?day after tomorrow|u(e)?bermorgen|apres[- ]demain|pasado manana)$/, 2],
   [/^(next week|nachste woche|la semaine prochaine|(la )?proxima semana)$/, 7],
 ];
 const DAYS_AHEAD = /^(?:in|dans|en) (\d{1,3}) (?:(days?|tag(?:en)?|jours?|dias?)|weeks?|wochen?|semaines?|semanas?)$/;
-const BEFORE = /^(on|next|this|am|nachsten|kommenden|diesen|le|el|este|ce|proximo) /;
+const BEFORE = /^(?:(?:on|next|this|am|nachsten|kommenden|diesen|le|el|este|ce|proximo) )*(?:the (?=\d))?/;
 const AFTER = / prochaine?$/;
 
 /** A day without a year means its next occurrence. */
@@ -43,8 +43,8 @@ const nextDay = (month: number, date: number, year: string | undefined, today: s
 };
 
 /**
- * `30.11.`, `25/12`, `12/25/2026`, `2026-12-25`. With a slash the user's own order decides, unless only one order is
- * possible.
+ * `30.11.`, `25/12`, `12/25/2026`, `2026-12-25`. With slashes, the order of day and month is that of the user's preferences, unless
+ * only the other one is possible.
  */
 const numericDay = (words: string, today: string, { date_format, language }: DatePreferences) => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return Day.safeParse(words).success ? words : null;
@@ -62,7 +62,7 @@ const numericDay = (words: string, today: string, { date_format, language }: Dat
 /** `25 Dec`, `December 25`, `25. Dezember`, `25 décembre`, `25 de diciembre`. */
 const namedDay = (words: string, today: string) => {
   const [, before, named = '', after, year] =
-    /^(?:(\d{1,2})(?:\.|st|nd|rd|th|er)? (?:of |de )?)?(\p{L}+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?:,? (\d{4}))?$/u.exec(
+    /^(?:(\d{1,2})(?:\.|st|nd|rd|th|er)? (?:of |de )?)?(\p{L}+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?:(?:,| de)? (\d{4}))?$/u.exec(
       words,
     ) ?? [];
   if (!before === !after) return null;
@@ -74,8 +74,8 @@ const namedDay = (words: string, today: string) => {
 };
 
 /**
- * The weekday that a word names, Sunday is 0. Abbreviations are those of English (`fri`, `tues`), and of the person's own
- * language where they are no other word: with a dot, or before a time (`Mo.`, `Do 10`).
+ * The weekday that a word names (Sunday is 0), or -1. English abbreviations (`fri`, `tues`) always count; those of the person's own
+ * language only with a dot or before a time (`Mo.`, `Do 10`), because they may be other words.
  */
 const weekdayOf = (words: string, { language }: DatePreferences, isBeforeTime: boolean): number => {
   const word = words.replace(BEFORE, '').replace(AFTER, '');
@@ -93,8 +93,8 @@ const weekdayOf = (words: string, { language }: DatePreferences, isBeforeTime: b
 };
 
 /**
- * The day that the words mean, relative to today (`2026-11-20`). `null` unless all words belong to it. Reads all
- * supported languages.
+ * The day that the words mean, relative to `today` (such as `2026-11-20`); `null` unless all words belong to it. Reads the words of
+ * all supported languages.
  */
 export const dayIn = (
   words: string,

@@ -16,7 +16,7 @@ interface When {
 const END_OF_WORK = '17:00';
 const END_OF_DAY = '23:59';
 /** The most words that say when: `on the day after tomorrow at 3 pm`. */
-const WORDS_MOST = 7;
+const WORDS_MOST = 8;
 
 const TIME = /^(?:(at|um|a|a las) )?(\d{1,2})(?:([:.h])(\d{2})?)?(?: ?(am|pm|uhr|h))?$/;
 const NOON = /^(noon|mittags?|midi|mediodia)$/;
