@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whether something was not written because a disk is full: ours, or that of the database (SQLSTATE 53100). */
+/** Whether something was not written because a disk is full: this server's, or the database's (SQLSTATE 53100). */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
 

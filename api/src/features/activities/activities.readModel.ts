@@ -10,12 +10,13 @@ import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
 
-/** The activities of the workspace, newest first, with the name of the person. */
+/** The activities of the workspace, newest first, each with the name of the person who made it. */
 export const listActivities = async (scope: Scope, query: ActivityQuery): Promise<Page<Activity>> => {
   const { limit, cursor, entity_type, entity_id, actor_id, kind, from, to } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
-  // A bulk change is one entry in the feed. Each record still has its own entry, and reports count those.
+  // The feed shows a bulk change as one entry, and leaves out those of its records. The feed of a record or of a kind shows them, as
+  // reports count them.
   if (entity_id) matches.where('activities.entity_id', entity_id);
   else if (!kind) matches.whereNull('activities.batch_id');
   if (actor_id) matches.where('activities.actor_id', actor_id);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/session';
 
 const ANALYSIS = ['kind', 'status', 'made_at'];
 
-/** An older one is made again when it is looked at; one that runs longer has lost its job. */
+/** An older result is renewed when somebody looks at it; the job of an analysis that runs longer is taken to be lost. */
 const IS_OLD = `started_at < now() - interval '1 hour'`;
 
 export const listKept = (scope: Scope): Promise<Analysis[]> => rows(scope, 'analyses').select(ANALYSIS);
@@ -26,12 +26,12 @@ export const findResult = (
     .where({ kind })
     .first('status', 'made_at', scope.db.raw('result #- ?::text[] as result', [without]));
 
-/** Runs on one processor, so that the others stay free for requests. The connection idles while the model is learned. */
+/** Runs on one processor, so that the others stay free for requests. The connection idles while the model is trained. */
 export const allowAnalysis = (scope: Scope) =>
   scope.db.raw(`
     set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
 
-/** Marks an analysis as running and keeps the last result. @returns its id, or nothing while it runs already */
+/** Marks an analysis as running and keeps the last result. @returns its id; `undefined` if it is already running */
 export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<string | undefined> => {
   const { rows: marked } = await scope.db.raw(
     `insert into analyses (workspace_id, id, kind, status) values (:workspace, :id, :kind, 'running')
@@ -43,11 +43,11 @@ export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<str
   return marked[0]?.id;
 };
 
-/** Returns a running analysis; nothing once it was made, or deleted because of an erasure. */
+/** Returns a running analysis; `undefined` once it has ended, or was deleted because of an erasure. */
 export const findRunning = (scope: Scope, id: string): Promise<{ kind: AnalysisKind } | undefined> =>
   rows(scope, 'analyses').where({ id, status: 'running' }).first('kind');
 
-/** Keeps a result as of when its making began. */
+/** Keeps a result. It is as old as the start of the analysis, because later changes may be missing in it. */
 export const keepResult = (scope: Scope, id: string, result: unknown, relearnAfter = 1) =>
   rows(scope, 'analyses')
     .where({ id, status: 'running' })
@@ -59,7 +59,7 @@ export const keepResult = (scope: Scope, id: string, result: unknown, relearnAft
       relearn_after: relearnAfter,
     });
 
-/** Counts outcomes that changed, and keeps the renewed scores once all are. */
+/** Counts outcomes that changed, and keeps the renewed scores (`renewed`) once no changed contact is left. */
 export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: number; renewed: unknown }) =>
   rows(scope, 'analyses')
     .where({ kind: 'leads' })
@@ -69,8 +69,8 @@ export const keepRenewed = (scope: Scope, { outcomes, renewed }: { outcomes: num
     });
 
 /**
- * The workspaces whose kept scores are to be renewed. `whole`: learned again, because outcomes changed, a day passed in a workspace
- * that is used, or a job failed or was lost. Otherwise those of contacts that changed.
+ * The workspaces whose kept scores are to be renewed. `is_whole`: the model is trained again, because outcomes changed, a day passed in
+ * a workspace that is used, or a job failed or was lost. Otherwise only the contacts that changed are scored again.
  */
 export const listDueScores = async (trx: Db): Promise<{ workspace_id: string; is_whole: boolean }[]> => {
   const isChanged = 'exists (select from score_changes where score_changes.workspace_id = analyses.workspace_id)';

@@ -4,12 +4,12 @@ import { emailBody, signedEmail } from '../../http/signedEmail';
 import { readDropped } from '../../integrations/imap/readDropped';
 import { receiveDropped } from './dropped.service';
 
-/** Emails for drop addresses that an email server hands in. Mounted before the parsers of bodies. */
+/** Takes emails to drop addresses (`dropped.service.ts`) from an email server. Mounted before the body parsers. */
 export const inboundRoutes = Router();
 
 inboundRoutes.post('/email/inbound', emailBody('10mb'), async (req, res) => {
   const email = await readDropped(signedEmail(req));
-  // An email for nobody is accepted too, because it would be the same if it were sent again.
+  // An email for nobody is accepted too, because sending it again would not help.
   if (email) await receiveDropped(contextOf(req), email);
   res.status(204).end();
 });

@@ -12,12 +12,12 @@ import { keepMailbox, requireMayConnect, requireReadable, requireSendable } from
 
 const RETURN_PATH = '/settings';
 
-/** The `state` of an OAuth sign-in, encrypted for the person who started it. */
+/** The content of the `state` of an OAuth sign-in, which is encrypted so that only the person who started it can use it. */
 const OAuthState = z.object({ provider: MailProviderId, verifier: z.string(), until: z.number() });
 const OAUTH_STATE_MS = 15 * 60_000;
 
 /**
- * The address at which the person gives us access to their mailbox.
+ * The provider's page (OAuth) on which the person allows access to their mailbox.
  * @throws 403 in a demo or if the plan has no mailboxes, 409 if the provider is not set up, 429, 503 while the provider does not answer
  */
 export const askPermission = async (
@@ -37,7 +37,7 @@ export const askPermission = async (
 
 /**
  * Connects the mailbox of a person who has returned from their provider.
- * @throws 400 if the sign-in was not started here, 403, 422 if the provider gave no permission or the mailbox cannot be used, 503 while the provider does not answer
+ * @throws 400 if the sign-in was not started here, 403 and 429 like `askPermission`, 422 if the provider gave no permission or the mailbox cannot be used, 503 while the provider does not answer
  */
 export const connectByPermission = async (
   context: Context,

@@ -11,7 +11,7 @@ type Open = Pick<Person, 'id' | 'name' | 'deals_open'>;
 
 const NOTHING = { touches: 0, notes: 0, tasks_done: 0, won_amount: 0, deals_won: 0, deals_lost: 0, deals_open: 0 };
 
-/** The people of a period side by side: what each did, by the activities, and the deals that they own. */
+/** The people of a period side by side: what each did, according to the activities, and the deals that they own. */
 export const readPeople = async (scope: Scope, query: ReportQuery, context: ReportContext): Promise<Person[]> => {
   const found = await Promise.all([
     workOf(scope, query, context.zone),

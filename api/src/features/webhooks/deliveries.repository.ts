@@ -8,14 +8,14 @@ export interface Claimed {
   workspace_id: string;
   id: string;
   webhook_id: string;
-  /** With the one that was claimed. Names the claim, because a later claim has another number. */
+  /** How many attempts there were, this one included. It identifies the claim, because every claim adds one. */
   attempts: number;
 }
 
-/** At once to one endpoint; one that fails gets a single one at a time, so that few wait for it. */
+/** How many deliveries are sent to an endpoint at once. An endpoint that fails gets one at a time, so that it takes up little room. */
 const WIDTH = 3;
 
-/** Longer than an attempt takes. When it is over, the process that claimed it is taken to be dead. */
+/** How long a claim lasts: longer than any attempt. After that, the process that claimed the delivery is assumed to be dead. */
 const CLAIM_SECONDS = 60;
 
 /**
@@ -23,7 +23,7 @@ const CLAIM_SECONDS = 60;
  * waits while an earlier one about the same record is on its way to the same endpoint.
  */
 export const claimDeliveries = async (trx: Db, room: number): Promise<Claimed[]> => {
-  // One process at a time, so that together they keep to the width of an endpoint.
+  // One process claims at a time, so that all processes together never exceed an endpoint's width.
   await trx.raw(`select pg_advisory_xact_lock(hashtext('webhooks.claim'))`);
   const { rows: claimed } = await trx.raw(
     `with busy as (
@@ -89,7 +89,7 @@ export const findToSend = (scope: Scope, { id }: Claimed): Promise<DeliveryToSen
 export const keepBody = (scope: Scope, { id }: Claimed, body: string) =>
   rows(scope, 'webhook_deliveries').where({ id }).update({ body });
 
-/** Notes an attempt, unless another process has claimed the delivery since. @param pause seconds until the next attempt; `null` when it was the last */
+/** Records an attempt, unless the delivery has been claimed again since. @param pause seconds until the next attempt; `null` when it was the last */
 export const recordAttempt = async (
   scope: Scope,
   { id, attempts }: Claimed,
@@ -109,7 +109,7 @@ export const recordAttempt = async (
   return noted > 0;
 };
 
-/** Fails the deliveries of a restored backup: they were made long ago, or the other installation makes them. */
+/** Fails the deliveries of a restored backup: they are out of date, or the original installation sends them. */
 export const failPending = (trx: Pick<Db, 'raw'>) =>
   trx.raw(
     `update webhook_deliveries set status = 'failed', failure = 'restored', claimed_until = null, next_at = null

@@ -12,7 +12,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useForgotPassword } from './recovery.mutations';
 
-/** Sends a link to reset the password. It says the same whether or not the address has an account. */
+/** Sends a link to reset the password. The message is the same whether or not the address has an account. */
 export function ForgotPassword() {
   const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());

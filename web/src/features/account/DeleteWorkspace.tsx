@@ -23,7 +23,7 @@ interface DeleteWorkspaceProps {
   onDeleted: (tokens: Tokens) => unknown;
 }
 
-/** For an owner who has another workspace to go on in. */
+/** Deletes the workspace of an owner who is also in another one, where they continue afterwards. */
 export function DeleteWorkspace({ workspace, isAsking, onAsk, onDeleted }: DeleteWorkspaceProps) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
 const changes = ['public-host'];
-/** The card says what is wrong beside the field or the records. */
+/** The card shows errors beside the field or the DNS records. */
 const meta = { handlesErrors: true } as const;
 
 export const publicHostQuery = () => queryOf<PublicHost>(changes, '/settings/public-host');

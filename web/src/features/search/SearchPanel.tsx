@@ -50,9 +50,9 @@ interface SearchPanelProps {
   id: string;
   text: string;
   actions: Action[];
-  /** Counts the arrow keys; it may be beyond either end of the list, which goes round. */
+  /** The choice reached by the arrow keys or the pointer. It may be beyond either end of the list, which wraps around. */
   active: number;
-  /** Enter was pressed: the first choice is taken once the results have arrived. */
+  /** Enter was pressed: the active choice is taken once the results have arrived. */
   isEntering: boolean;
   onPoint: (index: number) => void;
   /** The id of the choice that Enter takes. */
@@ -81,7 +81,7 @@ export function SearchPanel(props: SearchPanelProps) {
   };
 
   const exactly = meantBy(actions, wanted, begins);
-  // Records found through a typo give way to a command that was typed right.
+  // Records that match only approximately give way to a command that was typed exactly, or to a record to add.
   const isHidden = wanted === '' || ((exactly.length > 0 || quick?.isAsked) && results[0]?.is_similar);
   const stateOf = ({ type, state }: SearchResult) => {
     if (type === 'deal') return labelOf(state);
@@ -119,7 +119,7 @@ export function SearchPanel(props: SearchPanelProps) {
     onClose();
     choice.run();
   };
-  // Enter pressed before the results have arrived opens the first of them once they have.
+  // If Enter was pressed before the results arrived, the active choice is taken once they have.
   const isSettled = wanted === text.trim() && (wanted === '' || (!isPlaceholderData && !isFetching));
   useEffect(() => {
     if (isEntering && isSettled && !quick?.isLooking) choose(choices[at]);

@@ -19,11 +19,11 @@ export interface Column {
 interface ColumnChartProps {
   label: string;
   columns: Column[];
-  /** A value of the axis. */
+  /** Formats a value of the axis. */
   tick: (value: number) => string;
   /** Explains the filled columns, and the outlined ones if there are any. */
   keys: [string, string?];
-  /** The first columns are the ones that a phone keeps, as in a forecast. Otherwise the last. */
+  /** The columns are of the future, as in a forecast, so a phone shows the first five; otherwise it shows the last five. */
   isAhead?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
       </p>
       <div className="chart-plot text-ink-faint text-xs tabular-nums">
         <div aria-hidden="true">
-          {/* Nobody counts half a deal. */}
+          {/* Fractions are left out, because nobody counts half a deal. */}
           {ticks.filter(Number.isInteger).map((value) => (
             <div key={value} className="chart-tick" style={{ bottom: `${(100 * value) / top}%` }}>
               <span>{tick(value)}</span>

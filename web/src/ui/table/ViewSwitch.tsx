@@ -18,7 +18,7 @@ const LABELS: Record<Layout, string> = wordedTable({
 });
 
 /**
- * How the person chose to see a list, stored in this browser; `null` before they did.
+ * The layout that the person chose for a list, stored in this browser; `null` until they choose one.
  * @param list - the list, or the id of one of its views
  */
 export const useLayout = (list: string) => {

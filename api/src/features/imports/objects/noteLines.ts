@@ -54,7 +54,7 @@ export const noteLines = (words: Words, kept: Partial<Record<LineLabel, string>>
     text?.trim() ? noteLine(words, label as LineLabel, singleLine(text)) : [],
   );
 
-/** Bindings for SQL that writes lines and titles. */
+/** Bindings for SQL that writes lines and titles. `noteLinks.ts` makes some of their names (`:deal_line`) from labels. */
 export const lineBindings = (words: Words) => ({
   company_line: noteLine(words, 'company', ''),
   contact_line: noteLine(words, 'contact', ''),

@@ -5,11 +5,11 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Entry, ZipFile } from 'yauzl';
 import { badRequest, ProblemError } from '../../../http/problem';
 
-/** The limits of an archive, checked before anything inside is trusted. */
+/** How many files and folders an archive may have. */
 const ARCHIVE_ENTRIES_MAX = 5_000;
-/** How many bytes the files that are unpacked may have together. */
+/** How many bytes the unpacked files of one upload may have together. */
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
-/** Lists shrink to a fifth or a twentieth; what shrinks more than this was made to fill a disk. */
+/** Lists shrink by a factor of 5 to 20. What shrinks by more than this was made to fill a disk. */
 const RATIO_MAX = 200;
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
