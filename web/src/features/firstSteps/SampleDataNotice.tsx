@@ -1,17 +1,27 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { lazyPart } from '../../ui/overlay/lazyPart';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { firstStepQueries } from './firstSteps.queries';
+import { useRemoveSampleData } from './sampleData.queries';
 
-const SampleDataBanner = lazyPart(async () => (await import('./SampleDataBanner')).SampleDataBanner);
-
-/** Says that the workspace contains sample data, and offers to remove it. */
+/** Says that not everything here is one's own, and takes the rest out. */
 export function SampleDataNotice() {
   const { data: sample } = useQuery(firstStepQueries.sampleData());
+  const removal = useRemoveSampleData();
   if (!sample || sample.contacts + sample.companies === 0) return null;
   return (
-    <Suspense>
-      <SampleDataBanner contacts={sample.contacts} companies={sample.companies} />
-    </Suspense>
+    <Banner
+      action={
+        <Button size="small" isBusy={removal.isPending} onClick={() => removal.mutate()}>
+          <Trans>Remove sample data</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        You are looking at sample data: <Plural value={sample.contacts} one="# contact" other="# contacts" /> and{' '}
+        <Plural value={sample.companies} one="# company" other="# companies" />. What you add yourself stays.
+      </Trans>
+    </Banner>
   );
 }
