@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealSum } from '@rapport/shared/deals';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../ui/text/TextLink';
 import { useMoney } from '../format/useMoney';
 import { paths } from '../routes/paths';
 import { useIsOwner } from '../workspace/role';
@@ -24,10 +24,9 @@ export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
       {isOwner && (
         <>
           {' '}
-          {/* Not a TextLink, which the first load of the dashboard has no use for. */}
-          <Link to={`${paths.settings}?tab=workspace`} className="text-accent-text underline">
+          <TextLink to={`${paths.settings}?tab=workspace`}>
             <Trans>Set a rate or another currency</Trans>
-          </Link>
+          </TextLink>
         </>
       )}
     </p>
