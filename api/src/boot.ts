@@ -8,8 +8,10 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { ConfigError } from './configError';
 import { guardWithGate, SERVER_CONNECTIONS } from './db/admission';
+import { CHANNEL } from './db/changes';
 import { openDatabase, openService, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
+import { keepListening } from './db/listen';
 import { isRefused, prepareLogins, type ServiceUrls } from './db/logins';
 import { migrate } from './db/migrate';
 import { reachDatabase } from './db/reach';
@@ -168,6 +170,7 @@ export const serve = async (
     sockets.add(socket.once('close', () => sockets.delete(socket)));
   });
   listeningPort = await listen(server, context.config);
+  const stopListening = await keepListening(context.db, CHANNEL);
   return {
     address: localAddress(listeningPort),
     stop: async () => {
@@ -189,6 +192,7 @@ export const serve = async (
       const timeout = setTimeout(() => server.closeAllConnections(), lastResponsesMs);
       await closed;
       clearTimeout(timeout);
+      stopListening();
     },
   };
 };

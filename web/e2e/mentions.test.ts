@@ -13,6 +13,13 @@ test('two people mention each other and comment, each sees the other live and lo
   const contact = await made('/api/contacts', { name: 'Ada Lovelace' });
   const colleague = await (await browser.newContext()).newPage();
   await joinTeam(colleague, 'Ben Colleague', (await made('/api/team/invitations', {})).link);
+  // The note is saved after the colleague's page has been fetched and before it hears of changes.
+  let noteIsSaved = () => {};
+  const afterNote = new Promise<void>((resolve) => (noteIsSaved = resolve));
+  await colleague.route(/\/api\/notifications\/stream/, async (route) => {
+    await afterNote;
+    await route.continue();
+  });
   for (const person of [page, colleague]) {
     await person.goto(`/contacts/${contact.id}`);
     await expect(person.getByRole('textbox', { name: 'Note' })).toBeVisible();
@@ -25,7 +32,10 @@ test('two people mention each other and comment, each sees the other live and lo
   await expect(page.getByRole('option', { name: /Ben Colleague/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(note).toHaveValue('Wants oak. Ask @Ben Colleague ');
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await page.keyboard.press('Control+Enter');
+  await saved;
+  noteIsSaved();
 
   await expect(colleague.getByText('Wants oak. Ask @Ben Colleague')).toBeVisible();
   await expect(colleague.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

@@ -29,6 +29,7 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   });
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   listen();
+  await expect(other.getByRole('link', { name: 'Ada', exact: true })).toBeVisible();
   await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await other.getByRole('link', { name: /2 contacts imported from list.csv, 0 failed/ }).click();
   await expect(other).toHaveURL(/\/import-export\?import=/);

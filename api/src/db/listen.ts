@@ -5,9 +5,12 @@ import type { Client } from 'pg';
 interface Hub {
   client: Promise<Client>;
   listeners: Map<string, Set<() => void>>;
+  /** The texts of the last `RECENT_MS` and when each was last heard, the oldest first. */
+  recent: Map<string, number>;
 }
 
 const OPEN_AGAIN_MS = 1_000;
+const RECENT_MS = 5_000;
 
 const hubs = new WeakMap<Knex, Map<string, Hub>>();
 
@@ -39,15 +42,37 @@ export const listen = async (db: Knex, channel: string, text: string, onNotified
   return stop;
 };
 
+/** Whether the channel was notified with the text in the last five seconds, as far as it was listened to then. */
+export const wasHeardRecently = (db: Knex, channel: string, text: string): boolean =>
+  Date.now() - (hubs.get(db)?.get(channel)?.recent.get(text) ?? Number.NEGATIVE_INFINITY) < RECENT_MS;
+
+/**
+ * Keeps listening to the channel, so that `wasHeardRecently` also knows of what came before the first listener. A database
+ * that refuses to be listened to is no reason not to start.
+ * @returns a function that stops it
+ */
+export const keepListening = (db: Knex, channel: string): Promise<() => void> =>
+  listen(db, channel, '', () => undefined).catch(() => () => undefined);
+
 const openHub = (db: Knex, channel: string): Hub => {
   const listeners: Hub['listeners'] = new Map();
+  const recent: Hub['recent'] = new Map();
+  const remember = (text: string) => {
+    recent.delete(text);
+    recent.set(text, Date.now());
+    for (const [oldest, at] of recent) {
+      if (Date.now() - at < RECENT_MS) break;
+      recent.delete(oldest);
+    }
+  };
   const callAll = () => {
     for (const callbacks of listeners.values()) for (const call of callbacks) call();
   };
   const open = async (): Promise<Client> => {
     const client: Client = await db.client.acquireRawConnection();
-    client.on('notification', ({ payload }) => {
-      for (const call of listeners.get(payload ?? '') ?? []) call();
+    client.on('notification', ({ payload = '' }) => {
+      remember(payload);
+      for (const call of listeners.get(payload) ?? []) call();
     });
     // One lost connection often causes two errors.
     client.on('error', () => undefined);
@@ -70,6 +95,6 @@ const openHub = (db: Knex, channel: string): Hub => {
       }
     }
   };
-  const hub = { client: open(), listeners };
+  const hub = { client: open(), listeners, recent };
   return hub;
 };

@@ -4,7 +4,7 @@ import { LIVE_KINDS, type LiveKind } from '@rapport/shared/recordTypes';
 import { z } from 'zod';
 import { CHANNEL } from '../../db/changes';
 import type { Identity } from '../../db/identity';
-import { listen } from '../../db/listen';
+import { listen, wasHeardRecently } from '../../db/listen';
 import { inWorkspace } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import { eventStream } from '../../http/eventStream';
@@ -62,6 +62,10 @@ notificationRoutes.get(
           readNotifications({ ...scope, words: () => wordsOfRequest(req) }),
         ),
       );
+      // What the page fetched just before it opened the stream may lack these.
+      for (const kind of LIVE_KINDS) {
+        if (wasHeardRecently(context.db, CHANNEL, `${identity.workspace_id} ${kind}`)) changed.add(kind);
+      }
       await closed;
     } finally {
       for (const stop of [...stops, changed.stop]) stop();

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app';
+import { serve } from '../../boot';
+import { CHANNEL } from '../../db/changes';
+import { listen } from '../../db/listen';
 import { addRow } from '../../db/scope';
 import { endEventStreams } from '../../http/eventStream';
 import { startApi } from '../../testing/startApi';
@@ -74,7 +77,11 @@ const eventsOf = async function* (answer: Response) {
 /** The event that tells of this kind; the workspace that was just made may be told of before. */
 const untilHeard = async (events: AsyncGenerator<string>, kind: string): Promise<string[]> => {
   let kinds: string[] = [];
-  while (!kinds.includes(kind)) kinds = String((await events.next()).value).split(/[ ,]/);
+  while (!kinds.includes(kind)) {
+    const { value, done } = await events.next();
+    if (done) throw new Error(`the stream ended without ${kind}`);
+    kinds = value.split(/[ ,]/);
+  }
   return kinds;
 };
 
@@ -175,6 +182,32 @@ test('a stream sends one event when records change, however they were changed, a
   endEventStreams();
   server.close();
   await once(server, 'close');
+});
+
+test('a stream that opens a moment after a change sends it, because the page may have been fetched before', async () => {
+  const { address, stop } = await serve(api.context);
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  let wasHeard = false;
+  const stopHearing = await listen(api.context.db, CHANNEL, `${ours.workspaceId} contacts`, () => (wasHeard = true));
+  await ours.contact();
+  await expect.poll(() => wasHeard).toBe(true);
+  stopHearing();
+
+  const open = async (of: Workspace) =>
+    eventsOf(
+      await fetch(`${address}/api/notifications/stream`, {
+        headers: { Authorization: `Bearer ${of.token}` },
+      }),
+    );
+  const [mine, others] = [await open(ours), await open(theirs)];
+  await untilHeard(mine, 'contacts');
+
+  await tell(theirs);
+  const theirEvents: string[] = [];
+  while (theirEvents.at(-1) !== 'changed') theirEvents.push(String((await others.next()).value));
+  expect(theirEvents.join(' ')).not.toContain('contacts');
+  endEventStreams();
+  await stop();
 });
 
 test('a stream tells of what stands beside records: pipelines, fields, views, followers, templates and targets', async () => {

@@ -8,6 +8,8 @@ import { notificationQueries } from './notifications.queries';
 /** The messages between tabs: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
 type TabMessage = StreamEvent | 'joined' | 'listening';
 
+const RECENT_MS = 5_000;
+
 /** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
 export type HearRecords = (kinds: LiveKind[] | null) => void;
 
@@ -39,15 +41,24 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
       const send = (message: TabMessage) => others.postMessage(message);
       end.signal.addEventListener('abort', () => others.close());
       let keepsOpenStream = false;
+      const changedAt = new Map<LiveKind, number>();
       others.onmessage = ({ data }: MessageEvent<TabMessage>) => {
         if (data !== 'joined') hear(data);
-        else if (keepsOpenStream) send('listening');
+        else if (keepsOpenStream) {
+          send('listening');
+          // What the new tab fetched before it joined may lack these.
+          const records = [...changedAt.keys()].filter((kind) => Date.now() - (changedAt.get(kind) ?? 0) < RECENT_MS);
+          if (records.length > 0) send({ records });
+        }
       };
       send('joined');
       navigator.locks
         .request(name, { signal: end.signal }, () =>
           keepStream(workspaceId, end.signal, (event) => {
             keepsOpenStream = event !== 'lost';
+            if (typeof event === 'object' && 'records' in event) {
+              for (const kind of event.records) changedAt.set(kind, Date.now());
+            }
             send(event);
             hear(event);
           }),
