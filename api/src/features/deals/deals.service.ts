@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
 import type { Deal, DealChange, DealMove, DealQuery, NewDeal } from '@rapport/shared/deals';
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
@@ -10,7 +9,7 @@ import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
 import { notifyMentionedPlainly } from '../mentions/mentions.service';
 import { notify } from '../notifications/notifications.service';
-import { type DealStage, findStage, restDaysOf } from '../pipelines/pipelines.readModel';
+import { type DealStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
@@ -29,6 +28,7 @@ import {
   shareColumn,
 } from './deals.repository';
 import type { DealUpdate } from './dealUpdates';
+import { lockStage, requireLost, requireStage } from './stages.service';
 
 export const createDeal = (scope: Scope, deal: NewDeal): Promise<Deal> => addDeal(scope, deal);
 
@@ -37,12 +37,11 @@ export const createImpliedDeal = (scope: Scope, deal: NewDeal): Promise<Deal> =>
   addDeal(scope, deal, { isImplied: true });
 
 const addDeal = async (scope: Scope, deal: NewDeal, options?: { isImplied: boolean }): Promise<Deal> => {
-  const stage = await requireStage(scope, deal.stage);
+  const stage = await lockStage(scope, deal.stage);
   requireLost(stage, deal.lost_reason);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
-  await lockColumn(scope, stage.key);
   const created = await createRecord(
     scope,
     DEALS,
@@ -84,8 +83,7 @@ export const changeDeal = async (
   seenVersion: string | undefined,
 ): Promise<Deal> => {
   const { stage: wantedStage, custom, ...wanted } = change;
-  if (wantedStage) await lockColumn(scope, wantedStage);
-  const stage = wantedStage && (await requireStage(scope, wantedStage));
+  const stage = wantedStage && (await lockStage(scope, wantedStage));
   const { before, after, changes } = await changeRecord(scope, DEALS, id, {
     seenVersion,
     wanted: async (deal) => {
@@ -170,18 +168,6 @@ const placeDeal = async (
   const reason = lostReason ?? (stage.kind === 'lost' ? before.lost_reason : '');
   const to = { stage: stage.key, position, ...closing(stage, reason, before) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
-};
-
-/** @throws 422 at the field `stage`, which is in the object `within` (`action.`) */
-export const requireStage = async (scope: Scope, key: string | undefined, within = ''): Promise<DealStage> => {
-  const stage = await findStage(scope, key);
-  if (!stage) throw invalid({ [`${within}stage`]: msg`None of your pipelines has this stage` });
-  return stage;
-};
-
-// An open or won deal has no reason to keep.
-export const requireLost = ({ kind }: Pick<DealStage, 'kind'>, reason: string | undefined, within = '') => {
-  if (kind !== 'lost' && reason) throw invalid({ [`${within}lost_reason`]: msg`Only lost deals can have a reason` });
 };
 
 /** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */

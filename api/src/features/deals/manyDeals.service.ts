@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { notify } from '../notifications/notifications.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
-import { GAP, lockColumn, placeIn } from './deals.repository';
+import { GAP, placeIn } from './deals.repository';
 import { countByOwner, moveBack, moveToEnd } from './manyDeals.repository';
+import { lockStage } from './stages.service';
 
 const activityOf = ({ key, kind, name }: DealStage) => {
   if (kind === 'won') return { type: 'deal_won', kind: 'deal_won' } as const;
@@ -12,14 +13,14 @@ const activityOf = ({ key, kind, name }: DealStage) => {
   return { type: 'deal_stage_changed', kind: 'deal_moved', more: { stage: name ?? key } } as const;
 };
 
-/** Moves many deals to the end of a stage. */
+/** Moves many deals to the end of a stage. @throws 422 where the stage was removed since it was looked up */
 export const moveDeals = async (
   scope: Scope,
   chosen: Knex.Raw,
   { stage, lostReason }: { stage: DealStage; lostReason: string },
   batch: string,
 ): Promise<number> => {
-  await lockColumn(scope, stage.key);
+  await lockStage(scope, stage.key, 'action.');
   const last = (await placeIn(scope, stage.key, null)) - GAP;
   return moveToEnd(scope, chosen, { stage, lostReason, last }, { ...activityOf(stage), batch });
 };

@@ -12,6 +12,7 @@ import type { Scope } from '../../db/scope';
 import { conflict, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { recordMany } from '../activities/activities.service';
+import { lockStages } from '../deals/stages.service';
 import { requireSeveralPipelines } from '../workspaces/planLimits';
 import { findPipeline, readPipelines, readStages, type StageRow } from './pipelines.readModel';
 import {
@@ -157,6 +158,7 @@ const movesTo = (target: StageRow, { stages }: Pipeline, others: StageRow[]): Re
 const removeStages = async (scope: Scope, removed: Stage[], moveTo: Record<string, string>) => {
   if (removed.length === 0) return;
   const keys = removed.map(({ key }) => key);
+  await lockStages(scope, keys);
   const counts = await countDeals(scope, keys);
   const inUse = removed.filter(({ key }) => counts.some(({ stage }) => stage === key));
   const stages = await readStages(scope);

@@ -1,8 +1,12 @@
-import type { BoardColumn, Deal } from '@rapport/shared/deals';
+import { type BoardColumn, type Deal, NewDeal } from '@rapport/shared/deals';
 import { PIPELINES_MAX, type Pipeline, type Stage } from '@rapport/shared/pipelines';
-import { expect, test } from 'vitest';
+import type { Response } from 'supertest';
+import { expect, test, vi } from 'vitest';
+import type { Scope } from '../../db/scope';
 import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
 import { startApi } from '../../testing/startApi';
+import { createDeal } from '../deals/deals.service';
+import { changePipeline } from './pipelines.service';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -114,6 +118,62 @@ test('removing a stage asks where its deals go, and moves those in the trash as 
   expect(feed.filter(({ type }: { type: string }) => type === 'deal_updated')).toMatchObject([{ entity_id: deal.id }]);
   const { body: totals } = await ours.get('/api/dashboard/stats');
   expect(totals.active_deals_count).toBe(3);
+});
+
+/** Does the work in a transaction that ends when the request waits for it. @returns the answer to the request */
+const whileWaiting = async (
+  ours: Workspace,
+  work: (scope: Scope) => Promise<unknown>,
+  request: () => PromiseLike<Response>,
+): Promise<Response> => {
+  const asked: PromiseLike<Response>[] = [];
+  await ours.scoped(async (scope) => {
+    await work(scope);
+    asked.push(request().then((answer) => answer));
+    await vi.waitFor(async () => expect(await api.blocked()).not.toEqual([]), { timeout: 5_000 });
+  });
+  return asked[0] as PromiseLike<Response>;
+};
+
+test('a deal that is added while its stage is removed is refused, or goes to the stage that is the first then', async () => {
+  const ours = await api.workspace();
+  const added = async (removed: string, deal: object) => {
+    const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
+    const left = stages.filter(({ key }) => key !== removed);
+    return whileWaiting(
+      ours,
+      (scope) => changePipeline(scope, id, { stages: left }, undefined),
+      () => ours.post('/api/deals', { title: 'Roof', amount: 1, ...deal }),
+    );
+  };
+  const { status, body } = await added('qualified', { stage: 'qualified' });
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['stage']]);
+  expect(await added('lead', {})).toMatchObject({ status: 201, body: { stage: 'proposal' } });
+});
+
+test('deals that are moved while their new stage is removed are refused', async () => {
+  const ours = await api.workspace();
+  const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
+  const deal = await ours.deal();
+  const left = stages.filter(({ key }) => key !== 'qualified');
+  const action = { type: 'stage', stage: 'qualified', lost_reason: '' };
+  const { status, body } = await whileWaiting(
+    ours,
+    (scope) => changePipeline(scope, id, { stages: left }, undefined),
+    () => ours.post('/api/deals/bulk', { ids: [deal.id], action }),
+  );
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['action.stage']]);
+});
+
+test('a stage to which a deal is added while it is removed is in use', async () => {
+  const ours = await api.workspace();
+  const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
+  const answer = await whileWaiting(
+    ours,
+    (scope) => createDeal(scope, NewDeal.parse({ title: 'Roof', amount: 1, stage: 'qualified' })),
+    () => ours.put(`/api/pipelines/${id}`, { stages: stages.filter(({ key }) => key !== 'qualified') }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'stage_in_use' } });
 });
 
 test('all stages are replaced in one save: open deals go to the new ones, and closed ones stay closed', async () => {
