@@ -32,6 +32,10 @@ const emailOfContact =
     ours.scoped(async (scope) =>
       addRow(scope, 'mail_contacts', { mail_id: await addEmail(scope, sentAt()), contact_id }),
     );
+const follower =
+  (type: string, is_following: boolean): Add =>
+  (ours, id) =>
+    ours.put(`/api/followers/${type}/${id}`, { is_following }).expect(200);
 const emailOfDeal: Add = (ours, deal_id) =>
   ours.scoped(async (scope) => addRow(scope, 'mail_deals', { mail_id: await addEmail(scope, new Date(0)), deal_id }));
 
@@ -117,6 +121,9 @@ test.each<[string, string, Add]>([
   ['deals', 'a quote', (ours, id) => ours.post(`/api/deals/${id}/quotes`, {}).expect(201)],
   ['deals', 'a linked thread', emailOfDeal],
   ['deals', 'a file', fileOn('deal')],
+  ['deals', 'a follower', follower('deal', true)],
+  ['companies', 'a follower', follower('company', true)],
+  ['contacts', 'a follower', follower('contact', true)],
   ['companies', 'a file', fileOn('company')],
   ['contacts', 'a file', fileOn('contact')],
   ['contacts', 'a booking', booking],
@@ -131,6 +138,7 @@ test.each<[string, string, Add]>([
 
 test.each<[string, string, Add]>([
   ['deals', 'a file in the trash', trashedFile],
+  ['contacts', 'a member who stopped following it', follower('contact', false)],
   ['contacts', 'an email from before', emailOfContact(() => new Date(Date.now() - DAY_MS))],
   ['contacts', 'a campaign that skipped them', campaign({ status: 'skipped' })],
 ])('of imported %s, one with %s goes when the import is undone', async (table, _what, add) => {

@@ -198,5 +198,5 @@ export const companies: ImportObject = {
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,
   afterUndo: RENAME_IN_CONTACTS,
-  isUnused: isInNone('company_id', ['contacts', 'notes', 'deals', 'tasks', 'files']),
+  isUnused: isInNone('company_id', ['contacts', 'notes', 'deals', 'tasks', 'files', 'followers']),
 };

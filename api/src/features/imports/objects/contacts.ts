@@ -226,7 +226,7 @@ export const contacts: ImportObject = {
       and fold(contacts.company) <> fold(companies.name)`,
   // Mailboxes are searched for earlier emails of every new contact, so only emails since the import count.
   isUnused: `
-    ${isInNone('contact_id', ['notes', 'deals', 'tasks', 'files', 'bookings', 'form_submissions', 'outgoing_mail', 'sequence_runs'])}
+    ${isInNone('contact_id', ['notes', 'deals', 'tasks', 'files', 'followers', 'bookings', 'form_submissions', 'outgoing_mail', 'sequence_runs'])}
     and not exists (
       select from mail_contacts join mail_messages
         on mail_messages.workspace_id = mail_contacts.workspace_id and mail_messages.id = mail_contacts.mail_id

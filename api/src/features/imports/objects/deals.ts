@@ -248,5 +248,5 @@ export const deals: ImportObject = {
     insert into deal_stage_changes (workspace_id, id, deal_id, to_stage, actor_id, created_at)
     select :workspace, new_id(nth), deals.id, deals.stage, :actor, deals.stage_since
     from decided join deals on deals.workspace_id = :workspace and deals.id = decided.record_id where action = 'insert'`,
-  isUnused: isInNone('deal_id', ['notes', 'tasks', 'files', 'quotes', 'mail_deals']),
+  isUnused: isInNone('deal_id', ['notes', 'tasks', 'files', 'followers', 'quotes', 'mail_deals']),
 };

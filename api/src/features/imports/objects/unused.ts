@@ -2,11 +2,17 @@ import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 
 const WITH_TRASH = new Set<string>(RECORD_TABLES);
 
-/** SQL for whether no row of these tables names an imported record (`records`) in the column. Rows in the trash do not count. */
+/** SQL for which rows of a table count: none in the trash, and of followers only members who still follow. */
+const isCounted = (table: string): string => {
+  if (table === 'followers') return ' and followers.is_following';
+  return WITH_TRASH.has(table) ? ` and ${table}.deleted_at is null` : '';
+};
+
+/** SQL for whether no row of these tables names an imported record (`records`) in the column. */
 export const isInNone = (column: string, tables: string[]): string =>
   tables
-    .map((table) => {
-      const isThere = WITH_TRASH.has(table) ? ` and ${table}.deleted_at is null` : '';
-      return `not exists (select from ${table} where ${table}.workspace_id = :workspace and ${table}.${column} = records.id${isThere})`;
-    })
+    .map(
+      (table) =>
+        `not exists (select from ${table} where ${table}.workspace_id = :workspace and ${table}.${column} = records.id${isCounted(table)})`,
+    )
     .join(' and ');
