@@ -9,6 +9,7 @@ import { moveDeals, moveDealsBack, notifyOwnersOfMany } from '../deals/manyDeals
 import { requireLost, requireStage } from '../deals/stages.service';
 import { type FieldToSet, fieldToSet } from '../fields/custom.service';
 import type { DealStage } from '../pipelines/pipelines.readModel';
+import { emailUnsentQuotes } from '../quotes/quotes.service';
 import { timeZoneOf } from '../settings/settings.readModel';
 import {
   enqueueRemindersOfMany,
@@ -144,6 +145,7 @@ export const restore = async (scope: Scope, { table, action, batch }: ToUndo, id
   if (action.type === 'delete') {
     const restored = await restoreMany(scope, table, undone);
     if (table === 'tasks') await enqueueRemindersOfMany(scope, ids);
+    if (table === 'deals') await emailUnsentQuotes(scope, ids);
     return restored;
   }
   if (action.type === 'stage') return moveDealsBack(scope, batch, ids);

@@ -18,6 +18,7 @@ import { changeDealLines, readDealLines } from './dealLines.service';
 import { listDeals, listStageChanges } from './deals.readModel';
 import { DEALS } from './deals.repository';
 import { attentionOf, changeDeal, createDeal, inOwnDays, moveDeal } from './deals.service';
+import { restoreDeal } from './restoreDeal.service';
 
 export const dealRoutes = apiRouter();
 
@@ -68,4 +69,5 @@ recordRoutes(dealRoutes, {
   schemas: { ...writing.schemas, record: Deal, query: DealQuery },
   list: async (scope, query) =>
     listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
+  restore: restoreDeal,
 });

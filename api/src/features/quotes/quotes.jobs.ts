@@ -9,7 +9,10 @@ import { linkOf, tokenOf } from './quoteLink';
 import { quoteEmail } from './quotes.emails';
 import { findOpenable, insertToken, updateQuote } from './quotes.repository';
 
-/** Emails the address of a quote, which is made here, so that the queue never contains it. One that was withdrawn, or whose deal was deleted, is not sent. */
+/**
+ * Emails the address of a quote, which is made here, so that the queue never contains it. A withdrawn quote is not sent, and one whose
+ * deal is in the trash is sent when the deal is restored (`emailUnsentQuotes`).
+ */
 export const emailQuote = defineSystemJob({
   name: 'quotes.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), quote_id: z.uuid() }),

@@ -37,6 +37,14 @@ export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> 
   return shown(quote);
 };
 
+/** The ids of the quotes of deals that were to be emailed, were not, and still can be answered. */
+export const listUnsent = (scope: Scope, dealIds: string[]): Promise<string[]> =>
+  rows(scope, 'quotes')
+    .whereRaw('deal_id = any (?::uuid[])', [dealIds])
+    .where({ sent_at: null, accepted_at: null, declined_at: null, withdrawn_at: null })
+    .whereNotNull('recipient_email')
+    .pluck('id');
+
 /** A quote that can be opened: `null` for one that is gone, and for one of a deal that was deleted. */
 export const findOpenable = async (scope: Scope, id: string): Promise<StoredQuote | null> => {
   const quote = await select(scope)

@@ -30,6 +30,7 @@ import {
   insertQuote,
   insertToken,
   listQuotes,
+  listUnsent,
   lockQuote,
   type StoredQuote,
   takeNumber,
@@ -100,8 +101,16 @@ export const createQuote = async (
     entity_type: 'deal',
     entity_id: dealId,
   });
-  if (recipient_email) await enqueue(scope, emailQuote, { quote_id: id });
+  if (recipient_email) await enqueueEmail(scope, id);
   return readQuote(context, scope, id);
+};
+
+const enqueueEmail = (scope: Scope, quote_id: string) =>
+  enqueue(scope, emailQuote, { quote_id }, { key: `quote:${quote_id}` });
+
+/** Emails the quotes of restored deals whose email was due while the deal was in the trash. */
+export const emailUnsentQuotes = async (scope: Scope, dealIds: string[]): Promise<void> => {
+  for (const id of await listUnsent(scope, dealIds)) await enqueueEmail(scope, id);
 };
 
 /** A deal without lines is quoted as one: its title and amount. */

@@ -118,16 +118,46 @@ test('what is wrong, over or not ours answers nothing', async () => {
   await ours.post(`/api/deals/${deal.id}/quotes`, {}).expect(404);
 });
 
-test('a quote whose deal is deleted before the email is sent is not emailed', async () => {
+test.each(['alone', 'among many'])(
+  'a quote whose deal is deleted before the email is sent is emailed when the deal is restored: %s',
+  async (way) => {
+    const ours = await api.workspace();
+    const deal = await ours.deal({ amount: 5 });
+    const recipient_email = `${way.replace(' ', '-')}@example.com`;
+    const { body } = await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email }).expect(201);
+    const remove = async () =>
+      way === 'alone'
+        ? void (await ours.delete(`/api/deals/${deal.id}`).expect(204))
+        : (await ours.post('/api/deals/bulk', { ids: [deal.id], action: { type: 'delete' } }).expect(200)).body.id;
+    const restore = (bulkId: string | undefined) =>
+      ours.post(bulkId ? `/api/deals/bulk/${bulkId}/undo` : `/api/deals/${deal.id}/restore`).expect(200);
+    const sentTo = async () => {
+      await api.work();
+      return api.db('outbox').where({ to: recipient_email });
+    };
+
+    const deleted = await remove();
+    expect(await sentTo()).toEqual([]);
+    await restore(deleted);
+    expect(await sentTo()).toHaveLength(1);
+    const read = (await ours.get(`/api/quotes/${body.id}`).expect(200)).body;
+    expect(read).toMatchObject({ state: 'open', sent_at: expect.any(String) });
+    await restore(await remove());
+    expect(await sentTo()).toHaveLength(1);
+  },
+);
+
+test('a quote that was withdrawn while its deal was in the trash is not emailed when the deal is restored', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal({ amount: 5 });
-  const recipient_email = 'gone@example.com';
+  const recipient_email = 'withdrawn@example.com';
   const { body } = await ours.post(`/api/deals/${deal.id}/quotes`, { recipient_email }).expect(201);
   await ours.delete(`/api/deals/${deal.id}`).expect(204);
   await api.work();
-  expect(await api.emailTo(recipient_email)).toBeUndefined();
+  await ours.post(`/api/quotes/${body.id}/withdraw`).expect(200);
   await ours.post(`/api/deals/${deal.id}/restore`).expect(200);
-  expect((await ours.get(`/api/quotes/${body.id}`).expect(200)).body).toMatchObject({ state: 'open', sent_at: null });
+  await api.work();
+  expect(await api.emailTo(recipient_email)).toBeUndefined();
 });
 
 test('the database keeps the hash of an address alone', async () => {
