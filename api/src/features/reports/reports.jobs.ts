@@ -23,7 +23,7 @@ export const emailWeeklyReport = defineSystemJob({
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, (scope) =>
-      weeklyEmail(context, scope),
+      weeklyEmail(context, scope, day),
     );
     await emailUserOnce(context, `weekly:${user_id}:${day}`, user_id, content, workspace_id);
   },

@@ -7,12 +7,12 @@ import { readingOf, readWorkspaceSettings } from '../settings/settings.readModel
 import { notIncluded, writingIn } from './tables/writing';
 import { readWeek } from './weekly.readModel';
 
-/** The last seven days of the workspace in numbers. */
-export const weeklyEmail = async (context: Context, scope: Scope): Promise<EmailContent> => {
+/** The seven days of the workspace before a day, in numbers. */
+export const weeklyEmail = async (context: Context, scope: Scope, day: string): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
   const { language, timezone: zone } = await readingOf(scope, scope.userId);
   const { number, money } = writingIn(language, settings.currency);
-  const { deals, value, apart, contacts, tasks, openDeals } = await readWeek(scope, settings, zone);
+  const { deals, value, apart, contacts, tasks, openDeals } = await readWeek(scope, settings, zone, day);
   const missing = notIncluded(apart, money);
   return {
     subject: msg`Your week in ${{ workspace: settings.name }}`,

@@ -1,6 +1,8 @@
+import { dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
+import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
 import { english, wordsIn } from '../../words/words';
 import { claimMorningEmails } from '../settings/settings.service';
@@ -8,6 +10,8 @@ import { emailWeeklyReport } from './reports.jobs';
 import { weeklyEmail } from './weekly.emails';
 
 const api = startApi();
+/** The report of this day has what happens now. */
+const TOMORROW = dayAfter(dayOf(new Date().toISOString(), 'UTC'), 1);
 
 test('the weekly report counts what happened in of this workspace alone', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
@@ -19,7 +23,7 @@ test('the weekly report counts what happened in of this workspace alone', async 
   await theirs.deal({ amount: 9_999, stage: 'closed_won' });
   const old = await ours.deal({ amount: 7_000, stage: 'closed_won' });
   await api.db('deals').where({ id: old.id }).update({ closed_at: '2020-01-01T00:00:00Z' });
-  const content = await ours.scoped((scope) => weeklyEmail(api.context, scope));
+  const content = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
   expect(english(content.subject)).toBe('Your week in Roofs Ltd');
   expect(content.paragraphs.map(english)).toEqual([
     'Deals won: 1, worth $1,500',
@@ -28,7 +32,7 @@ test('the weekly report counts what happened in of this workspace alone', async 
     'Open deals now: 1',
   ]);
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
-  const german = await ours.scoped((scope) => weeklyEmail(api.context, scope));
+  const german = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
   expect(german.paragraphs.map(wordsIn('de'))[0]).toMatch(/^Gewonnene Deals: 1 im Wert von 1\.500\s\$$/);
 });
 
@@ -37,11 +41,36 @@ test('the weekly report names what was won in a currency without a rate', async 
   await ours.put('/api/settings/workspace', { currency: 'USD', rates: {} }).expect(200);
   await ours.deal({ amount: 1_500, currency: 'USD', stage: 'closed_won' });
   await ours.deal({ amount: 100, currency: 'GBP', stage: 'closed_won' });
-  const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope));
+  const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope, TOMORROW));
   expect(paragraphs.map(english).slice(0, 2)).toEqual([
     'Deals won: 2, worth $1,500',
     'Not included in these totals, because no exchange rate is set: £100.',
   ]);
+});
+
+test('the morning on which the weekly report is sent counts in the next one alone', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
+  const [{ id: deal }, { id: contact }, { id: task }] = [
+    await ours.deal({ amount: 5, stage: 'closed_won' }),
+    await ours.contact(),
+    await ours.task({ status: 'done' }),
+  ];
+  const figuresOn = async (day: string, at: string) => {
+    await api.db('deals').where({ id: deal }).update({ closed_at: at });
+    await api.db('contacts').where({ id: contact }).update({ created_at: at });
+    await api.db('tasks').where({ id: task }).update({ done_at: at });
+    const { paragraphs } = await ours.scoped((scope) => weeklyEmail(api.context, scope, day));
+    return paragraphs.slice(0, 3).map((paragraph) => english(paragraph).match(/: (\d)/)?.[1]);
+  };
+  for (const [at, weeks] of [
+    ['2026-11-22T22:59:59Z', ['1', '0']],
+    ['2026-11-22T23:00:00Z', ['0', '1']],
+  ] as const) {
+    for (const [nth, day] of ['2026-11-23', '2026-11-30'].entries()) {
+      expect(await figuresOn(day, at)).toEqual(Array(3).fill(weeks[nth]));
+    }
+  }
 });
 
 test('it comes on Monday mornings where the person is, once, to those who chose it', async () => {
