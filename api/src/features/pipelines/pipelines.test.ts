@@ -1,10 +1,9 @@
 import { type BoardColumn, type Deal, NewDeal } from '@rapport/shared/deals';
 import { PIPELINES_MAX, type Pipeline, type Stage } from '@rapport/shared/pipelines';
-import type { Response } from 'supertest';
-import { expect, test, vi } from 'vitest';
-import type { Scope } from '../../db/scope';
+import { expect, test } from 'vitest';
 import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
 import { startApi } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
 import { createDeal } from '../deals/deals.service';
 import { changePipeline } from './pipelines.service';
 
@@ -120,27 +119,13 @@ test('removing a stage asks where its deals go, and moves those in the trash as 
   expect(totals.active_deals_count).toBe(3);
 });
 
-/** Does the work in a transaction that ends when the request waits for it. @returns the answer to the request */
-const whileWaiting = async (
-  ours: Workspace,
-  work: (scope: Scope) => Promise<unknown>,
-  request: () => PromiseLike<Response>,
-): Promise<Response> => {
-  const asked: PromiseLike<Response>[] = [];
-  await ours.scoped(async (scope) => {
-    await work(scope);
-    asked.push(request().then((answer) => answer));
-    await vi.waitFor(async () => expect(await api.blocked()).not.toEqual([]), { timeout: 5_000 });
-  });
-  return asked[0] as PromiseLike<Response>;
-};
-
 test('a deal that is added while its stage is removed is refused, or goes to the stage that is the first then', async () => {
   const ours = await api.workspace();
   const added = async (removed: string, deal: object) => {
     const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
     const left = stages.filter(({ key }) => key !== removed);
     return whileWaiting(
+      api,
       ours,
       (scope) => changePipeline(scope, id, { stages: left }, undefined),
       () => ours.post('/api/deals', { title: 'Roof', amount: 1, ...deal }),
@@ -158,6 +143,7 @@ test('deals that are moved while their new stage is removed are refused', async 
   const left = stages.filter(({ key }) => key !== 'qualified');
   const action = { type: 'stage', stage: 'qualified', lost_reason: '' };
   const { status, body } = await whileWaiting(
+    api,
     ours,
     (scope) => changePipeline(scope, id, { stages: left }, undefined),
     () => ours.post('/api/deals/bulk', { ids: [deal.id], action }),
@@ -169,6 +155,7 @@ test('a stage to which a deal is added while it is removed is in use', async () 
   const ours = await api.workspace();
   const [{ id, stages }] = (await pipelinesOf(ours)) as [Pipeline];
   const answer = await whileWaiting(
+    api,
     ours,
     (scope) => createDeal(scope, NewDeal.parse({ title: 'Roof', amount: 1, stage: 'qualified' })),
     () => ours.put(`/api/pipelines/${id}`, { stages: stages.filter(({ key }) => key !== 'qualified') }),

@@ -29,6 +29,10 @@ export const insertSavedReport = async (
   return added?.id;
 };
 
+/** Keeps a saved report from changing until the transaction ends, so that nobody changes it between the check of its version and the change. */
+export const lockSavedReport = (scope: Scope, id: string) =>
+  rows(scope, 'saved_reports').where('saved_reports.id', id).forUpdate().first('id');
+
 export const updateSavedReport = (scope: Scope, id: string, change: Partial<SavedReportRow>) =>
   rows(scope, 'saved_reports')
     .where('saved_reports.id', id)

@@ -20,6 +20,7 @@ import {
   claimDueReports,
   deleteSavedReportRow,
   insertSavedReport,
+  lockSavedReport,
   lockSavedReports,
   putReceivers,
   roleOf,
@@ -124,6 +125,7 @@ export const deleteSavedReport = async (scope: Scope, id: string): Promise<void>
 };
 
 const findChangeable = async (scope: Scope, id: string): Promise<SavedReport> => {
+  await lockSavedReport(scope, id);
   const report = await findSavedReport(scope, id);
   const isMine = report.user_id !== null && report.user_id === scope.userId;
   if (!isMine && (await roleOf(scope)) !== 'owner') {

@@ -1,7 +1,9 @@
 import type { NewSavedReport, SavedReport } from '@rapport/shared/savedReports';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
 import { asJson } from '../dataExport/exportedTables';
+import { changeSavedReport } from './saved.service';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -41,6 +43,19 @@ test('a report is saved, listed by name, changed against its version and deleted
     .expect(200);
   await ours.delete(address).expect(204);
   await ours.get(address).expect(404);
+});
+
+test('of two changes of one version of a saved report at once, the later is refused', async () => {
+  const ours = await api.workspace();
+  const { id, updated_at } = await saved(ours);
+  const { status } = await whileWaiting(
+    api,
+    ours,
+    (scope) => changeSavedReport(api.context, scope, id, { name: 'First' }, updated_at),
+    () => ours.put(`/api/reports/saved/${id}`, { name: 'Second' }).set('If-Match', `"${updated_at}"`),
+  );
+  expect(status).toBe(412);
+  expect(namesOf(await ours.get('/api/reports/saved'))).toEqual(['First']);
 });
 
 test('settings that the screen does not know, and a report without a name, are refused', async () => {

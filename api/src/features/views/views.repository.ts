@@ -21,6 +21,10 @@ export const insertView = async (scope: Scope, view: ViewRow & { id: string }): 
   return added?.id;
 };
 
+/** Keeps a view from changing until the transaction ends, so that nobody changes it between the check of its version and the change. */
+export const lockView = (scope: Scope, id: string) =>
+  rows(scope, 'views').where('views.id', id).forUpdate().first('id');
+
 export const updateView = (scope: Scope, id: string, change: Partial<ViewRow>) =>
   rows(scope, 'views')
     .where('views.id', id)

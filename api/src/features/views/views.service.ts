@@ -20,6 +20,7 @@ import {
   deleteStartPage,
   deleteViewRow,
   insertView,
+  lockView,
   lockViews,
   roleOf,
   updateStartPage,
@@ -88,6 +89,7 @@ export const changeStartPage = async (scope: Scope, { view_id }: StartPageChange
 };
 
 const findChangeable = async (scope: Scope, id: string): Promise<View> => {
+  await lockView(scope, id);
   const view = await findView(scope, id);
   const isMine = view.user_id !== null && view.user_id === scope.userId;
   if (!isMine && (await roleOf(scope)) !== 'owner') {

@@ -2,6 +2,8 @@ import type { Filter } from '@rapport/shared/filters';
 import { type NewView, VIEWS_MAX, type View } from '@rapport/shared/views';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
+import { changeView } from './views.service';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -67,6 +69,19 @@ test('a stale change of a view is refused, a view of another list as well, and s
   const another = { object_type: 'contact', name: 'One more' };
   expect((await ours.post('/api/views', another).expect(409)).body.code).toBe('too_many_views');
   await ours.post('/api/views', { ...another, object_type: 'task' }).expect(201);
+});
+
+test('of two changes of one version of a view at once, the later is refused', async () => {
+  const ours = await api.workspace();
+  const { id, updated_at } = await saved(ours);
+  const { status } = await whileWaiting(
+    api,
+    ours,
+    (scope) => changeView(scope, id, { name: 'First' }, updated_at),
+    () => ours.put(`/api/views/${id}`, { name: 'Second' }).set('If-Match', `"${updated_at}"`),
+  );
+  expect(status).toBe(412);
+  expect(namesOf(await ours.get('/api/views'))).toEqual(['First']);
 });
 
 test('a deleted view comes back with its id, which no other view has', async () => {
