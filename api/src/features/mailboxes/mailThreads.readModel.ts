@@ -25,6 +25,13 @@ const open = (scope: Scope) => readable(scope, ['everything']);
 export const onlySharedMail = (scope: Scope, emails: Knex.QueryBuilder): Knex.QueryBuilder =>
   emails.where(open({ ...scope, userId: null }));
 
+/** When the latest email with a contact was sent of which every member may know. */
+export const lastEmailWith = (scope: Scope, contactId: string): Knex.QueryBuilder =>
+  rows(scope, 'mail_messages')
+    .whereIn('mail_messages.id', rows(scope, 'mail_contacts').where({ contact_id: contactId }).select('mail_id'))
+    .where(known({ ...scope, userId: null }))
+    .max('sent_at');
+
 /** The threads with the people, and those that were linked to a deal, by the latest email that the reader may know of. */
 export const mailThreadsOf = (scope: Scope, contactIds: Knex.Raw, dealId?: string): Knex.QueryBuilder => {
   const withContacts = rows(scope, 'mail_contacts')

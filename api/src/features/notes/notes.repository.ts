@@ -1,6 +1,7 @@
 import { Note, type NoteFormat } from '@rapport/shared/notes';
 import { noteText } from '@rapport/shared/noteText';
 import { rows, type Scope } from '../../db/scope';
+import { lastEmailWith } from '../mailboxes/mailThreads.readModel';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
@@ -52,3 +53,15 @@ export const moveLastContact = (scope: Scope, contactId: string, happenedAt: str
   rows(scope, 'contacts')
     .where('contacts.id', contactId)
     .update({ last_contacted_at: scope.db.raw('greatest(last_contacted_at, ?::timestamptz)', [happenedAt]) });
+
+/**
+ * Sets when a contact was last in touch without a touch that was deleted: by the latest other touch, or the latest email of which all
+ * members may know. A time that the touch did not set stays.
+ */
+export const moveLastContactBack = (scope: Scope, contactId: string, deletedAt: string) => {
+  const touched = rows(scope, 'notes').where({ contact_id: contactId }).whereNot({ kind: 'note' }).max('happened_at');
+  return rows(scope, 'contacts')
+    .where('contacts.id', contactId)
+    .where('contacts.last_contacted_at', deletedAt)
+    .update({ last_contacted_at: scope.db.raw('greatest(?, ?)', [touched, lastEmailWith(scope, contactId)]) });
+};

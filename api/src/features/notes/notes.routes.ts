@@ -14,7 +14,7 @@ import { nameOfRecord } from '../records/records.repository';
 import { recordRoutes } from '../records/records.routes';
 import { listNotes } from './notes.readModel';
 import { NOTES } from './notes.repository';
-import { addNote, changeNote, logTouch } from './notes.service';
+import { addNote, changeNote, deleteNote, logTouch, restoreNote } from './notes.service';
 import { readTimeline } from './timeline.readModel';
 
 const EntityPath = z.object({ entityType: NotedType, entityId: z.uuid() });
@@ -55,4 +55,6 @@ recordRoutes(noteRoutes, {
   list: listNotes,
   create: addNote,
   change: changeNote,
+  remove: deleteNote,
+  restore: restoreNote,
 });

@@ -11,9 +11,17 @@ import { notifyMentioned, storedText } from '../mentions/mentions.service';
 import { isSameText, plainText } from '../mentions/tokens';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, nameOfRecord } from '../records/records.repository';
-import { deleteRecord } from '../records/trash';
+import { deleteRecord, restoreRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
-import { findStoredText, hasMeetingSince, moveLastContact, NOTES, textColumns, unedited } from './notes.repository';
+import {
+  findStoredText,
+  hasMeetingSince,
+  moveLastContact,
+  moveLastContactBack,
+  NOTES,
+  textColumns,
+  unedited,
+} from './notes.repository';
 
 const MINUTE = 60_000;
 
@@ -95,8 +103,21 @@ export const changeNote = async (
   return after;
 };
 
-/** @throws 404 */
-export const deleteNote = (scope: Scope, id: string): Promise<void> => deleteRecord(scope, NOTES, id);
+/** Moves a note to the trash. A deleted touch no longer counts for when its contact was last in touch. @throws 404 */
+export const deleteNote = async (scope: Scope, id: string): Promise<void> => {
+  const note = await findNote(scope, id);
+  await deleteRecord(scope, NOTES, id);
+  if (isTouchOfContact(note)) await moveLastContactBack(scope, note.entity_id, note.happened_at);
+};
+
+/** Brings a note back from the trash. A touch counts for its contact again. @throws 404 */
+export const restoreNote = async (scope: Scope, id: string): Promise<Note> => {
+  const note = await restoreRecord(scope, NOTES, id);
+  if (isTouchOfContact(note)) await moveLastContact(scope, note.entity_id, note.happened_at);
+  return note;
+};
+
+const isTouchOfContact = ({ kind, entity_type }: Note) => kind !== 'note' && entity_type === 'contact';
 
 const DONE = {
   call: 'called',

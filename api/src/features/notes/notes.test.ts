@@ -136,6 +136,26 @@ test('a call is logged and moves the last contact, never back', async () => {
   await touch({ kind: 'telepathy' }).expect(422);
 });
 
+test('a touch that was logged by mistake counts for the last contact until it is deleted, and again when it is restored', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  const touch = async (happened_at: string) =>
+    (await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at }).expect(201)).body.id;
+  const last = async () => (await ours.get(`/api/contacts/${id}`).expect(200)).body.last_contacted_at;
+  const [early, late] = ['2026-03-01T10:00:00.000Z', '2026-04-01T10:00:00.000Z'];
+  const [first, second] = [await touch(early), await touch(late)];
+  await note(ours, id, 'No touch').expect(201);
+
+  await ours.delete(`/api/notes/${second}`).expect(204);
+  expect(await last()).toBe(early);
+  await ours.delete(`/api/notes/${first}`).expect(204);
+  expect(await last()).toBeNull();
+  for (const one of [second, first]) await ours.post(`/api/notes/${one}/restore`).expect(200);
+  expect(await last()).toBe(late);
+  await ours.delete(`/api/notes/${first}`).expect(204);
+  expect(await last()).toBe(late);
+});
+
 test('the timeline of a contact has what was written and what happened, newest first, and can be narrowed', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ada' });
