@@ -32,12 +32,16 @@ export const reminderEmail = (context: Context, scope: Scope, task: Task, readin
 export const digestEmail = (
   context: Context,
   scope: Scope,
-  due: DueTask[],
+  { total, first }: { total: number; first: DueTask[] },
   reading: DatePreferences,
 ): EmailContent => ({
-  subject: msg`${plural(due.length, { one: '# thing to do today', other: '# things to do today' })}`,
-  paragraphs: [msg`Good morning. These tasks are due today or overdue:`],
-  items: due.map((task) => ({ text: taskLine(task, reading), links: linksFor(context, scope, task.id) })),
+  subject: msg`${plural(total, { one: '# thing to do today', other: '# things to do today' })}`,
+  paragraphs: [
+    first.length < total
+      ? msg`Good morning. These are the first ${{ shown: first.length }} of your tasks that are due today or overdue:`
+      : msg`Good morning. These tasks are due today or overdue:`,
+  ],
+  items: first.map((task) => ({ text: taskLine(task, reading), links: linksFor(context, scope, task.id) })),
   action: { label: msg`Open tasks`, url: `${context.address()}${pages.tasks}?tab=due_today` },
   note: msg`You get this email because the morning digest is on under Settings > Notifications.`,
 });

@@ -63,7 +63,7 @@ export const emailDigest = defineSystemJob({
   run: async (context, { workspace_id, user_id, day }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await listDue(scope);
-      return due.length > 0 ? digestEmail(context, scope, due, await readingOf(scope, user_id)) : null;
+      return due.total > 0 ? digestEmail(context, scope, due, await readingOf(scope, user_id)) : null;
     });
     if (content) await emailUserOnce(context, `digest:${user_id}:${day}`, user_id, content, workspace_id);
   },

@@ -60,17 +60,23 @@ const DIGEST_TASKS = 20;
 
 export type DueTask = Pick<Task, 'id' | 'title' | 'due_date'>;
 
-/** The caller's tasks that are due today or overdue. */
-export const listDue = async (scope: Scope): Promise<DueTask[]> => {
+/** The caller's tasks that are due today or overdue: how many there are, and those that have been due the longest. */
+export const listDue = async (scope: Scope): Promise<{ total: number; first: DueTask[] }> => {
   const zone = await timeZoneOf(scope);
-  return readRows(scope, 'tasks')
+  const due = readRows(scope, 'tasks')
     .where('tasks.assignee_id', scope.userId)
     .whereNot('tasks.status', 'done')
     .whereRaw(
       `tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`,
       { zone },
-    )
-    .orderBy(['tasks.due_date', 'tasks.id'])
-    .limit(DIGEST_TASKS)
-    .select('tasks.id', 'tasks.title', 'tasks.due_date');
+    );
+  const [[{ count }], first] = await Promise.all([
+    due.clone().count({ count: '*' }),
+    due
+      .clone()
+      .orderBy(['tasks.due_date', 'tasks.id'])
+      .limit(DIGEST_TASKS)
+      .select('tasks.id', 'tasks.title', 'tasks.due_date'),
+  ]);
+  return { total: Number(count), first };
 };

@@ -1,6 +1,9 @@
 import type { Task } from '@rapport/shared/tasks';
 import { afterEach, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { enqueueSystemJob } from '../../jobs/job';
 import { startApi } from '../../testing/startApi';
+import { emailDigest } from './tasks.jobs';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -251,6 +254,19 @@ test('the morning digest comes once a day, and its links mark a task done or put
   expect((await ours.get(`/api/tasks/${call.id}`)).body.status).toBe('done');
   const later = Date.parse((await ours.get(`/api/tasks/${offer.id}`)).body.due_date);
   expect(later - Date.parse(String(offer.due_date))).toBe(24 * HOUR);
+});
+
+test('the morning digest lists the first 20 tasks and says how many there are', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { timezone: 'UTC' }).expect(200);
+  for (let nth = 1; nth <= 21; nth += 1) await ours.task({ title: `Task ${nth}`, due_date: at(-nth * HOUR) });
+  const job = { workspace_id: ours.workspaceId, user_id: ours.userId, day: '2026-11-23' };
+  await asSystem(api.db, (trx) => enqueueSystemJob(trx, emailDigest, job));
+  const [mail] = await digestOf(ours);
+  expect(mail.subject).toBe('21 things to do today');
+  expect(mail.text).toContain('the first 20 of your tasks');
+  expect(mail.text).toContain('Task 21');
+  expect(mail.text).not.toContain('Task 1 ');
 });
 
 test('a link that is none, or of an access token, opens nothing', async () => {
