@@ -70,7 +70,11 @@ export class Download {
     });
     const isWritten = finished(content);
     isWritten.catch(() => undefined);
-    await options.write(content);
+    await options.write(content).catch(async (error) => {
+      // The reason why the file takes no more, such as a client that has gone, says more than what failed because of it.
+      if (content.destroyed) await isWritten;
+      throw error;
+    });
     content.end();
     await isWritten;
     return download;

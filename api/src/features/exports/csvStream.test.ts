@@ -59,9 +59,23 @@ test('a statement that fails is an error, and the connection goes on working', a
   await stillWorks();
 });
 
-test('the rows that nobody wants any more are dropped, and the connection goes on working', async () => {
+test('a statement whose file is closed ends with its connection', async () => {
+  const own = new pg.Client({ connectionString: api.databaseUrl, application_name: 'given up' });
+  await own.connect();
+  own.on('error', () => undefined);
+  const running = `select count(*)::int from pg_stat_activity where application_name = 'given up'`;
+  const count = async () => (await connection.query(running)).rows[0].count;
+  const query = `select generate_series(1, 2000000000), repeat('x', 1000)`;
   const { file } = slowFile(() => file.destroy());
-  const query = `select n, repeat('x', 1000) from generate_series(1, 50000) as n`;
-  expect(await writeRows(connection, copy(query), file)).toBe(50_000);
-  await stillWorks();
+  await expect(writeRows(own, copy(query), file)).rejects.toThrow('terminated');
+  await expect.poll(count).toBe(0);
+});
+
+test('a statement whose file was closed before is not run', async () => {
+  const own = new pg.Client({ connectionString: api.databaseUrl });
+  await own.connect();
+  own.on('error', () => undefined);
+  const { file } = slowFile();
+  await finished(file.destroy()).catch(() => undefined);
+  await expect(writeRows(own, copy('select n from generate_series(1, 50000) as n'), file)).rejects.toThrow('terminated');
 });

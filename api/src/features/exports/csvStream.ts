@@ -6,7 +6,8 @@ const PIECE_BYTES = 128 * 1024;
 
 /**
  * Runs `copy … to stdout with (format csv)` and writes its rows, with the line ends of RFC 4180, as fast as the file takes
- * them. @returns how many there are
+ * them. If the file is closed before its end, the connection is closed too, because only that stops the statement.
+ * @returns how many rows there are
  */
 export const writeRows = (connection: pg.Client, copy: string, file: Writable): Promise<number> =>
   new Promise((resolve, reject) => connection.query(new RowsToFile(copy, file, resolve, reject)));
@@ -17,6 +18,7 @@ class RowsToFile implements pg.Submittable {
   private length = 0;
   private rows = 0;
   private proceed = () => {};
+  private giveUp = () => {};
 
   constructor(
     private readonly copy: string,
@@ -27,8 +29,10 @@ class RowsToFile implements pg.Submittable {
 
   submit(connection: pg.Connection) {
     this.proceed = () => connection.stream.resume();
-    this.file.on('drain', this.proceed).on('close', this.proceed);
-    connection.query(this.copy);
+    this.giveUp = () => connection.stream.destroy();
+    this.file.on('drain', this.proceed).on('close', this.giveUp);
+    if (this.file.destroyed) this.giveUp();
+    else connection.query(this.copy);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection) {
@@ -52,17 +56,17 @@ class RowsToFile implements pg.Submittable {
 
   handleCommandComplete() {}
 
-  /** @returns whether the file takes more. The rows that are left when it is closed are read and dropped, to free the connection. */
+  /** @returns whether the file takes more */
   private send(needed: number): boolean {
     const full = this.piece.subarray(0, this.length);
     this.piece = Buffer.allocUnsafe(Math.max(PIECE_BYTES, needed));
     this.length = 0;
-    return this.file.destroyed || this.file.write(full);
+    return this.file.write(full);
   }
 
   private end() {
     this.send(0);
-    this.file.off('drain', this.proceed).off('close', this.proceed);
+    this.file.off('drain', this.proceed).off('close', this.giveUp);
     this.proceed();
   }
 }
