@@ -175,3 +175,25 @@ test('an export is for the others, too, when the member who asked for it has lef
   expect((await ours.get('/api/data-export')).body.latest.status).toBe('ready');
   expect(await api.emailTo(theirs.email)).toBeUndefined();
 });
+
+test('an export that cannot be stored fails, even in the middle of a long file, and keeps nothing waiting', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, notes)
+       select ?, gen_random_uuid(), 'N ' || n, (select string_agg(md5(n || ' ' || line), '') from generate_series(1, 60) line)
+       from generate_series(1, 2500) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw(
+    `alter table data_export_chunks add constraint no_csv check (position('import/contacts.csv'::bytea in bytes) = 0) not valid`,
+  );
+  try {
+    await ours.post('/api/data-export').expect(201);
+    await api.work();
+    expect((await ours.get('/api/data-export').expect(200)).body.latest).toMatchObject({ status: 'failed' });
+  } finally {
+    await api.db.raw('alter table data_export_chunks drop constraint no_csv');
+  }
+});

@@ -28,6 +28,8 @@ export const zipOf = async (scope: Scope, onRows: (count: number) => Promise<unk
     zip.addReadStreamLazy(name, (hand) => {
       const content = open();
       content.on('error', (error) => out.destroy(error));
+      // What is written to a file that nobody takes would wait for ever, and hold its connection.
+      out.once('close', () => content.destroy());
       hand(null, content);
     });
   zip.addBuffer(Buffer.from(`${README.map(words).join('\n')}\n`), 'README.txt');
