@@ -79,3 +79,33 @@ test.each([
   const times = (await busyIn(calendar(weekly, once), WHEN)).map(({ starts_at }) => starts_at.slice(0, 10));
   expect(times).toEqual(['2026-11-24']);
 });
+
+test('a time of a repeated event that is moved or canceled alone leaves other events at that time', async () => {
+  const weekly = ['DTSTART:20261103T090000Z', 'DTEND:20261103T100000Z', 'RRULE:FREQ=WEEKLY'];
+  const change = event('RECURRENCE-ID:20261124T090000Z', 'DTSTART:20261124T090000Z', 'STATUS:CANCELLED');
+  const text = calendar(event(...weekly), change, event(...weekly).replace('UID:1', 'UID:2'));
+  expect((await busyIn(text, WHEN)).map(({ starts_at }) => starts_at.slice(0, 10))).toEqual([
+    '2026-12-01',
+    '2026-11-24',
+    '2026-12-01',
+  ]);
+});
+
+test('a rule that never comes to a date is refused', async () => {
+  await expect(
+    busy('DTSTART:20260101T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+  ).rejects.toThrow('timed out');
+});
+
+test('a calendar with many events is read at once, and others work meanwhile', async () => {
+  const events = Array.from({ length: 10_000 }, (_, nth) =>
+    event('DTSTART:20261124T090000Z', 'DURATION:PT1H').replace('UID:1', `UID:${nth}`),
+  );
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  expect(await busyIn(calendar(...events), WHEN)).toHaveLength(10_000);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(2);
+});

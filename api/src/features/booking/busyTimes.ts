@@ -1,6 +1,7 @@
 import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
 import type ICAL from 'ical.js';
 import type { Busy } from './freeTimes';
+import { inSlices } from './inSlices';
 import { isOfBooking } from './invitation';
 
 /** The limit of all events together, so that a calendar that repeats one every second ends. */
@@ -8,18 +9,34 @@ const OCCURRENCES_MAX = 200_000;
 const EVENTS_MAX = 20_000;
 const LONGEST_MS = 31 * DAY_MS;
 
+interface Period {
+  from: Date;
+  until: Date;
+  /** The time zone of whole days, and of times without a zone. */
+  timezone: string;
+  /** The host by which the meetings that were booked here are named. */
+  host: string;
+}
+
 /**
- * When somebody is busy between two instants, as their calendar says: its events with their repetitions, except those that
+ * When somebody is busy in a period, as their calendar says: its events with their repetitions, except those that
  * are free, canceled, or meetings that were booked here, which are known.
- * @param timezone - of whole days, and of times without a zone
- * @param host - by which the meetings that were booked here are named
- * @throws where the text is no calendar
+ * @throws where the text is no calendar, or a rule of it never comes to a date, such as every 30 February
  */
-export const busyIn = async (
-  text: string,
-  { from, until, timezone, host }: { from: Date; until: Date; timezone: string; host: string },
-): Promise<Busy[]> => {
+export const busyIn = async (text: string, period: Period): Promise<Busy[]> => {
   const { default: ical } = await import('ical.js');
+  const busy: Busy[] = [];
+  await inSlices(readEvents(ical, text, period, busy));
+  return busy;
+};
+
+/** Adds the busy times of one event after the other. Each step is an event, or one repetition of it. */
+function* readEvents(
+  ical: typeof ICAL,
+  text: string,
+  { from, until, timezone, host }: Period,
+  busy: Busy[],
+): Generator<void> {
   const calendar = new ical.Component(ical.parse(text));
   if (calendar.name !== 'vcalendar') throw new Error('no calendar');
   const instantOf = (time: ICAL.Time): number => {
@@ -27,15 +44,18 @@ export const busyIn = async (
     const local = `${time.toString().slice(0, 10)}T${time.isDate ? '00:00' : time.toString().slice(11, 16)}`;
     return Date.parse(fromLocalTime(local, timezone));
   };
-  const busy: Busy[] = [];
   let left = OCCURRENCES_MAX;
   const add = (start: number, end: number) => {
     if (end > from.getTime() && start < until.getTime() && end > start) {
       busy.push({ starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() });
     }
   };
-  for (const component of calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX)) {
-    const event = new ical.Event(component);
+  const components = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MAX);
+  const changes = changesOf(components);
+  for (const component of components) {
+    yield;
+    // Without this list, ical.js would search the whole calendar, and also apply the changes of other events.
+    const event = new ical.Event(component, { exceptions: changes(component) });
     if (isFree(component)) continue;
     if (isOfBooking(event.uid, host)) continue;
     if (!event.startDate) continue;
@@ -45,6 +65,7 @@ export const busyIn = async (
     }
     const times = event.iterator();
     for (let next = times.next(); next && left > 0 && instantOf(next) < until.getTime(); next = times.next()) {
+      yield;
       left -= 1;
       if (instantOf(next) < from.getTime() - LONGEST_MS) continue;
       // One time of a repeated event can be moved, free or canceled alone.
@@ -52,7 +73,15 @@ export const busyIn = async (
       if (!isFree(item.component)) add(instantOf(startDate), instantOf(endDate));
     }
   }
-  return busy;
+}
+
+/** Finds the events that each change one time of a repeated event, such as one that was moved. */
+const changesOf = (events: ICAL.Component[]) => {
+  const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid'));
+  const isChange = (event: ICAL.Component) => event.hasProperty('recurrence-id');
+  const byUid = new Map<string, ICAL.Component[]>();
+  for (const change of events.filter(isChange)) byUid.set(uidOf(change), [...(byUid.get(uidOf(change)) ?? []), change]);
+  return (event: ICAL.Component) => (isChange(event) ? [] : (byUid.get(uidOf(event)) ?? []));
 };
 
 /** Whether an event takes no time of the person. */

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createContext, runInContext } from 'node:vm';
+
+/** How long the work may keep everything else in this process waiting. */
+const SLICE_MS = 20;
+/** A single step that takes longer is taken for one that never ends. */
+const STUCK_MS = 2_000;
+
+/**
+ * Does the steps of a long computation in slices, so that requests are answered in between.
+ * @throws when a step does not end: code in a context of its own is the only code that can be interrupted
+ */
+export const inSlices = async (steps: Iterator<unknown>): Promise<void> => {
+  const context = createContext({
+    doSome: () => {
+      const until = performance.now() + SLICE_MS;
+      while (performance.now() < until) if (steps.next().done) return true;
+      return false;
+    },
+  });
+  while (!runInContext('doSome()', context, { timeout: STUCK_MS })) await nextTurn();
+};
