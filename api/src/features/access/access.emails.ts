@@ -40,7 +40,7 @@ export const reclaimedEmail = (address: string, sharedWorkspaces: string[]): Ema
   subject: msg`Your Rapport account is now yours alone`,
   paragraphs: [
     msg`You just confirmed your email address. It had never been confirmed, so someone else may have created your Rapport account.`,
-    msg`For your security, we removed the existing name, picture, password, sessions, API keys, open invitations and personal settings, and the name and sender of your workspace. Records were kept.`,
+    msg`For your security, we removed the existing name, picture, password, sessions, API keys, open invitations, connected mailbox, calendar address and personal settings, and the name, sender and host name of your workspace. Webhooks were stopped, and records were kept.`,
     ...(sharedWorkspaces.length > 0
       ? [
           msg`You also belong to “${{ workspaces: sharedWorkspaces.map(plainName).join('”, “') }}”. If you do not know it, leave it under Settings > Team.`,

@@ -1,15 +1,22 @@
 import type { Db } from '../../db/session';
 
+const OF_PERSON = ['user_pictures', 'user_settings', 'connections', 'api_keys', 'one_time_secrets'];
+
+/** What reaches the holder of an account even after their sessions have ended, or lets them write to it. */
+const WAYS_OUT = ['mailboxes', 'calendar_feeds', 'drop_addresses'];
+
 /** Takes out of an account what its holder set, but no record of theirs. */
 export const clearAccount = async (trx: Db, userId: string, name: string, workspaceName: string) => {
   await trx('users')
     .where({ id: userId })
     .update({ name, picture: null, password_hash: null, updated_at: trx.fn.now() });
-  for (const table of ['user_pictures', 'user_settings', 'connections', 'api_keys', 'one_time_secrets']) {
-    await trx(table).where({ user_id: userId }).delete();
-  }
+  for (const table of [...OF_PERSON, ...WAYS_OUT]) await trx(table).where({ user_id: userId }).delete();
+  await trx('webhooks')
+    .where({ user_id: userId })
+    .whereNull('stopped_at')
+    .update({ stopped_at: trx.fn.now(), stopped_for: 'left' });
   await trx('invitations').where({ invited_by: userId }).delete();
-  for (const table of ['branding', 'brand_pictures']) {
+  for (const table of ['branding', 'brand_pictures', 'public_hosts']) {
     await trx(table).whereIn('workspace_id', ownWorkspaces(trx, userId)).delete();
   }
   await trx('workspaces')

@@ -116,6 +116,39 @@ test('one network may ask for twenty links an hour', async () => {
   await forgot(`${randomUUID()}@example.com`, network).expect(429);
 });
 
+test('nothing goes on reaching who made an account with the address of somebody else, once that person has it', async () => {
+  const person = await newcomer();
+  const { id: user_id, workspace } = (await me(person.token)).body;
+  const own = () => ({ workspace_id: workspace.id, id: randomUUID() });
+  const feed = { kinds: ['tasks'], everyone: true };
+  const { body: calendar } = await api
+    .http()
+    .put('/api/calendar')
+    .set('Authorization', `Bearer ${person.token}`)
+    .send(feed)
+    .expect(200);
+  const path = new URL(calendar.address).pathname;
+  await api.http().get(path).expect(200);
+  await api.db('webhooks').insert({ ...own(), user_id, url: 'https://evil.example', events: ['contact.created'] });
+  await api.db('public_hosts').insert({ ...own(), host: 'evil.example', token: 'x', verified_at: new Date() });
+  await api.db('drop_addresses').insert({ ...own(), user_id, token_hash: Buffer.from(randomUUID()) });
+  await api.db('mailboxes').insert({
+    ...own(),
+    ...{ user_id, host: 'imap.evil.example', port: 993, security: 'tls', username: 'eve', secret: '' },
+    ...{ address: 'eve@evil.example', visibility: 'everything', status: 'ready' },
+  });
+
+  await forgot(person.email);
+  await reset((await linkIn(person.email)).token, 'another password').expect(204);
+  await api.http().get(path).expect(404);
+  for (const table of ['public_hosts', 'drop_addresses', 'mailboxes']) {
+    expect(await api.db(table).where({ workspace_id: workspace.id })).toEqual([]);
+  }
+  expect(await api.db('webhooks').where({ workspace_id: workspace.id })).toMatchObject([
+    { stopped_at: expect.any(String), stopped_for: 'left' },
+  ]);
+});
+
 test('the queue holds no secret, and the database only hashes', async () => {
   const person = await newcomer();
   await forgot(person.email);
