@@ -6,6 +6,7 @@ import { asSystem } from '../../db/scope';
 import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi } from '../../testing/startApi';
+import { deleteSearches, listSearches } from './mailboxes.repository';
 import { syncMailbox } from './syncMailbox';
 import { watchMailboxes } from './watchMailboxes';
 
@@ -202,6 +203,19 @@ test('a contact that is added, restored or gets another address has its earlier 
   expect(await read(ann, bob.id)).toHaveLength(3);
   expect(await read(ann, cleo.id)).toHaveLength(1);
   expect(await counts()).toMatchObject({ found: 5, checked: 5, kept: 4, unknown_senders: 1 });
+});
+
+test('an address that a contact gets while the mailbox is being searched is searched for the next time', async () => {
+  const ann = await api.workspace();
+  await put(ann, [{ id: 'late', from: 'bob@home.example' }]);
+  const { id: mailboxId } = await connect(ann);
+  const bob = await ann.contact({ name: 'Bob', email: 'bob@example.org' });
+  const searched = (await ann.scoped((scope) => listSearches(scope, mailboxId, 10))).map(({ id }) => id);
+  await ann.put(`/api/contacts/${bob.id}`, { other_emails: ['bob@home.example'] }).expect(200);
+  // As it is at the end of the search that began before.
+  await ann.scoped((scope) => deleteSearches(scope, searched));
+  await again(ann);
+  expect(await read(ann, bob.id)).toHaveLength(1);
 });
 
 test('for many new contacts the mailbox is read again, and its counts are as if they had been there', async () => {
