@@ -28,7 +28,7 @@ runMain(
     const moment = `${archive.manifest.created_at.slice(0, 16).replace('T', ' ')} UTC`;
     process.stdout.write(
       `Everything is as it was on ${moment}.
-  Everyone has to sign in again. API keys work as they did then, so revoke the ones you revoked since. Campaigns that were running or due wait for their owners. Waiting emails are not sent.
+  Everyone has to sign in again. API keys work as they did then, so revoke the ones you revoked since. Campaigns that were running or due wait for their owners. Emails that were due are not sent, and unfinished uploads begin again.
 ${filesAreElsewhere ? '  The content of files was not in this backup. It is in S3: set FILES_S3_URL to that bucket.\n' : ''}`,
     );
   },

@@ -3,6 +3,8 @@ import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
 import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
+import { giveUpRestoredUploads } from '../files/uploads.service';
+import { settleRestoredEmails } from '../mailboxes/restoredEmails';
 import { claimDue } from '../reports/saved.service';
 import { stopRestoredSequences } from '../sequences/sequences.service';
 import { claimMorningEmails } from '../settings/settings.service';
@@ -20,6 +22,8 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   await pauseRestoredCampaigns(trx, created_at);
   await giveUpRestoredDeliveries(trx);
   await stopRestoredSequences(trx);
+  await settleRestoredEmails(trx);
+  await giveUpRestoredUploads(trx);
   await claimLateReminders(trx);
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimMorningEmails(trx, 'digest');

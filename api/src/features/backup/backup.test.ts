@@ -94,6 +94,54 @@ test('the content of files comes back, and with S3 it stays there', async () => 
   expect((await backup({ ...api.config, filesS3 })).manifest.files).toBeUndefined();
 });
 
+test('an upload in parts that a backup was made in the middle of is given up, because its content is not there', async () => {
+  const ours = await api.workspace();
+  const entity_id = (await ours.contact()).id;
+  const upload = { entity_type: 'contact', entity_id, name: 'film.mov', size: 4 };
+  const { body } = await ours.post('/api/files/uploads', upload).expect(201);
+  await api
+    .http()
+    .put(`/api/files/uploads/${body.id}/parts/0`)
+    .set('Authorization', `Bearer ${ours.token}`)
+    .attach('file', Buffer.from('ab'), 'part')
+    .expect(200);
+  const db = await restored((await backup()).path);
+  expect([await db('file_uploads'), await db('file_upload_parts')]).toEqual([[], []]);
+  await ours.delete(`/api/files/uploads/${body.id}`).expect(204);
+});
+
+test('an email of a mailbox that was due is not sent after a restore, and one for later is', async () => {
+  const ours = await api.workspace();
+  const own = () => ({ workspace_id: ours.workspaceId, id: uuidv7() });
+  const mailbox = {
+    ...own(),
+    ...{ host: 'imap.example.com', port: 993, security: 'tls', username: 'ann', secret: '', user_id: ours.userId },
+    ...{ address: 'ann@example.com', visibility: 'everything', status: 'failed' },
+  };
+  await api.db('mailboxes').insert(mailbox);
+  const email = (subject: string, status: string, send_at: string) => ({
+    ...own(),
+    ...{ mailbox_id: mailbox.id, recipients: '[]', copied: '[]', subject, text: '', status, send_at },
+  });
+  await api
+    .db('outgoing_mail')
+    .insert([
+      email('a due one', 'waiting', '2020-01-01T00:00:00Z'),
+      email('one being sent', 'sending', '2020-01-01T00:00:00Z'),
+      email('one for later', 'waiting', '2099-01-01T00:00:00Z'),
+    ]);
+  const db = await restored((await backup()).path);
+  expect(await db('outgoing_mail').orderBy('subject').select('status', 'problem')).toEqual([
+    { status: 'failed', problem: 'may_have_arrived' },
+    { status: 'failed', problem: 'may_have_arrived' },
+    { status: 'waiting', problem: null },
+  ]);
+  expect(await namedJobs(db).where({ identifier: 'mailboxes.send' }).pluck('run_at')).toEqual([
+    '2099-01-01T00:00:00.000Z',
+  ]);
+  await api.db('mailboxes').delete();
+});
+
 test('after a restore the schema is the same: forced row-level security, triggers that count, foreign keys', async () => {
   const ours = await api.workspace();
   await ours.contact();

@@ -1,6 +1,7 @@
 import { FileUpload } from '@rapport/shared/files';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, everyRow, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 const UPLOAD = Object.keys(FileUpload.shape);
 
@@ -37,3 +38,5 @@ export const listParts = (scope: Scope, uploadId: string): Promise<string[]> =>
 /** @returns the place for which it was, unless it is gone */
 export const deleteUpload = async (scope: Scope, id: string): Promise<StoredUpload | undefined> =>
   (await own(scope, id).delete().returning('*'))[0];
+
+export const deleteEveryUpload = (trx: Db): Promise<number> => trx('file_uploads').delete();

@@ -3,9 +3,11 @@ import { cleanFileName } from '@rapport/shared/fileRules';
 import { FiledType, type FilePlace, type FileUpload, type NewFileUpload, type StoredFile } from '@rapport/shared/files';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { badRequest, conflict, notFound } from '../../http/problem';
 import { addFile, claimSpace, type ReceivedFile, requirePlace } from './files.service';
 import {
+  deleteEveryUpload,
   deleteUpload,
   findOwnUpload,
   insertPart,
@@ -86,3 +88,6 @@ const placeOf = (upload: StoredUpload): FilePlace => {
 export const cancelUpload = async (scope: Scope, id: string): Promise<void> => {
   if (!(await deleteUpload(scope, id))) throw notFound(msg`This upload`);
 };
+
+/** Gives every upload up that a backup was made in the middle of: it has the rows of the parts, and not their content. */
+export const giveUpRestoredUploads = (trx: Db) => deleteEveryUpload(trx);

@@ -1,6 +1,7 @@
 import type { OutgoingMail, OutgoingProblem } from '@rapport/shared/outgoingMail';
 import type { Knex } from 'knex';
 import { addRow, everyRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 const MOST_SHOWN = 100;
 
@@ -134,3 +135,15 @@ export const deleteOutgoingTo = (scope: Scope, contactIds: string[], addresses: 
         ),
     )
     .delete();
+
+/** Fails the emails of all workspaces that are due or were being sent. */
+export const failDue = (trx: Db) =>
+  trx('outgoing_mail')
+    .whereRaw(`(status = 'sending' or status = 'waiting' and send_at <= now())`)
+    .update({ status: 'failed', problem: 'may_have_arrived', updated_at: trx.fn.now() });
+
+/** The emails of all workspaces that wait for their time. */
+export const listScheduled = (
+  trx: Db,
+): Promise<{ workspace_id: string; id: string; mailbox_id: string; send_at: string }[]> =>
+  trx('outgoing_mail').where({ status: 'waiting' }).select('workspace_id', 'id', 'mailbox_id', 'send_at');
