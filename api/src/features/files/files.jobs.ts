@@ -27,6 +27,10 @@ const removeContentOfGone = async ({ db, storage }: Context) => {
 /** An upload is done long before, so that younger content without a row may still get one. */
 const ORPHAN_MS = DAY_MS;
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** The keys that this server writes, and what a crash leaves of one in a folder. A bucket may hold other things, which are not ours to remove. */
+const OWN_KEY = new RegExp(`^(?:${UUID}|checks)/${UUID}(?:\\.${UUID}\\.unfinished)?$`);
+
 /** Removes content that belongs to no file, such as what a crash left of an upload. */
 export const removeOrphans = defineCron({
   name: 'files.removeOrphans',
@@ -36,7 +40,7 @@ export const removeOrphans = defineCron({
     const before = Date.now() - ORPHAN_MS;
     let batch: string[] = [];
     for await (const { key, changedAt } of context.storage.list()) {
-      if (changedAt.getTime() > before) continue;
+      if (changedAt.getTime() > before || !OWN_KEY.test(key)) continue;
       batch.push(key);
       if (batch.length < BATCH) continue;
       await removeUnknown(context, batch);

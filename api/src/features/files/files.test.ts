@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { FILE_BYTES_MAX } from '@rapport/shared/fileRules';
 import type { StoredFile } from '@rapport/shared/files';
 import { FILE_BYTES } from '@rapport/shared/plans';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { startApi } from '../../testing/startApi';
@@ -326,11 +327,19 @@ test('at night content without a file is removed once it is a day old, and files
   const file = await added(ours, placed('contact', (await ours.contact()).id));
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
   const { storage } = api.context;
-  await storage.put(`${ours.workspaceId}/orphan`, Readable.from(['x']));
+  const put = (key: string) => storage.put(key, Readable.from(['x']));
+  await put(`${ours.workspaceId}/${uuidv7()}`);
+  await put(`${ours.workspaceId}/${uuidv7()}.${randomUUID()}.unfinished`);
+  await put(`checks/${randomUUID()}`);
+  // What others keep in the same bucket.
+  const foreign = ['dump.sql', `backups/${randomUUID()}`, `${ours.workspaceId}/report.pdf`];
+  for (const key of foreign) await put(key);
   await removeOrphans.perform(api.context, {});
   later.mockRestore();
-  expect(stored(ours)).toEqual([file.id]);
-  await storage.put(`${ours.workspaceId}/being-uploaded`, Readable.from(['x']));
+  expect(stored(ours).sort()).toEqual([file.id, 'report.pdf']);
+  expect(await Promise.all(foreign.map((key) => storage.read(key)))).not.toContain(null);
+  for (const key of foreign) await storage.remove(key);
+  await put(`${ours.workspaceId}/${uuidv7()}`);
   await removeOrphans.perform(api.context, {});
   expect(stored(ours)).toHaveLength(2);
 });
