@@ -44,7 +44,7 @@ export const readCurrency = (text: string): Currency | undefined => {
 
 export type DecimalMark = '.' | ',';
 
-const decimalMark = remember(
+export const decimalMark = remember(
   (language: string): DecimalMark =>
     new Intl.NumberFormat(language).formatToParts(1.5).some(({ value }) => value === ',') ? ',' : '.',
 );
@@ -94,6 +94,15 @@ export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmou
   if (other !== currency) return unclear(text);
   const amount = Math.round(Number(`${number.whole}.${number.fraction}e${suffix.power + 2}`)) / 100;
   return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency: currency ?? null };
+};
+
+/** Reads a plain number with all its decimals, or else an amount as people write them. */
+export const readNumber = (text: string, decimals?: DecimalMark): number | undefined => {
+  const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(text) ?? [];
+  const isUnclear = fraction.length === 3 && decimalMarkIn(text) === 'either';
+  if (whole && (!isUnclear || mark === decimals)) return Number(`${whole}.${fraction}`);
+  const read = readMarkedAmount(text, decimals);
+  return 'amount' in read && read.currency === null ? read.amount : undefined;
 };
 
 const unclear = (text: string) => ({

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
+import { decimalMark, readNumber } from '@rapport/shared/amounts';
 import { type CustomValue, customSchema, type GivenCustom } from '@rapport/shared/fields';
 import type { BuiltInField } from '@rapport/shared/formFields';
 import type { FormAnswer } from '@rapport/shared/forms';
+import type { Language } from '@rapport/shared/languages';
 import { EmailAddress, line, paragraphs, withPlainBreaks } from '@rapport/shared/text';
 import type { Said } from '@rapport/shared/words';
 import { zodWords } from '@rapport/shared/zodWords';
@@ -41,7 +43,7 @@ export const readAnswers = (entries: Entry[], sent: Record<string, unknown>, wor
       continue;
     }
     read.answers.push({ key: entry.key, label: entry.label, value, text: textOf(entry, value, words) });
-    const { taken, error } = take(entry, value);
+    const { taken, error } = take(entry, value, words.language);
     if (error) read.errors[entry.key] = error;
     else if (isBuiltIn(entry.key)) read.values[entry.key] = String(taken);
     else if (entry.own) read.custom[entry.own.key] = taken ?? null;
@@ -66,24 +68,21 @@ const cleaned = (entry: Entry, sent: unknown): Value => {
 export const sentAgain = (answers: FormAnswer[]): Record<string, Value> =>
   Object.fromEntries(answers.map(({ key, value }) => [key, value]));
 
-const take = ({ key, kind, own }: Entry, value: Value): { taken?: CustomValue; error?: Said } => {
+const take = ({ key, kind, own }: Entry, value: Value, language: Language): { taken?: CustomValue; error?: Said } => {
   if (isBuiltIn(key)) {
     const parsed = BUILT_IN[key].safeParse(value, { error: zodWords });
     return parsed.success ? { taken: parsed.data } : { error: parsed.error.issues[0]?.message };
   }
   if (!own) return {};
-  const typed = kind === 'number' ? numberIn(String(value)) : kind === 'checkbox' ? true : value;
+  const typed = kind === 'number' ? numberIn(String(value), language) : kind === 'checkbox' ? true : value;
   const parsed = customSchema([{ ...own, required: false }]).safeParse({ [own.key]: typed });
   if (!parsed.success) return { error: parsed.error.issues[0]?.message };
   return { taken: parsed.data[own.key] ?? undefined };
 };
 
-/** `1.5` and `1,5`; what is no number stays text, which the field then refuses. */
-const numberIn = (text: string): number | string => {
-  const plain = text.replace(/[\s\u00a0']/g, '');
-  const number = Number(plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.'));
-  return Number.isFinite(number) ? number : text;
-};
+/** `1.5`, `1,5` and `1.234,56`; the form’s language says which of the two `1.234` is. What is no number stays text, which the field then refuses. */
+const numberIn = (text: string, language: Language): number | string =>
+  (/\p{L}/u.test(text) ? undefined : readNumber(text, decimalMark(language))) ?? text;
 
 const textOf = ({ kind, options }: Entry, value: Value, words: Words): string => {
   if (kind === 'checkbox') return words(msg`Yes`);

@@ -1,6 +1,7 @@
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { renderEmail } from '../../integrations/email/renderEmail';
+import { MayHaveArrived } from '../../integrations/email/smtp';
 import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { mayBeAsked } from '../campaigns/suppressions.service';
@@ -11,9 +12,12 @@ import { confirmationEmail } from './confirm.emails';
 import { askToConfirm } from './confirm.queue';
 import { confirmationLink } from './confirm.service';
 import { findForm } from './forms.repository';
-import { findSubmission, markAsked } from './submissions.repository';
+import { findSubmission, markAsked, markUnasked } from './submissions.repository';
 
-/** Emails the link that confirms a newsletter, at most once: the address may be a stranger’s, who must not be asked twice. */
+/**
+ * Emails the link that confirms a newsletter, at most once: the address may be a stranger’s, who must not be asked twice. The job
+ * tries again what the email server did not accept.
+ */
 export const emailConfirmation = defineSystemJob({
   ...askToConfirm,
   run: async (context, { workspace_id, submission_id }) => {
@@ -33,6 +37,13 @@ export const emailConfirmation = defineSystemJob({
     if (!asked) return;
     const { submission, form, sender, brand, pages } = asked;
     const content = confirmationEmail(sender, confirmationLink(context, pages, form, submission_id));
-    await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });
+    try {
+      await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });
+    } catch (error) {
+      if (!(error instanceof MayHaveArrived)) {
+        await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) => markUnasked(scope, submission_id));
+      }
+      throw error;
+    }
   },
 });

@@ -1,11 +1,14 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
+import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
 import { suppress } from '../campaigns/suppressions.service';
 import { firstByEmail } from '../records/upsert';
+import { emailConfirmation } from './confirm.jobs';
 import { confirmedId, FASTEST_MS, stampOf } from './guards';
+import { markWaiting } from './submissions.repository';
 
 const api = startApi({ TRUST_PROXY: 'loopback' });
 
@@ -387,6 +390,34 @@ test('a submission that fails is tried again by the queue, and the owner hears o
   expect(await state()).toEqual(['accepted']);
 });
 
+test('a submission that a member accepted meanwhile is not left waiting', async () => {
+  const ours = await api.workspace();
+  const { send, submissions } = await formOf(ours);
+  await send(ADA).expect(303);
+  const [{ id }] = await submissions();
+  expect(await ours.scoped((scope) => markWaiting(scope, id, 'failed'))).toBe(false);
+  expect(await submissions()).toMatchObject([{ state: 'accepted', reason: null }]);
+});
+
+test.each([
+  ['de', '1.234,56', 1234.56],
+  ['de', '1.500', 1500],
+  ['en', '1.500', 1.5],
+  ['en', '1,500', 1500],
+  ['en', '1,234,567', 1234567],
+  ['fr', '1 250,5', 1250.5],
+  ['en', '0.12345', 0.12345],
+])('a number is read as it is written in the language of the form: in %s %s', async (language, text, number) => {
+  const ours = await api.workspace();
+  const area = { object_type: 'contact', type: 'number', label: 'Area' };
+  const { key } = (await ours.post('/api/fields', area).expect(201)).body;
+  const fields = [FIELDS[1], { key: `custom.${key}`, label: 'Area' }];
+  const { send } = await formOf(ours, { fields, language });
+  await send({ email: 'a@example.com', [`custom.${key}`]: text }).expect(303);
+  expect((await contactsOf(ours))[0].custom).toEqual({ [key]: number });
+  await send({ email: 'b@example.com', [`custom.${key}`]: '80 m' }).expect(422);
+});
+
 test('a submission does not wait for another address, and waits for its own', async () => {
   const ours = await api.workspace();
   const { send } = await formOf(ours);
@@ -515,6 +546,28 @@ test('an address is asked three times a day, and never once it reported spam', a
   expect(await form.submissions()).toHaveLength(4);
   await ours.scoped((scope) => suppress(scope, 'spam@news.example', 'complaint'));
   expect(await askForNews(form, 'spam@news.example')).toBe('');
+});
+
+test('an email that asks to confirm is sent again after the server refused it, and not after it may have arrived', async () => {
+  const ours = await api.workspace();
+  const form = await formOf(ours, NEWS);
+  const sink = await startSmtpSink();
+  onTestFinished(sink.stop);
+  const mail = { kind: 'smtp', url: `${sink.url}?socketTimeout=500`, from: 'crm@mail.example' } as const;
+  const ask = async (submission_id: string) =>
+    emailConfirmation.perform(
+      { ...api.context, config: { ...api.config, mail } },
+      { workspace_id: ours.workspaceId, submission_id },
+    );
+  await form.send({ ...ADA, _newsletter: 'true' }).expect(303);
+  const [{ id }] = await form.submissions();
+  sink.answerTo = () => ({ rcpt: 451, text: 'try later' });
+  await expect(ask(id)).rejects.toThrow('try later');
+  sink.answerTo = () => 'hang after data';
+  await expect(ask(id)).rejects.toThrow('being sent');
+  sink.answerTo = () => undefined;
+  await ask(id);
+  expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
 });
 
 test('only who has confirmed their own address asks others for a newsletter', async () => {

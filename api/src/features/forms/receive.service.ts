@@ -165,7 +165,7 @@ const acceptUnlessLimited = async (scope: Scope, id: string): Promise<Reason | n
 
 /** Tells the owners of the workspace, once a day for each form. */
 const leaveWaiting = async (scope: Scope, id: string, why: Reason): Promise<void> => {
-  await markWaiting(scope, id, why);
+  if (!(await markWaiting(scope, id, why))) return;
   const { form_id } = await findSubmission(scope, id);
   const { name: form } = await findForm(scope, form_id);
   const day = new Date().toISOString().slice(0, 10);

@@ -78,13 +78,21 @@ export const insertSubmission = async (
 export const markAccepted = (scope: Scope, id: string, contactId: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ state: 'accepted', reason: null, contact_id: contactId });
 
-export const markWaiting = (scope: Scope, id: string, reason: Reason) =>
-  rows(scope, 'form_submissions').where({ id }).update({ state: 'waiting', reason });
+/** Leaves it waiting, unless a member accepted it meanwhile. @returns whether it waits */
+export const markWaiting = async (scope: Scope, id: string, reason: Reason): Promise<boolean> =>
+  (await rows(scope, 'form_submissions')
+    .where({ id })
+    .whereNot({ state: 'accepted' })
+    .update({ state: 'waiting', reason })) > 0;
 
 /** Claims the email that asks to confirm. @returns whether it was not sent before */
 export const markAsked = async (scope: Scope, id: string): Promise<boolean> =>
   (await rows(scope, 'form_submissions').where({ id }).whereNull('asked_at').update({ asked_at: scope.db.fn.now() })) >
   0;
+
+/** Lets the email be tried again that was not sent. */
+export const markUnasked = (scope: Scope, id: string) =>
+  rows(scope, 'form_submissions').where({ id }).update({ asked_at: null });
 
 export const markConfirmed = (scope: Scope, id: string) =>
   rows(scope, 'form_submissions').where({ id }).update({ confirmed_at: scope.db.fn.now() });

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { type DecimalMark, decimalMarkIn, readMarkedAmount } from '@rapport/shared/amounts';
+import { type DecimalMark, readMarkedAmount, readNumber } from '@rapport/shared/amounts';
 import type { Field } from '@rapport/shared/fields';
 import type { ImportValueColumn } from '@rapport/shared/imports';
 import { isPayable } from '@rapport/shared/money';
@@ -27,7 +27,7 @@ export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader
   const decimals = reading.decimalMarks[CUSTOM + field.key];
   switch (field.type) {
     case 'number':
-      return { read: (cell) => ({ value: parseNumber(singleLine(cell), decimals) }) };
+      return { read: (cell) => ({ value: readNumber(singleLine(cell), decimals) }) };
     case 'money':
       return { read: (cell) => ({ value: parseMoney(cell, reading, decimals) }) };
     case 'date':
@@ -44,15 +44,6 @@ export const ownCellReader = (field: Field, reading: FileReading): OwnCellReader
     default:
       return { read: (cell) => ({ value: singleLine(cell) }) };
   }
-};
-
-/** Reads a plain number with all its decimals, or else an amount as people write them. */
-const parseNumber = (text: string, decimals?: DecimalMark): number | undefined => {
-  const [, whole, mark, fraction = ''] = /^([+-]?\d+)(?:([.,])(\d+))?$/.exec(text) ?? [];
-  const isUnclear = fraction.length === 3 && decimalMarkIn(text) === 'either';
-  if (whole && (!isUnclear || mark === decimals)) return Number(`${whole}.${fraction}`);
-  const read = readMarkedAmount(text, decimals);
-  return 'amount' in read && read.currency === null ? read.amount : undefined;
 };
 
 /** Reads an amount in the currency of the workspace; `undefined` for other currencies. */
