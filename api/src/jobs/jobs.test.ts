@@ -44,6 +44,16 @@ test('of several jobs with one key the last replaces the others', async () => {
   ]);
 });
 
+test('a job that fails is tried for a night, so that an email outlasts an email server that is away', async () => {
+  const ours = await api.workspace();
+  await ours.scoped((scope) => enqueue(scope, greet, { name: 'late' }, { key: 'late' }));
+  const [attempts] = await api.queue().where({ key: 'late' }).pluck('max_attempts');
+  await api.queue().where({ key: 'late' }).delete();
+  // The pauses of the queue: https://worker.graphile.org/docs/exponential-backoff
+  const seconds = Array.from({ length: attempts - 1 }, (_, nth) => Math.exp(Math.min(10, nth + 1)));
+  expect(seconds.reduce((sum, pause) => sum + pause) / 3_600).toBeGreaterThan(12);
+});
+
 test('the job of a silent worker is freed, and the job of a live worker is not, however long it takes', async () => {
   const ours = await api.workspace();
   const wait = defineJob({

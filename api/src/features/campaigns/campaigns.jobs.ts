@@ -36,7 +36,7 @@ const begin = defineJob({
   },
 });
 
-/** The queue tries eight times within 29 minutes, with growing pauses. */
+/** The queue’s pauses grow: the seventh try comes 11 minutes after the first, and the eighth, which gives up, after 29. */
 const GIVE_UP_MS = 25 * 60_000;
 
 /** Starts a scheduled campaign as its owner would, or marks it as failed with the reason. */
