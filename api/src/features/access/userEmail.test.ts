@@ -44,7 +44,7 @@ test('an email that the server puts off is sent when it takes it, and then never
 test('an email of which no one knows whether it arrived is not sent a second time', async () => {
   const ours = await reminded();
   sink.answerTo = () => 'hang after data';
-  await expect(mailIt()).rejects.toThrow('being sent');
+  await mailIt();
   sink.answerTo = () => undefined;
   await mailIt();
   expect(sink.received.map(({ to }) => to)).toEqual([[ours.email]]);

@@ -2,7 +2,6 @@ import { languageOf } from '../../db/languageOf';
 import { asSystem, inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
-import { MayHaveArrived } from '../../integrations/email/smtp';
 import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
@@ -41,7 +40,7 @@ export const emailUserOnce = async (
   try {
     await emailUser(context, ...email);
   } catch (error) {
-    if (!(error instanceof MayHaveArrived)) await giveBackClaim(context.db, key);
+    await giveBackClaim(context.db, key);
     throw error;
   }
 };

@@ -1,7 +1,6 @@
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
 import { renderEmail } from '../../integrations/email/renderEmail';
-import { MayHaveArrived } from '../../integrations/email/smtp';
 import { defineSystemJob } from '../../jobs/job';
 import { emailBrandOf } from '../branding/branding.service';
 import { mayBeAsked } from '../campaigns/suppressions.service';
@@ -40,9 +39,7 @@ export const emailConfirmation = defineSystemJob({
     try {
       await deliver(context, workspace_id, { to: submission.email, ...renderEmail(content, form.language, brand) });
     } catch (error) {
-      if (!(error instanceof MayHaveArrived)) {
-        await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) => markUnasked(scope, submission_id));
-      }
+      await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) => markUnasked(scope, submission_id));
       throw error;
     }
   },

@@ -564,7 +564,7 @@ test('an email that asks to confirm is sent again after the server refused it, a
   sink.answerTo = () => ({ rcpt: 451, text: 'try later' });
   await expect(ask(id)).rejects.toThrow('try later');
   sink.answerTo = () => 'hang after data';
-  await expect(ask(id)).rejects.toThrow('being sent');
+  await ask(id);
   sink.answerTo = () => undefined;
   await ask(id);
   expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);

@@ -2,13 +2,15 @@ import { msg } from '@lingui/core/macro';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
-import { type Email, sendBySmtp } from '../../integrations/email/smtp';
+import { type Email, MayHaveArrived, sendBySmtp } from '../../integrations/email/smtp';
 import { isDemo } from '../workspaces/workspaces.readModel';
 import { insertOutboxEmail } from './outbox.repository';
 
 /**
  * Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. A demo sends none. Not for
- * use inside a transaction.
+ * use inside a transaction. It does not throw for an email that may have arrived, because the job would then send it again:
+ * every time, if the email server takes long to answer.
+ * @throws why the email was not sent, after which it may be tried again
  */
 export const deliver = async (
   { config, db, log }: Context,
@@ -16,8 +18,12 @@ export const deliver = async (
   email: Email,
 ): Promise<void> => {
   if (workspaceId && (await inWorkspace(db, { workspaceId }, isDemo))) return;
-  if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, email);
-  else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, email);
+  if (config.mail.kind === 'smtp') {
+    await sendBySmtp(config.mail, email).catch((err) => {
+      if (!(err instanceof MayHaveArrived)) throw err;
+      log.error({ err }, 'an email may not have arrived, and is not sent again');
+    });
+  } else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, email);
   else log.warn('an email was not sent: there is no email server, and no workspace whose outbox could keep it');
 };
 

@@ -36,6 +36,18 @@ test('with an email server an email is sent and not kept', async () => {
   expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
 });
 
+test('an email that may have arrived is not sent again by its job, and one that was refused is', async () => {
+  const ours = await api.workspace();
+  const context = withEmail({ kind: 'smtp', url: `${sink.url}?socketTimeout=500`, from: 'crm@example.com' });
+  const before = sink.received.length;
+  sink.answerTo = () => 'hang after data';
+  await deliver(context, ours.workspaceId, emailOf('A slow server'));
+  expect(sink.received).toHaveLength(before + 1);
+  sink.answerTo = () => ({ rcpt: 451, text: 'try later' });
+  await expect(deliver(context, ours.workspaceId, emailOf('Refused'))).rejects.toThrow('try later');
+  sink.answerTo = () => undefined;
+});
+
 test('in production without an email server a request that needs it is refused', () => {
   expect(() => requireEmailDelivery(withEmail({ kind: 'off' }))).toThrow('Email is not configured');
   expect(() => requireEmailDelivery(api.context)).not.toThrow();
