@@ -37,6 +37,27 @@ test('a list that shows something else begins with nothing chosen', () => {
   expect(result.current.ids.size).toBe(0);
 });
 
+test('a selection is gone when the list shows the same records again', () => {
+  const { result, rerender } = renderHook(({ listKey }) => useSelection(listKey), {
+    initialProps: { listKey: 'leads' },
+  });
+  act(() => result.current.toggle('b', shown));
+  rerender({ listKey: 'customers' });
+  rerender({ listKey: 'leads' });
+  expect(result.current.isEmpty).toBe(true);
+  act(() => result.current.toggle('d', shown, true));
+  expect([...result.current.ids]).toEqual(['d']);
+});
+
+test('what was selected since stays selected', () => {
+  const { result } = renderHook(() => useSelection('leads'));
+  act(() => result.current.toggle('a', shown));
+  const { clear } = result.current;
+  act(() => result.current.toggle('b', shown));
+  act(() => clear());
+  expect([...result.current.ids]).toEqual(['b']);
+});
+
 test('a late change of another list does not clear what is chosen now', () => {
   const { result, rerender } = renderHook(({ listKey }) => useSelection(listKey), {
     initialProps: { listKey: 'leads' },

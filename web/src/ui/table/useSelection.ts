@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 export interface Selection {
   /** Whether all matching records are selected, loaded or not. */
@@ -10,21 +10,30 @@ export interface Selection {
   toggle: (id: string, shown: readonly string[], isRange?: boolean) => void;
   toggleShown: (shown: readonly string[]) => void;
   chooseAll: () => void;
-  /** Clears the selection of the list that was shown when this was read, and leaves another list's alone. */
+  /** Deselects what was selected when this was read. What was selected since, also in another list, stays selected. */
   clear: () => void;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+interface State {
+  listKey: string;
+  isAll: boolean;
+  ids: ReadonlySet<string>;
+  /** The record that was selected or deselected last, where a range begins. */
+  last: string | null;
+}
+
+const nothingOf = (listKey: string): State => ({ listKey, isAll: false, ids: new Set(), last: null });
 
 /**
  * The selected records of a list. The selection is cleared when `listKey` changes, because the list then shows
  * something else.
  */
 export const useSelection = (listKey: string): Selection => {
-  const [state, setState] = useState({ listKey, isAll: false, ids: NOTHING });
-  const last = useRef<string | null>(null);
-  const { isAll, ids } = state.listKey === listKey ? state : { isAll: false, ids: NOTHING };
-  const choose = (next: ReadonlySet<string>, all = false) => setState({ listKey, isAll: all, ids: next });
+  const [state, setState] = useState(() => nothingOf(listKey));
+  if (state.listKey !== listKey) setState(nothingOf(listKey));
+  const { isAll, ids, last } = state.listKey === listKey ? state : nothingOf(listKey);
+  const choose = (next: ReadonlySet<string>, changed: Partial<State> = {}) =>
+    setState((now) => ({ ...now, listKey, isAll: false, ids: next, ...changed }));
   return {
     isAll,
     ids,
@@ -33,17 +42,20 @@ export const useSelection = (listKey: string): Selection => {
     toggle: (id, shown, isRange = false) => {
       const next = new Set(isAll ? shown : ids);
       const isChosen = !next.has(id);
-      const [from, to] = [shown.indexOf(last.current ?? ''), shown.indexOf(id)].sort((one, other) => one - other);
+      const [from, to] = [shown.indexOf(last ?? ''), shown.indexOf(id)].sort((one, other) => one - other);
       const range = isRange && from !== undefined && from >= 0 ? shown.slice(from, (to ?? from) + 1) : [id];
       for (const each of range) {
         if (isChosen) next.add(each);
         else next.delete(each);
       }
-      last.current = id;
-      choose(next);
+      choose(next, { last: id });
     },
-    toggleShown: (shown) => choose(isAll || shown.every((id) => ids.has(id)) ? NOTHING : new Set(shown)),
-    chooseAll: () => choose(ids, true),
-    clear: () => setState((now) => (now.listKey === listKey ? { listKey, isAll: false, ids: NOTHING } : now)),
+    toggleShown: (shown) => choose(new Set(isAll || shown.every((id) => ids.has(id)) ? [] : shown)),
+    chooseAll: () => choose(ids, { isAll: true }),
+    clear: () =>
+      setState((now) => {
+        if (now.listKey !== listKey) return now;
+        return isAll ? nothingOf(listKey) : { ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) };
+      }),
   };
 };
