@@ -66,7 +66,8 @@ test('a visitor books in a browser, and the calendar that is subscribed to has t
   await visitor.getByRole('button', { name: 'Move meeting' }).click();
   await expect(visitor.getByRole('heading', { name: 'Meeting with Nora New', exact: true })).toBeVisible();
   expect(visitor.url()).toBe(booked);
-  await visitor.getByRole('button', { name: 'Cancel meeting' }).click();
+  await visitor.getByText('Cancel meeting', { exact: true }).click();
+  await visitor.getByRole('button', { name: 'Yes, cancel the meeting' }).click();
   await expect(visitor.getByRole('heading', { name: 'Meeting canceled', exact: true })).toBeVisible();
   expect(await read()).not.toContain('Meeting with Ada Lovelace');
   await page.goto('/contacts');

@@ -97,7 +97,10 @@ test('a visitor books, which makes a contact and a task and emails both; moves i
   expect((await tasksOf(ours))[0].due_date).toBe(third);
   expect(await timesOf(path)).toContain(first);
 
-  await api.http().get(own).expect(200);
+  const { text: shown } = await api.http().get(own).expect(200);
+  // The only button is in the closed part, which asks whether the meeting is to be canceled.
+  expect(shown.split('<button')).toHaveLength(2);
+  expect(shown).toMatch(/<details><summary>Cancel meeting<\/summary>.*Do you want to cancel.*<button.*<\/details>/s);
   expect(await timesOf(path)).not.toContain(third);
   const canceled = await api.http().post(own).expect(200);
   expect(canceled.text).toContain(`<a href="${path}">Book another time</a>`);

@@ -142,7 +142,9 @@ for (const method of ['get', 'post'] as const) {
     });
     const actions = `<p>${say(msg`You will get an email with the meeting for your calendar.`)}</p>
 <p><a href="${path}/meeting.ics">${say(msg`Add to calendar`)}</a>${shown.isOpen ? ` · <a href="/b/${escapeHtml(tokenOf(req))}?${escapeHtml(again.toString())}">${say(msg`Choose another time`)}</a>` : ''}</p>
-<form method="post"><button type="submit">${say(msg`Cancel meeting`)}</button></form>`;
+<details><summary>${say(msg`Cancel meeting`)}</summary>
+<form method="post"><p>${say(msg`Do you want to cancel this meeting? You both get an email about it.`)}</p>
+<button type="submit">${say(msg`Yes, cancel the meeting`)}</button></form></details>`;
     const afresh =
       booking.canceled_at && shown.isOpen
         ? `<p><a href="/b/${escapeHtml(tokenOf(req))}">${say(msg`Book another time`)}</a></p>`

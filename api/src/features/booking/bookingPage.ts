@@ -16,6 +16,7 @@ export const BOOKING_STYLE = `
 .times a[aria-current] { border: 2px solid currentColor; font-weight: 600 }
 .choices { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); margin-bottom: 1.25rem; align-items: end }
 h2 { margin: 0 }
+summary { min-height: 44px; line-height: 44px; cursor: pointer } details form { margin-top: 0 } details p { margin: 0 }
 @media (scripting: enabled) { .choices button { display: none } }
 `;
 

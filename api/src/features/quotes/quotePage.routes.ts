@@ -14,7 +14,7 @@ import { brandOf, printedBrandOf } from '../branding/branding.service';
 import { judge } from '../campaigns/emailLinks.service';
 import { asDownload, sendContent } from '../files/sendContent.routes';
 import { workspaceZoneOf } from '../settings/settings.readModel';
-import { QUOTE_STYLE, quoteBody } from './quotePage';
+import { QUOTE_STYLE, quoteBody, REASON_MAX, type RefusedReason } from './quotePage';
 import { writeQuotePdf } from './quotePdf';
 import type { StoredQuote } from './quotes.repository';
 import { answerQuote, findQuotedFile, markViewed, withQuote } from './quotes.service';
@@ -73,7 +73,7 @@ quotePageRoutes.get('/q/:token/files/:fileId', async (req, res) => {
 const Answered = z.object({
   answer: z.enum(['accepted', 'declined']),
   name: line(200).default(''),
-  reason: z.string().transform(withPlainBreaks).pipe(paragraphs(2_000)).default(''),
+  reason: z.string().transform(withPlainBreaks).pipe(paragraphs(REASON_MAX)).default(''),
 });
 
 quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '20kb' }), async (req, res) => {
@@ -90,10 +90,22 @@ quotePageRoutes.post('/q/:token', express.urlencoded({ extended: false, limit: '
     zone: await workspaceZoneOf(scope),
   }));
   if (!shown) return noSuchQuote(req, res);
-  if (!isComplete) return showQuote(req, res.status(422), shown, req.body?.answer === 'accepted');
+  if (!isComplete) return showQuote(req, res.status(422), shown, refusalOf(req.body ?? {}, given.error));
   // A redirect, so that reloading the page does not answer again.
   res.redirect(303, addressOf(req));
 });
+
+/** What the forms say about an answer that is not stored. */
+const refusalOf = ({ answer, reason }: Record<string, unknown>, error: z.ZodError | undefined): Refusal => {
+  const problem = error?.issues.find(({ path }) => path[0] === 'reason')?.message;
+  const isReasonWrong = answer === 'declined' && typeof reason === 'string' && problem !== undefined;
+  return { isNameMissing: answer === 'accepted', refused: isReasonWrong ? { reason, problem } : undefined };
+};
+
+interface Refusal {
+  isNameMissing: boolean;
+  refused?: RefusedReason;
+}
 
 interface ShownQuote {
   quote: StoredQuote;
@@ -101,7 +113,12 @@ interface ShownQuote {
   zone: string;
 }
 
-const showQuote = (req: Request, res: Response, { quote, brand, zone }: ShownQuote, isNameMissing = false) => {
+const showQuote = (
+  req: Request,
+  res: Response,
+  { quote, brand, zone }: ShownQuote,
+  refusal: Refusal = { isNameMissing: false },
+) => {
   const words = wordsIn(quote.language);
   const number = quote.number;
   sendPage(res, {
@@ -109,7 +126,7 @@ const showQuote = (req: Request, res: Response, { quote, brand, zone }: ShownQuo
     language: quote.language,
     style: QUOTE_STYLE,
     brand,
-    body: quoteBody(quote, { words, address: addressOf(req), zone, isNameMissing }),
+    body: quoteBody(quote, { words, address: addressOf(req), zone, ...refusal }),
   });
 };
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { dayOf } from '@rapport/shared/dates';
-import type { Sentence } from '@rapport/shared/words';
+import type { Said, Sentence } from '@rapport/shared/words';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import type { Words } from '../../words/words';
 import type { StoredQuote } from './quotes.repository';
@@ -28,6 +28,9 @@ summary { min-height: 44px; line-height: 44px; cursor: pointer } .error { color:
 @media print { :root { color-scheme: light } body { margin: 0; max-width: none } main { border: 0; padding: 0 } .answers, .save { display: none } }
 `;
 
+/** The most characters of a reason for declining. */
+export const REASON_MAX = 2_000;
+
 interface Shown {
   words: Words;
   /** The URL of the quote. */
@@ -35,12 +38,19 @@ interface Shown {
   /** The time zone whose days it names: that of the workspace. */
   zone: string;
   isNameMissing: boolean;
+  /** A reason for declining that is not stored, and what is wrong with it. */
+  refused?: RefusedReason;
+}
+
+export interface RefusedReason {
+  reason: string;
+  problem: Said;
 }
 
 /** The quote and the form for the customer's answer, as HTML. Every text is escaped. */
-export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMissing }: Shown): string => {
+export const quoteBody = (quote: StoredQuote, { words, address, zone, isNameMissing, refused }: Shown): string => {
   const { content, language, valid_until, created_at, state } = quote;
-  const say = (sentence: Sentence) => escapeHtml(words(sentence));
+  const say = (said: Said) => escapeHtml(words(said));
   const customer = [content.customer_name, content.customer_company].filter(Boolean).join(', ');
   if (state === 'withdrawn') return `<p class="notice">${say(stateWords(quote, zone))}</p>`;
   const isOpen = state === 'open' || state === 'viewed';
@@ -56,7 +66,7 @@ ${content.note ? `<p class="text" dir="auto">${escapeHtml(content.note)}</p>` : 
 ${linesTable(quote, words)}
 <p class="save"><a href="${escapeHtml(address)}/quote.pdf" download>${say(msg`Save as PDF`)}</a></p>
 ${filesList(quote, words, address)}
-${isOpen ? answers(say, isNameMissing) : ''}`;
+${isOpen ? `<div class="answers">\n${acceptForm(say, isNameMissing)}\n${declineForm(say, refused)}\n</div>` : ''}`;
 };
 
 const stateWords = (quote: StoredQuote, zone: string): Sentence => {
@@ -104,17 +114,23 @@ const filesList = ({ content: { files = [] }, language }: StoredQuote, words: Wo
   return `<div class="save"><h2>${escapeHtml(words(msg`Files`))}</h2><ul>${links.join('')}</ul></div>`;
 };
 
-const answers = (say: (sentence: Sentence) => string, isNameMissing: boolean): string => `<div class="answers">
-<form method="post"><input type="hidden" name="answer" value="accepted">
+const acceptForm = (say: (said: Said) => string, isNameMissing: boolean): string => `<form method="post">
+<input type="hidden" name="answer" value="accepted">
 <label for="name">${say(msg`Your name`)}</label>
 <input id="name" name="name" required maxlength="200" autocomplete="name"${
   isNameMissing ? ' aria-invalid="true" aria-describedby="name-error" autofocus' : ''
 }>
 ${isNameMissing ? `<p id="name-error" class="error" role="alert">${say(msg`Enter your name to accept the quote`)}</p>` : ''}
-<button type="submit" class="primary">${say(msg`Accept the quote`)}</button></form>
-<details><summary>${say(msg`Decline`)}</summary>
+<button type="submit" class="primary">${say(msg`Accept the quote`)}</button></form>`;
+
+const declineForm = (
+  say: (said: Said) => string,
+  refused?: RefusedReason,
+): string => `<details${refused ? ' open' : ''}><summary>${say(msg`Decline`)}</summary>
 <form method="post"><input type="hidden" name="answer" value="declined">
 <label for="reason">${say(msg`Reason (optional)`)}</label>
-<textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
-<button type="submit">${say(msg`Decline the quote`)}</button></form></details>
-</div>`;
+<textarea id="reason" name="reason" rows="3" maxlength="${REASON_MAX}"${
+  refused ? ' aria-invalid="true" aria-describedby="reason-error" autofocus' : ''
+}>${refused ? `\n${escapeHtml(refused.reason)}` : ''}</textarea>
+${refused ? `<p id="reason-error" class="error" role="alert">${say(refused.problem)}</p>` : ''}
+<button type="submit">${say(msg`Decline the quote`)}</button></form></details>`;

@@ -77,6 +77,17 @@ test('a reason in lines may have 2,000 characters, however a browser sends its l
   expect(await read()).toMatchObject({ state: 'declined', answer: lines.join('\n') });
 });
 
+test('a reason that is too long is shown again with its limit', async () => {
+  const { read, answer } = await sent();
+  const reason = `\n<b>${'x'.repeat(2_000)}`;
+  const { text } = await answer({ answer: 'declined', reason }).expect(422);
+  expect(text).toContain('<details open>');
+  expect(text).toContain('role="alert">Use at most 2,000 characters</p>');
+  // A browser leaves out the first line break of a text field.
+  expect(text).toContain(`autofocus>\n\n&lt;b&gt;${'x'.repeat(2_000)}</textarea>`);
+  expect((await read()).state).toBe('open');
+});
+
 test('only who accepts a quote is asked for a name', async () => {
   const { answer } = await sent();
   const asksForName = async (form: object) => (await answer(form).expect(422)).text.includes('Enter your name');

@@ -51,7 +51,8 @@ export function Composer({ noted }: { noted: Noted }) {
     if (isBusy) return;
     const refusal = await write(draft);
     setProblem(refusal);
-    if (refusal === '') setDraft({ kind, content: '', next: '' });
+    // A note has no next step: one that was typed for a call is still there for it.
+    if (refusal === '') setDraft({ kind, content: '', next: isTouch ? '' : draft.next });
     text.current?.focus();
   };
   const saveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {

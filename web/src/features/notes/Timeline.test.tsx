@@ -209,6 +209,19 @@ test('a call is logged with its next step in the same place, and a note is not e
   );
 });
 
+test('a note leaves the next step that was typed for a call', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  network.post('/notes', reply({}, 201));
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Call' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Next step' }), 'send the quote');
+  await userEvent.click(screen.getByRole('radio', { name: 'Note' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Likes oak{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue(''));
+  await userEvent.click(screen.getByRole('radio', { name: 'Call' }));
+  expect(screen.getByRole('textbox', { name: 'Next step' })).toHaveValue('send the quote');
+});
+
 test('nothing can be entered while a call is being saved, because saving it clears the fields', async () => {
   network.get('/notes/entity/contact/ada/timeline', reply([]));
   let finish = () => {};
