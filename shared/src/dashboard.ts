@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Deal, DealSum } from './deals';
+import { QueryFlag } from './lists';
 import { Currency } from './money';
 import { Targets } from './targets';
 import { Task } from './tasks';
@@ -39,6 +40,11 @@ export const DashboardMonth = z.object({
 export type DashboardMonth = z.infer<typeof DashboardMonth>;
 
 const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });
+
+export const AttentionQuery = z.strictObject({
+  mine: QueryFlag.optional().meta({ description: 'Whether only what the caller is responsible for counts.' }),
+});
+export type AttentionQuery = z.infer<typeof AttentionQuery>;
 
 /** How many tasks and deals need somebody today, and the first of them. */
 export const Attention = z.object({

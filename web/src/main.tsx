@@ -24,7 +24,10 @@ createRoot(root).render(
 );
 
 // When nothing more urgent is fetched any more.
-window.addEventListener('load', async () => {
-  const { prefetchPages } = await import('./app/prefetchPages');
-  prefetchPages(router.routes, queries);
+window.addEventListener('load', () => {
+  import('./app/prefetchPages').then(
+    ({ prefetchPages }) => prefetchPages(router.routes, queries),
+    // Pages are fetched when they are opened.
+    () => undefined,
+  );
 });

@@ -33,8 +33,9 @@ export function LandingLayout({ queries }: { queries: Queries }) {
   useEffect(() => {
     const prefetchOverlays = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest('button'))) return;
-      void load();
-      void queries.open();
+      // Opening the dialog reports failures.
+      load().catch(() => undefined);
+      queries.open().catch(() => undefined);
     };
     const signs = ['pointerover', 'focusin'];
     for (const sign of signs) document.addEventListener(sign, prefetchOverlays);

@@ -12,10 +12,14 @@ import type { SessionChange } from '../lib/session/tokens';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 
-const goOn = async (change: SessionChange) => {
+const goOn = (change: SessionChange) => {
   // Where something was typed, the browser asks before it reloads. A person who stays must know that the page cannot save.
   if (change === 'workspace') window.location.reload();
-  (await import('../lib/session/sessionChange')).saySessionChanged(change);
+  // Without a connection, the next request of this page is refused and says why.
+  import('../lib/session/sessionChange').then(
+    (module) => module.saySessionChanged(change),
+    () => undefined,
+  );
 };
 
 interface WithQueriesProps {
@@ -40,11 +44,7 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
   });
   useEffect(() => {
     const endWithOtherTab = () => end(t`You have been signed out. Sign in to continue.`);
-    const listeners = [
-      onSessionEnd((reason) => end(reason)),
-      onTokensCleared(endWithOtherTab),
-      onSessionChanged((change) => void goOn(change)),
-    ];
+    const listeners = [onSessionEnd((reason) => end(reason)), onTokensCleared(endWithOtherTab), onSessionChanged(goOn)];
     return () => {
       for (const stop of listeners) stop();
     };

@@ -1,4 +1,4 @@
-import type { Attention } from '@rapport/shared/dashboard';
+import type { Attention, AttentionQuery } from '@rapport/shared/dashboard';
 import { inCurrency } from '@rapport/shared/rates';
 import { readerWords, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
@@ -13,7 +13,7 @@ import { sentenceOf } from './sentence';
 const SHOWN = 5;
 
 /** Open tasks that are due, the longest due first, and the waiting deals, the largest first, with a sentence about them. */
-export const readAttention = async (scope: Scope): Promise<Attention> => {
+export const readAttention = async (scope: Scope, { mine }: AttentionQuery = {}): Promise<Attention> => {
   const [reading, settings, restDays, words] = await Promise.all([
     preferencesOf(scope, scope.userId),
     readWorkspaceSettings(scope),
@@ -21,13 +21,16 @@ export const readAttention = async (scope: Scope): Promise<Attention> => {
     readerWords(scope),
   ]);
   const zone = reading.timezone;
-  const open = { open: true, sort: 'due_date', limit: SHOWN } as const;
+  const owner = (mine && scope.userId) || undefined;
+  const open = { open: true, sort: 'due_date', limit: SHOWN, assignee_id: owner } as const;
   const [overdue, dueToday, deals, people, proposals] = await Promise.all([
     listTasks(scope, { ...open, overdue: true }, zone).then(firstOf),
     listTasks(scope, { ...open, due_today: true }, zone).then(firstOf),
-    listDeals(scope, { attention: true, sort: '-amount', limit: SHOWN }, { zone, restDays }).then(firstOf),
-    listContacts(scope, { due: true, sort: 'touch_due_at', limit: 1 }).then(firstOf),
-    readProposals(scope, settings),
+    listDeals(scope, { attention: true, owner_id: owner, sort: '-amount', limit: SHOWN }, { zone, restDays }).then(
+      firstOf,
+    ),
+    listContacts(scope, { due: true, owner_id: owner, sort: 'touch_due_at', limit: 1 }).then(firstOf),
+    owner ? readProposalsOf(scope, owner, settings) : readProposals(scope, settings),
   ]);
   const sentence = sentenceOf(
     {
@@ -55,6 +58,16 @@ const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrenc
       ? (await listDeals(scope, { stage: 'proposal', sort: '-amount', limit: 1 })).items[0]?.title
       : undefined;
   return { total, value, first };
+};
+
+/** The same for one member, of whom no sums are kept: only one that is alone has its value. */
+const readProposalsOf = async (scope: Scope, owner_id: string, settings: Parameters<typeof inCurrency>[2]) => {
+  const proposal = await findStage(scope, 'proposal');
+  if (!proposal || proposal.name !== null) return { total: 0, value: null };
+  const { total, items } = await listDeals(scope, { stage: 'proposal', owner_id, sort: '-amount', limit: 1 });
+  const [first] = items;
+  const value = first && total === 1 ? inCurrency(first.amount, first.currency, settings) : null;
+  return { total, value, first: first?.title };
 };
 
 const firstOf = <Item>({ total, items }: Page<Item>) => ({ total, items });

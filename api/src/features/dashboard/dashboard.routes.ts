@@ -1,4 +1,4 @@
-import { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
+import { Attention, AttentionQuery, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
 import { apiRouter } from '../../http/apiRouter';
 import { readAttention } from './attention.readModel';
 import { readStats } from './dashboard.readModel';
@@ -14,8 +14,13 @@ dashboardRoutes.get(
 
 dashboardRoutes.get(
   '/dashboard/attention',
-  { operationId: 'getAttention', summary: 'Get what needs attention today', reply: Attention },
-  ({ scope }) => readAttention(scope),
+  {
+    operationId: 'getAttention',
+    summary: 'Get what needs attention today',
+    query: AttentionQuery,
+    reply: Attention,
+  },
+  ({ scope, query }) => readAttention(scope, query),
 );
 
 dashboardRoutes.get(

@@ -28,6 +28,27 @@ test('the sentence has the names and the money of this workspace alone, in its c
   expect(await sentence()).toBe('“Call Grace” is 2 days late.');
 });
 
+test('who asks for their own gets the items and the sentence of what they are responsible for', async () => {
+  const ours = await api.workspace();
+  const late = { due_date: new Date(Date.now() - 2 * DAY_MS).toISOString() };
+  const read = async (query = '') => (await ours.get(`/api/dashboard/attention${query}`).expect(200)).body;
+  await ours.deal({ title: 'Solar roof', stage: 'proposal', amount: 8_400 });
+  await ours.deal({ title: 'Pool roof', stage: 'proposal', amount: 100, owner_id: null });
+  await ours.task({ title: 'Call Grace', ...late, assignee_id: ours.userId });
+  await ours.task({ title: 'Call Ada', ...late, assignee_id: null });
+  expect((await read()).sentence).toMatch(
+    /^Two proposals worth \$8,500 are waiting for a reply; two tasks are overdue/,
+  );
+  const mine = await read('?mine=true');
+  expect(mine.sentence).toBe(
+    'The proposal “Solar roof” worth $8,400 is waiting for a reply; “Call Grace” is 2 days late.',
+  );
+  expect(mine.overdue).toMatchObject({ total: 1, items: [{ title: 'Call Grace' }] });
+  await ours.deal({ title: 'Barn roof', stage: 'proposal', amount: 100 });
+  expect((await read('?mine=true')).sentence).toMatch(/^Two proposals are waiting for a reply;/);
+  await ours.get('/api/dashboard/attention?mine=perhaps').expect(422);
+});
+
 test('the month has what was won on each day until today, beside the whole last month', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [won, lastMonth, lost] = [

@@ -114,6 +114,17 @@ test('what a field does not take, and a required one that is empty, are named wh
   expect(sent).toEqual([]);
 });
 
+test('who reaches the limit of the plan reads the figures as elsewhere', async () => {
+  const limit = { current_count: 5_000, limit: 5_000, plan_name: 'Growth', resource: 'contacts' };
+  const detail = { message: 'Contact limit reached', upgrade_suggestion: 'Upgrade to Pro.', ...limit };
+  network.get('/fields', reply([]));
+  network.post('/contacts', reply({ status: 403, title: 'Forbidden', code: 'plan_limit', detail }, 403));
+  renderWithApp(<ContactForm onSaved={() => undefined} />);
+  await type(/^Name/, 'Ada');
+  await press('Add contact');
+  expect(await screen.findByText("You've used 5,000 of 5,000 contacts on your Growth plan.")).toBeVisible();
+});
+
 test('a change sends only the own fields that it changes, and keeps choices that are no longer offered', async () => {
   renderWithApp(<ContactForm record={ada} onSaved={() => undefined} />);
   expect(await screen.findByLabelText(/^Package/)).toHaveDisplayValue('Babies');

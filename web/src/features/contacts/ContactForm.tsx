@@ -5,6 +5,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { z } from 'zod';
 import { CustomFields } from '../../lib/fields/CustomFields';
 import { statusChoices } from '../../lib/format/labels';
+import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useRecordForm } from '../../lib/records/useRecordForm';
@@ -83,6 +84,7 @@ const hasMore = (contact?: Contact) =>
 
 export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contact>) {
   const { t } = useLingui();
+  const number = useNumber();
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const owners = useOwnerChoices(!contact);
   const ownerName = useOwnerName();
@@ -94,7 +96,7 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
     labels: LABELS,
     formatValues: ({ owner_id }) => ({ owner_id: ownerName(owner_id) }),
     onCreateFailed: (problem) => {
-      if (!(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
+      if (!(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem, number));
     },
   });
   const save = saveWith(onSaved, (values) => {

@@ -9,12 +9,13 @@ export interface ProblemNotice {
 }
 
 /** The message if a contact could not be added: a plan limit in full, anything else with advice. */
-export const problemNotice = (problem: unknown): ProblemNotice => {
+export const problemNotice = (problem: unknown, number: (value: number) => string): ProblemNotice => {
   if (problem instanceof ApiProblem && problem.limit) {
-    const { message, current_count, limit, plan_name, upgrade_suggestion } = problem.limit;
+    const { message, current_count, plan_name: plan, upgrade_suggestion } = problem.limit;
+    const [count, limit] = [number(current_count), number(problem.limit.limit)];
     return {
       title: message,
-      lines: [t`You've used ${current_count} of ${limit} contacts on your ${plan_name} plan.`, upgrade_suggestion],
+      lines: [t`You've used ${count} of ${limit} contacts on your ${plan} plan.`, upgrade_suggestion],
       isLimit: true,
     };
   }

@@ -5,6 +5,7 @@ import { teamSizeQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
 import { ann, renderWithApp } from '../../testing/renderWithApp';
 import { Attention } from './Attention';
+import { Letter } from './Letter';
 
 const task = (nth: number) => ({ id: `t${nth}`, title: `Task ${nth}`, due_date: '2020-01-01T09:00:00.000Z' });
 
@@ -17,7 +18,7 @@ const isOurs = {
   users_limit: 3,
 };
 
-/** In a team of two, everybody's items and, from the lists, those of Ann. */
+/** In a team of two, everybody's items and those of Ann. */
 const showInTeam = async () => {
   const none = { total: 0, items: [] };
   const items = [
@@ -27,19 +28,17 @@ const showInTeam = async () => {
   const deal = { id: 'd1', title: 'Roof', owner_id: ann.id, amount: 900, currency: 'USD', next_step_at: null };
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/team', reply(isOurs));
-  network.get(
-    '/dashboard/attention',
-    reply({ overdue: { total: 2, items }, due_today: none, deals: { total: 1, items: [deal] } }),
+  const everybodys = { overdue: { total: 2, items }, due_today: none, deals: { total: 1, items: [deal] } };
+  const own = { overdue: { total: 9, items: [task(7)] }, due_today: none, deals: none };
+  network.get('/dashboard/attention', ({ params }) =>
+    reply(params.mine ? { sentence: 'Yours.', ...own } : { sentence: 'The team’s.', ...everybodys }),
   );
-  network.get('/tasks', ({ params }) => {
-    expect(params).toMatchObject({ assignee_id: ann.id, open: true, sort: 'due_date', limit: 5 });
-    return params.overdue ? reply([task(7)], 200, { 'x-total-count': '9' }) : reply([]);
-  });
-  network.get('/deals', ({ params }) => {
-    expect(params).toMatchObject({ owner_id: ann.id, attention: true, sort: '-amount', limit: 5 });
-    return reply([]);
-  });
-  const { queryClient } = renderWithApp(<Attention />);
+  const { queryClient } = renderWithApp(
+    <>
+      <Letter />
+      <Attention />
+    </>,
+  );
   act(() => void queryClient.setQueryData(teamSizeQuery().queryKey, 2));
   return async (title: string) => (await screen.findByRole('link', { name: title })).closest('li');
 };
@@ -58,6 +57,8 @@ test('a member of a team may see only their own items, and this browser remember
   await userEvent.click(toggle);
   expect(await rowOf('Task 7')).not.toHaveTextContent('Assigned');
   expect(screen.queryByText('Task 1')).not.toBeInTheDocument();
+  expect(screen.getByText('Yours.')).toBeVisible();
+  expect(screen.queryByText('The team’s.')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: '9 overdue tasks' })).toHaveAttribute(
     'href',
     `/tasks?tab=overdue&assignee=${ann.id}`,

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Attention as Today } from '@rapport/shared/dashboard';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTotal } from '../../lib/format/useTotal';
@@ -8,7 +9,6 @@ import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Card } from '../../ui/page/Card';
-import type { Today } from './dashboard.queries';
 import { TodayDeal, TodayTask } from './TodayItem';
 import { useToday } from './useToday';
 

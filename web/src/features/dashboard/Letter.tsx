@@ -2,22 +2,21 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toLocalTime } from '@rapport/shared/dates';
 import type { Sentence } from '@rapport/shared/words';
-import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { say } from '../../lib/words/words';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { dashboardQueries } from './dashboard.queries';
+import { useToday } from './useToday';
 
 const greetingAt = (hour: number): Sentence => {
   if (hour >= 5 && hour < 12) return msg`Good morning`;
   return hour >= 12 && hour < 18 ? msg`Good afternoon` : msg`Good evening`;
 };
 
-/** What matters today, in one sentence on ruled paper. */
+/** What matters today, to the team or to the person alone as Today says, in one sentence on ruled paper. */
 export function Letter({ name = '' }: { name?: string }) {
   const { t } = useLingui();
   const { timezone, language } = usePreferences();
-  const { data, isError } = useQuery(dashboardQueries.attention());
+  const { data, isError } = useToday().query;
   // What could not be loaded is said once, in Today.
   if (isError && !data) return null;
   const today = new Date().toLocaleDateString(language, {

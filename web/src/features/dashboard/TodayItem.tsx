@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Attention } from '@rapport/shared/dashboard';
 import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
@@ -16,7 +17,7 @@ import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Due } from '../../ui/text/Due';
-import { changeDeal, changeTask, dashboardQueries, type Today } from './dashboard.queries';
+import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
 
 const Responsible = lazyPart(async () => (await import('./InTeam')).Responsible);
 
@@ -28,12 +29,12 @@ const useLeave = () => {
   const { queryKey } = dashboardQueries.attention();
   return async (id: string, change: () => Promise<unknown>) => {
     await client.cancelQueries({ queryKey });
-    const before = client.getQueriesData<Today>({ queryKey });
+    const before = client.getQueriesData<Attention>({ queryKey });
     const without = <Item extends { id: string }>({ total, items }: { total: number; items: Item[] }) => {
       const left = items.filter((item) => item.id !== id);
       return { total: total - (items.length - left.length), items: left };
     };
-    client.setQueriesData<Today>(
+    client.setQueriesData<Attention>(
       { queryKey },
       (all) =>
         all && {

@@ -2,22 +2,15 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
 import type { Deal, DealChange } from '@rapport/shared/deals';
 import type { Task, TaskChange } from '@rapport/shared/tasks';
-import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '../../lib/http/queryOf';
 import { changeRecord } from '../../lib/records/changeRecord';
-
-/** What needs attention, without the sentence about it. */
-export type Today = Omit<Attention, 'sentence'>;
 
 export const dashboardQueries = {
   stats: () => queryOf<DashboardStats>(['dashboard', 'stats'], '/dashboard/stats'),
   attention: () => queryOf<Attention>(['dashboard', 'attention'], '/dashboard/attention'),
-  /** The same without the sentence, of what one member is responsible for. */
+  /** The same of what the member who asks is responsible for. */
   mine: (member: string) =>
-    queryOptions({
-      queryKey: ['dashboard', 'attention', member],
-      queryFn: async ({ signal }) => (await import('./InTeam')).readMine(member, signal),
-    }),
+    queryOf<Attention>(['dashboard', 'attention', member], '/dashboard/attention', { params: { mine: true } }),
   month: () => queryOf<DashboardMonth>(['dashboard', 'month'], '/dashboard/month'),
 };
 

@@ -13,6 +13,7 @@ import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import './board.css';
+import { useNumber } from '../../lib/format/useNumber';
 import { useStages } from '../../lib/workspace/stages';
 import type { Selection } from '../../ui/table/useSelection';
 import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
@@ -43,6 +44,7 @@ interface DealBoardProps {
 /** The pipeline as columns of cards that are dragged by mouse, touch or keyboard. */
 export function DealBoard(props: DealBoardProps) {
   const { t } = useLingui();
+  const number = useNumber();
   const { board, filter, wonDealId, onWinShown, onMove, selection, isChoosing } = props;
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
@@ -76,7 +78,7 @@ export function DealBoard(props: DealBoardProps) {
       sensors={sensors}
       collisionDetection={collisions}
       accessibility={{
-        announcements: announcementsFor(board, labelOf, placeOf),
+        announcements: announcementsFor(board, labelOf, placeOf, number),
         screenReaderInstructions: instructions(),
       }}
       onDragStart={({ active }) =>

@@ -18,6 +18,7 @@ export const announcementsFor = (
   board: BoardColumn[],
   labelOf: (stage: string) => string,
   placeOf: (held: Held) => DropPlace | null,
+  number: (value: number) => string,
 ): Announcements => {
   const titleOf = ({ data }: Active) => String((data.current as { title?: string } | undefined)?.title ?? t`The deal`);
   const find = (event: Held) => {
@@ -28,7 +29,7 @@ export const announcementsFor = (
     // A long column shows its first cards only: the rest counts too.
     const all = count - (deals.length - others.length) + 1;
     const at = found.before === null ? others.length : others.findIndex(({ id }) => id === found.before);
-    return { title: titleOf(event.active), stage: labelOf(found.stage), place: at + 1, all };
+    return { title: titleOf(event.active), stage: labelOf(found.stage), place: number(at + 1), all: number(all) };
   };
   return {
     onDragStart: ({ active }) => {

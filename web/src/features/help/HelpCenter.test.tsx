@@ -31,6 +31,7 @@ test('has the eight categories, each with articles, and no article twice', () =>
 test.each([
   ['REFUND', 'Ask for a refund'],
   ['hubspot', 'Import contacts'],
+  ['by month won', 'Read the reports'],
   ['  x-api-key ', 'Connect other apps with an API key'],
 ])('a search for %j finds %s by its title or its body', (text, title) => {
   expect(searchHelp(text).flatMap(({ articles }) => articles.map((article) => say(article.title)))).toContain(title);

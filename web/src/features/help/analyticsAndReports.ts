@@ -23,7 +23,9 @@ export const analyticsAndReports: HelpCategory = {
       title: msg`Read the reports`,
       text: msg`Overview shows revenue by month, win rate and average deal size. Sales Pipeline shows how many deals are in each stage and what they are worth. Contacts shows your contacts by status.`,
       steps: [msg`Go to Reports.`, msg`Choose a tab.`],
-      notes: [msg`Revenue by month adds up the deals won, in the month they were created.`],
+      notes: [
+        msg`Revenue by month adds up the deals won, in the month they were created. Choose By month won above the chart to count each in the month it was won.`,
+      ],
       link: toReports,
     },
     {
