@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ContactForm } from '../features/contacts/ContactForm';
-import { away, network, reply } from '../testing/network';
+import { network, reply, serverIsDown } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
 import { Dialog } from '../ui/overlay/Dialog';
 
@@ -23,7 +23,7 @@ const saveOffline = async () => {
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/contacts/similar', reply([]));
   network.get('/companies/names', reply([]));
-  network.post('/contacts', away);
+  network.post('/contacts', serverIsDown);
   renderWithApp(<AddContact />);
   const name = await screen.findByLabelText('Name');
   await userEvent.type(name, 'Ada');
@@ -47,7 +47,7 @@ test('what is saved offline fails at once, stays in its form, and is sent again 
     return userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
   };
   connection('online');
-  await send(away);
+  await send(serverIsDown);
   await waitFor(() => expect(name).toBeEnabled());
   await send(() => reply({ id: '1', name: 'Ada' }, 201));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { get } from '../lib/http/http';
 import { clearTokens, storeTokens } from '../lib/session/tokens';
-import { away, network, problem, reply } from '../testing/network';
+import { network, problem, reply, serverIsDown } from '../testing/network';
 import { ann, shellData } from '../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
@@ -147,7 +147,7 @@ test('a failed return from Google says so on the front page', async () => {
 
 test('a server that is away is said and can be tried again, and the session is kept', async () => {
   storeTokens(tokens);
-  network.get('/auth/me', away);
+  network.get('/auth/me', serverIsDown);
   visit('/dashboard');
   expect(await screen.findByText(/Could not reach/)).toBeVisible();
   network.get('/auth/me', reply(ann));

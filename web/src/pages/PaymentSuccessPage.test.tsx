@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { away, network, problem, reply } from '../testing/network';
+import { network, problem, reply, serverIsDown } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
 import { Page } from './PaymentSuccessPage';
 
@@ -12,7 +12,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  network.get('/config', away);
+  network.get('/config', serverIsDown);
 });
 afterEach(() => vi.useRealTimers());
 

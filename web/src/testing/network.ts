@@ -44,7 +44,7 @@ export const problem = (status: number, code: string, detail: string, errors?: R
   reply({ status, title: 'Problem', code, detail, errors, request_id: 'test' }, status);
 
 /** No answer at all: the server is away. */
-export const away = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
+export const serverIsDown = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
 
 const answerTo = (method: string) => (path: string, answer: Reply | Answer) =>
   answers.set(`${method} ${path}`, typeof answer === 'function' ? answer : () => answer);

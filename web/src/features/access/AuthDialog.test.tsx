@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { away, network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { AuthDialog, type AuthMode } from './AuthDialog';
 
@@ -76,7 +76,7 @@ test.each([
     'Incorrect email or password',
   ],
   ['its own words for an answer without any', reply('<html>', 502), 'Login failed'],
-  ['that there is no connection', away, 'Could not reach Rapport. Check your connection and try again.'],
+  ['that there is no connection', serverIsDown, 'Could not reach Rapport. Check your connection and try again.'],
 ])('a failed sign-in shows %s, until the mode changes', async (_case, answer, says) => {
   network.post('/auth/login', answer);
   await open('login');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onSessionChanged, onTokensCleared } from '../../lib/session/otherTabs';
 import { onSessionEnd } from '../../lib/session/sessionEnd';
 import { bindPage, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
-import { away, network, problem, type Request, reply } from '../../testing/network';
+import { network, problem, type Request, reply, serverIsDown } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
 import './oauthSession';
 import { clearSession, enterSession, logout, openSession, sessionQueries } from './session';
@@ -60,7 +60,7 @@ test('when the cookie is not known either nobody is signed in, and the server sa
 });
 
 test.each([
-  ['cannot be reached', away],
+  ['cannot be reached', serverIsDown],
   ['fails', problem(500, 'internal', 'Something went wrong.')],
 ])('a server that %s signs nobody out', async (_case, answer) => {
   storeTokens(tokens);
@@ -90,7 +90,7 @@ test('coming back from Google waits 500 ms, trades the code and strips it from t
 
 test.each([
   ['is refused', refused],
-  ['cannot be reached', away],
+  ['cannot be reached', serverIsDown],
   ['is answered by a page of somebody else', reply('<html>Welcome to the hotel</html>')],
 ])('a code whose trade %s says that authentication failed', async (_case, answer) => {
   vi.useFakeTimers();
@@ -126,7 +126,7 @@ test('signing out clears the tokens first, tells the server by the cookie, and e
 });
 
 test('a server that cannot be told of it does not hold up signing out', async () => {
-  const onLogout = vi.fn(away);
+  const onLogout = vi.fn(serverIsDown);
   network.post('/auth/logout', onLogout);
   logout(new QueryClient());
   await vi.waitFor(() => expect(onLogout).toHaveBeenCalled(), 10_000);

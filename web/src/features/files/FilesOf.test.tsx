@@ -3,7 +3,7 @@ import type { StoredFile } from '@rapport/shared/files';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { away, network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { Toaster } from '../../ui/feedback/Toaster';
 import { FilesOf } from './FilesOf';
@@ -26,12 +26,12 @@ const offer = new File(['Hello'], 'offer.pdf');
 
 test('a file that failed stays with its reason, and is the same upload when it is tried again', async () => {
   const keys: unknown[] = [];
-  const answers = [away, () => reply(stored('offer.pdf'), 201)];
+  const answers = [serverIsDown, () => reply(stored('offer.pdf'), 201)];
   network.post('/files', ({ headers, params }) => {
     keys.push(headers.get('Idempotency-Key'));
     expect(params).toEqual(place);
     files = keys.length > 1 ? [stored('offer.pdf')] : [];
-    return (answers.shift() ?? away)();
+    return (answers.shift() ?? serverIsDown)();
   });
   renderWithApp(<FilesOf place={place} />);
   await screen.findByText('No files yet. Drop or paste them here, up to 25 MB each.');
@@ -58,7 +58,7 @@ test('a large file goes on by itself where a broken line has left it, and is mad
   for (const from of [0, MB, 2 * MB]) {
     network.put(`/files/uploads/u1/parts/${from}`, () => {
       sent.push(from);
-      if (from === MB && isBroken) return away();
+      if (from === MB && isBroken) return serverIsDown();
       expect(from).toBe(received);
       received = Math.min(from + MB, film.size);
       return reply({ ...begun, received });
@@ -94,7 +94,7 @@ test('a large file that was refused is not sent, and its room is given back when
 });
 
 test('while offline the reason says so', async () => {
-  network.post('/files', away);
+  network.post('/files', serverIsDown);
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderWithApp(<FilesOf place={place} />);
   await userEvent.upload(await screen.findByLabelText('Files to add'), offer);

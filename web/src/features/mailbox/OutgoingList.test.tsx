@@ -2,7 +2,7 @@ import type { OutgoingMail } from '@rapport/shared/outgoingMail';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { away, network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { OutgoingList } from './OutgoingList';
@@ -17,7 +17,7 @@ afterEach(clearMessage);
 test.each([
   ['is sent', problem(404, 'not_found', 'This email is not here any more.'), 'This email has already been sent'],
   ['is being sent', problem(409, 'being_sent', 'This email is being sent right now.'), /is being sent right now/],
-  ['cannot be reached', away, /^Could not reach Rapport/],
+  ['cannot be reached', serverIsDown, /^Could not reach Rapport/],
 ])('an email that %s is not edited, and why is said', async (_case, answer, said) => {
   network.get('/settings/preferences', reply(preferences));
   network.get('/mailbox/emails', reply([email]));

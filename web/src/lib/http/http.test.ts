@@ -1,7 +1,7 @@
 // Isolated: replaces the locks and the clock of the browser.
 import axios from 'axios';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { away, network, problem, reply } from '../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../testing/network';
 import { onSessionEnd } from '../session/sessionEnd';
 import { bindPage, clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from '../session/tokens';
 import { ApiProblem } from './apiProblem';
@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each([
-  ['cannot be reached', away],
+  ['cannot be reached', serverIsDown],
   ['fails', problem(503, 'draining', 'Back in a moment')],
   ['is busy', problem(429, 'too_many', 'Slow down')],
   ['is hidden behind a page of somebody else', reply('<html>Welcome to the hotel</html>')],
@@ -177,7 +177,7 @@ test.each([
   ['a problem', problem(409, 'taken', 'This is taken.', { title: 'Taken' }), [409, 'taken', 'This is taken.']],
   ["a proxy's page", reply('<html>', 502), [502, 'unknown', 'The server returned 502 502. Please try again.']],
   ['an empty body', reply('', 500), [500, 'unknown', 'The server returned 500 500. Please try again.']],
-  ['nothing', away, [0, 'offline', 'Could not reach Rapport. Check your connection and try again.']],
+  ['nothing', serverIsDown, [0, 'offline', 'Could not reach Rapport. Check your connection and try again.']],
 ])('%s becomes a problem that a person can read', async (_case, answer, [status, code, message]) => {
   network.get('/deals', answer);
   const error = await get('/deals').catch((problem) => problem);
@@ -266,7 +266,7 @@ test.each([
   const bob = tokensFor('ours', 'bob');
   storeTokens(bob);
   network.get('/auth/me', ({ headers }) =>
-    headers.get('Authorization') === `Bearer ${bob.access_token}` ? me : away(),
+    headers.get('Authorization') === `Bearer ${bob.access_token}` ? me : serverIsDown(),
   );
   const refusal = { status: 0, code: 'other_person', message: expect.stringMatching(words) };
   await expect(post('/contacts', { name: 'Grace' })).rejects.toMatchObject(refusal);

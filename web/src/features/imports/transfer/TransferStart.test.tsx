@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { away, network, problem, reply } from '../../../testing/network';
+import { network, problem, reply, serverIsDown } from '../../../testing/network';
 import { renderRoutes, renderWithApp } from '../../../testing/renderWithApp';
 import { TransferStart } from './TransferStart';
 
@@ -35,7 +35,7 @@ test('after a file that cannot be opened, another tool begins another move', asy
 });
 
 test('says why a move cannot begin', async () => {
-  network.post('/transfers', away);
+  network.post('/transfers', serverIsDown);
   renderWithApp(<TransferStart takesFocus={false} />);
   await start('HubSpot');
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach Rapport');
