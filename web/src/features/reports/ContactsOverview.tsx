@@ -99,7 +99,7 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
           value: added.get(month) ?? 0,
           ghost: added.get(monthsBefore(month, YEAR)),
         }))}
-        tick={number}
+        formatTick={number}
         keys={[t`Contacts`, hasBefore ? t`Previous year` : undefined]}
       />
       <ChartNumbers>

@@ -88,9 +88,9 @@ export function Forecast({ report: { overdue, apart, ...report }, query }: Forec
         <ColumnChart
           label={t`Forecast by month`}
           columns={columns}
-          tick={shortMoney}
+          formatTick={shortMoney}
           keys={[t`Weighted`, t`Best case`]}
-          isAhead
+          isForecast
         />
       )}
       {forecast.length > 0 && (

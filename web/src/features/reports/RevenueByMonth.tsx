@@ -97,7 +97,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
     <ColumnChart
       label={t`Revenue by month`}
       columns={columns}
-      tick={shortMoney}
+      formatTick={shortMoney}
       keys={[t`Revenue`, hasBefore ? t`Previous year` : undefined]}
     />
   );

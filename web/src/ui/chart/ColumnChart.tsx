@@ -20,35 +20,41 @@ interface ColumnChartProps {
   label: string;
   columns: Column[];
   /** Formats a value of the axis. */
-  tick: (value: number) => string;
+  formatTick: (value: number) => string;
   /** Explains the filled columns, and the outlined ones if there are any. */
   keys: [string, string?];
-  /** The columns are of the future, as in a forecast, so a phone shows the first five; otherwise it shows the last five. */
-  isAhead?: boolean;
+  /** The columns are of the future, so a phone shows the first five; otherwise it shows the last five. */
+  isForecast?: boolean;
 }
 
 /** Columns over an axis, each of which leads to the records behind it. */
-export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhead = false }: ColumnChartProps) {
-  const first = columns.at(isAhead ? 0 : -1);
-  const [shown, show] = useState<string>();
+export function ColumnChart({
+  label,
+  columns,
+  formatTick,
+  keys: [key, ghostKey],
+  isForecast = false,
+}: ColumnChartProps) {
+  const current = columns.at(isForecast ? 0 : -1);
+  const [pointedKey, setPointedKey] = useState<string>();
   const ticks = niceTicks(Math.max(...columns.flatMap(({ value, ghost = 0 }) => [value, ghost])));
   const top = ticks.at(-1) || 1;
   const height = (value: number) => `${Math.max(value > 0 ? 1 : 0, (100 * value) / top)}%`;
   return (
     <div className="chart">
       <p aria-hidden="true" className="chart-said font-medium tabular-nums">
-        {(columns.find((column) => column.key === shown) ?? first)?.text}
+        {(columns.find((column) => column.key === pointedKey) ?? current)?.text}
       </p>
       <div className="chart-plot text-ink-faint text-xs tabular-nums">
         <div aria-hidden="true">
           {/* Fractions are left out, because nobody counts half a deal. */}
           {ticks.filter(Number.isInteger).map((value) => (
             <div key={value} className="chart-tick" style={{ bottom: `${(100 * value) / top}%` }}>
-              <span>{tick(value)}</span>
+              <span>{formatTick(value)}</span>
             </div>
           ))}
         </div>
-        <ul aria-label={label} className={isAhead ? 'chart-columns is-ahead' : 'chart-columns'}>
+        <ul aria-label={label} className={isForecast ? 'chart-columns is-forecast' : 'chart-columns'}>
           {columns.map(({ key: id, name, text, value, ghost = 0, to }) => {
             const marks = (
               <>
@@ -57,7 +63,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
               </>
             );
             return (
-              <li key={id} onMouseEnter={() => show(id)} onFocus={() => show(id)}>
+              <li key={id} onMouseEnter={() => setPointedKey(id)} onFocus={() => setPointedKey(id)}>
                 {to ? (
                   <Link to={to} aria-label={text}>
                     {marks}
