@@ -40,8 +40,8 @@ import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
 import { SortSelect } from '../ui/record/SortSelect';
 import { useOrders } from '../ui/record/useOrders';
+import type { Layout } from '../ui/table/LayoutSwitch';
 import { type Selection, useSelection } from '../ui/table/useSelection';
-import type { Layout } from '../ui/table/ViewSwitch';
 
 // Loaded when the first task is selected.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);

@@ -7,13 +7,12 @@ export const apiKeyQueries = {
   list: () => queryOf<ApiKey[]>(['api-keys'], '/api-keys'),
 };
 
-const changes = ['api-keys'];
+const KEY = ['api-keys'];
 /** The dialog and the list say in the specification's words what went wrong. */
 const meta = { handlesErrors: true } as const;
 
-export const useCreateApiKey = () => useChange(changes, (input: NewApiKey) => post<ApiKey>('/api-keys', input), meta);
+export const useCreateApiKey = () => useChange(KEY, (input: NewApiKey) => post<ApiKey>('/api-keys', input), meta);
 
-export const useRotateApiKey = () =>
-  useChange(changes, (id: string) => post<ApiKey>(`/api-keys/${id}/rotate`, {}), meta);
+export const useRotateApiKey = () => useChange(KEY, (id: string) => post<ApiKey>(`/api-keys/${id}/rotate`, {}), meta);
 
-export const useDeleteApiKey = () => useChange(changes, (id: string) => remove(`/api-keys/${id}`), meta);
+export const useDeleteApiKey = () => useChange(KEY, (id: string) => remove(`/api-keys/${id}`), meta);

@@ -4,12 +4,12 @@ import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
-const changes = ['booking-page'];
+const KEY = ['booking-page'];
 
-export const bookingPageQuery = () => queryOf<BookingPage>(changes, '/booking-page');
+export const bookingPageQuery = () => queryOf<BookingPage>(KEY, '/booking-page');
 
 export const useChangeBookingPage = () =>
-  useChange(changes, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));
+  useChange(KEY, (change: BookingPageChange) => put<BookingPage>('/booking-page', change));
 
 export const useMoveMeeting = () =>
   useChange(['tasks'], ({ id, starts_at }: { id: string; starts_at: string }) =>

@@ -3,13 +3,13 @@ import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
-const changes = ['calendar'];
+const KEY = ['calendar'];
 
-export const calendarQuery = () => queryOf<CalendarFeed>(changes, '/calendar');
+export const calendarQuery = () => queryOf<CalendarFeed>(KEY, '/calendar');
 
 export const useChangeCalendar = () =>
-  useChange(changes, (change: CalendarChange) => put<CalendarFeed>('/calendar', change));
+  useChange(KEY, (change: CalendarChange) => put<CalendarFeed>('/calendar', change));
 
-export const useRotateCalendar = () => useChange(changes, () => post<CalendarFeed>('/calendar/rotate'));
+export const useRotateCalendar = () => useChange(KEY, () => post<CalendarFeed>('/calendar/rotate'));
 
-export const useStopCalendar = () => useChange(changes, () => remove('/calendar'));
+export const useStopCalendar = () => useChange(KEY, () => remove('/calendar'));

@@ -8,7 +8,7 @@ import { type ListState, useListState } from '../../lib/views/useListState';
 import { isGroup } from '../../lib/views/withRules';
 import { rememberedPipeline } from '../../lib/workspace/rememberedPipeline';
 import { type ShownStage, useStages } from '../../lib/workspace/stages';
-import type { Layout } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/LayoutSwitch';
 import { useIsNarrow } from '../../ui/theme/useMedia';
 import { closingFilter, closingRule } from './closing';
 import type { BoardFilter, DealListFilter } from './deals.queries';

@@ -13,17 +13,17 @@ export const formQueries = {
     }),
 };
 
-const changes = ['forms'];
+const KEY = ['forms'];
 
 export const useSaveForm = (form: WebForm | null) =>
-  useChange(changes, (input: NewWebForm) =>
+  useChange(KEY, (input: NewWebForm) =>
     form ? put<WebForm>(`/forms/${form.id}`, input, form) : post<WebForm>('/forms', input),
   );
 
 export const useSetFormOpen = ({ id }: Pick<WebForm, 'id'>) =>
-  useChange(changes, (is_open: boolean) => put<WebForm>(`/forms/${id}`, { is_open } satisfies WebFormChange));
+  useChange(KEY, (is_open: boolean) => put<WebForm>(`/forms/${id}`, { is_open } satisfies WebFormChange));
 
-export const useDeleteForm = () => useChange(changes, (id: string) => remove(`/forms/${id}`));
+export const useDeleteForm = () => useChange(KEY, (id: string) => remove(`/forms/${id}`));
 
 export const useAcceptSubmission = () =>
   useChange(['forms', 'contacts', 'deals', 'tasks', 'notes'], ({ form_id, id }: FormSubmission) =>
@@ -31,4 +31,4 @@ export const useAcceptSubmission = () =>
   );
 
 export const useDeleteSubmission = () =>
-  useChange(changes, ({ form_id, id }: FormSubmission) => remove(`/forms/${form_id}/submissions/${id}`));
+  useChange(KEY, ({ form_id, id }: FormSubmission) => remove(`/forms/${form_id}/submissions/${id}`));

@@ -3,16 +3,16 @@ import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
-const changes = ['drop-address'];
+const KEY = ['drop-address'];
 
-export const dropAddressQuery = () => queryOf<DropAddress>(changes, '/mailbox/drop');
+export const dropAddressQuery = () => queryOf<DropAddress>(KEY, '/mailbox/drop');
 
 /** Turns the drop address on, or replaces it by a new one. */
-export const useRenewDropAddress = () => useChange(changes, () => put<DropAddress>('/mailbox/drop', {}));
+export const useRenewDropAddress = () => useChange(KEY, () => put<DropAddress>('/mailbox/drop', {}));
 
-export const useStopDropAddress = () => useChange(changes, () => remove('/mailbox/drop'));
+export const useStopDropAddress = () => useChange(KEY, () => remove('/mailbox/drop'));
 
 export const useLogDropped = () =>
-  useChange([...changes, 'contacts', 'notes'], (id: string) => post<DropAddress>(`/mailbox/drop/emails/${id}/log`));
+  useChange([...KEY, 'contacts', 'notes'], (id: string) => post<DropAddress>(`/mailbox/drop/emails/${id}/log`));
 
-export const useDiscardDropped = () => useChange(changes, (id: string) => remove(`/mailbox/drop/emails/${id}`));
+export const useDiscardDropped = () => useChange(KEY, (id: string) => remove(`/mailbox/drop/emails/${id}`));

@@ -22,20 +22,20 @@ export const mailboxQuery = () =>
     refetchInterval: ({ state }) => (state.data?.mailbox?.status === 'syncing' ? WHILE_SYNCING_MS : false),
   });
 
-const changes = ['mailbox'];
+const KEY = ['mailbox'];
 
 export const useConnectMailbox = () =>
-  useChange(changes, (connection: MailboxConnection) => put<CurrentMailbox>('/mailbox', connection), {
+  useChange(KEY, (connection: MailboxConnection) => put<CurrentMailbox>('/mailbox', connection), {
     handlesErrors: true,
   });
 
 export const useShareMailbox = () =>
-  useChange(changes, (visibility: MailVisibility) => put<CurrentMailbox>('/mailbox/visibility', { visibility }));
+  useChange(KEY, (visibility: MailVisibility) => put<CurrentMailbox>('/mailbox/visibility', { visibility }));
 
-export const useDisconnectMailbox = () => useChange(changes, () => remove('/mailbox'));
+export const useDisconnectMailbox = () => useChange(KEY, () => remove('/mailbox'));
 
 export const useChangeSender = () =>
-  useChange(changes, (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender), { handlesErrors: true });
+  useChange(KEY, (sender: MailSender) => put<CurrentMailbox>('/mailbox/sender', sender), { handlesErrors: true });
 
 /** Emails that were kept may go, or come back. */
 export const useChangeNever = () =>

@@ -3,14 +3,14 @@ import { post, put, remove } from '../../lib/http/http';
 import { queryOf } from '../../lib/http/queryOf';
 import { useChange } from '../../lib/http/useChange';
 
-const changes = ['note-templates'];
+const KEY = ['note-templates'];
 
 export const noteTemplatesQuery = () =>
   queryOf<NoteTemplate[]>(['note-templates'], '/note-templates', { staleTime: 60_000 });
 
 export const useCreateNoteTemplate = () =>
   useChange(
-    changes,
+    KEY,
     ({ draft, key }: { draft: NewNoteTemplate; key: string }) =>
       post<NoteTemplate>('/note-templates', draft, { headers: { 'Idempotency-Key': key } }),
     { handlesErrors: true },
@@ -18,11 +18,10 @@ export const useCreateNoteTemplate = () =>
 
 export const useChangeNoteTemplate = () =>
   useChange(
-    changes,
+    KEY,
     ({ template, change }: { template: NoteTemplate; change: NoteTemplateChange }) =>
       put<NoteTemplate>(`/note-templates/${template.id}`, change, template),
     { handlesErrors: true },
   );
 
-export const useDeleteNoteTemplate = () =>
-  useChange(changes, ({ id }: NoteTemplate) => remove(`/note-templates/${id}`));
+export const useDeleteNoteTemplate = () => useChange(KEY, ({ id }: NoteTemplate) => remove(`/note-templates/${id}`));

@@ -2,11 +2,11 @@ import type { NewProduct, Product, ProductChange } from '@rapport/shared/lines';
 import { post, put, remove } from '../../lib/http/http';
 import { useChange } from '../../lib/http/useChange';
 
-const changes = ['products'];
+const KEY = ['products'];
 
 export const useCreateProduct = () =>
   useChange(
-    changes,
+    KEY,
     ({ draft, key }: { draft: NewProduct; key: string }) =>
       post<Product>('/products', draft, { headers: { 'Idempotency-Key': key } }),
     { handlesErrors: true },
@@ -14,15 +14,15 @@ export const useCreateProduct = () =>
 
 export const useChangeProduct = () =>
   useChange(
-    changes,
+    KEY,
     ({ product, change }: { product: Product; change: ProductChange }) =>
       put<Product>(`/products/${product.id}`, change, product),
     { handlesErrors: true },
   );
 
 export const useArchiveProduct = () =>
-  useChange(changes, (product: Product) =>
+  useChange(KEY, (product: Product) =>
     put<Product>(`/products/${product.id}`, { is_archived: !product.is_archived }, product),
   );
 
-export const useDeleteProduct = () => useChange(changes, ({ id }: Product) => remove(`/products/${id}`));
+export const useDeleteProduct = () => useChange(KEY, ({ id }: Product) => remove(`/products/${id}`));

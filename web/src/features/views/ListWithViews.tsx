@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { browserValue } from '../../lib/browser/browserValue';
 import type { ListState } from '../../lib/views/useListState';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import type { Layout } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/LayoutSwitch';
 import { ViewTabs } from './ViewTabs';
 
 const RulesBar = lazyPart(async () => (await import('./RulesBar')).RulesBar);

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import type { ListState } from '../../lib/views/useListState';
 import { Button } from '../../ui/button/Button';
-import type { Layout } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/LayoutSwitch';
 import { FilterChips } from './FilterChips';
 import type { QuickFilters } from './ListWithViews';
 import { useSaveView } from './useSaveView';

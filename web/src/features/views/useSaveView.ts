@@ -7,7 +7,7 @@ import { viewMutations } from '../../lib/views/views';
 import { isGroup, withRules } from '../../lib/views/withRules';
 import { useIsOwner, useMe } from '../../lib/workspace/role';
 import { toast } from '../../ui/feedback/toast';
-import type { Layout } from '../../ui/table/ViewSwitch';
+import type { Layout } from '../../ui/table/LayoutSwitch';
 import type { QuickFilters } from './ListWithViews';
 
 const NO_RULES: Filter = { match: 'all', rules: [] };

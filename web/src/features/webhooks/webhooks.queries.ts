@@ -15,26 +15,25 @@ export const webhookQueries = {
     }),
 };
 
-const changes = ['webhooks'];
+const KEY = ['webhooks'];
 
 /** The form says what went wrong. */
 export const useSaveWebhook = (webhook: Webhook | null) =>
   useChange(
-    changes,
+    KEY,
     (input: NewWebhook) =>
       webhook ? put<Webhook>(`/webhooks/${webhook.id}`, input, webhook) : post<WebhookWithSecret>('/webhooks', input),
     { handlesErrors: true },
   );
 
 export const useSetWebhookActive = ({ id }: Webhook) =>
-  useChange(changes, (is_active: boolean) => put<Webhook>(`/webhooks/${id}`, { is_active } satisfies WebhookChange));
+  useChange(KEY, (is_active: boolean) => put<Webhook>(`/webhooks/${id}`, { is_active } satisfies WebhookChange));
 
-export const useRotateSecret = () =>
-  useChange(changes, (id: string) => post<WebhookWithSecret>(`/webhooks/${id}/rotate`));
+export const useRotateSecret = () => useChange(KEY, (id: string) => post<WebhookWithSecret>(`/webhooks/${id}/rotate`));
 
-export const useTestWebhook = (id: string) => useChange(changes, () => post<WebhookDelivery>(`/webhooks/${id}/test`));
+export const useTestWebhook = (id: string) => useChange(KEY, () => post<WebhookDelivery>(`/webhooks/${id}/test`));
 
 export const useReplay = (id: string) =>
-  useChange(changes, (deliveryId: string) => post<WebhookDelivery>(`/webhooks/${id}/deliveries/${deliveryId}/replay`));
+  useChange(KEY, (deliveryId: string) => post<WebhookDelivery>(`/webhooks/${id}/deliveries/${deliveryId}/replay`));
 
-export const useDeleteWebhook = () => useChange(changes, (id: string) => remove(`/webhooks/${id}`));
+export const useDeleteWebhook = () => useChange(KEY, (id: string) => remove(`/webhooks/${id}`));

@@ -23,11 +23,11 @@ interface Upload {
   onBroken: (isBroken: boolean) => void;
 }
 
-const changes = ['files'];
+const KEY = ['files'];
 
 export const useUploadFile = (place: FilePlace) =>
   useChange(
-    changes,
+    KEY,
     (upload: Upload) =>
       upload.file.size > PART_BYTES ? uploadInParts({ ...upload, place }) : uploadWhole(place, upload),
     { handlesErrors: true },
@@ -47,9 +47,9 @@ const uploadWhole = (params: FilePlace, { file, key, onProgress }: Upload) => {
 export const cancelUpload = (uploadId: string): Promise<void> =>
   remove(`/files/uploads/${uploadId}`).catch(() => undefined);
 
-export const useDeleteFile = () => useChange(changes, (id: string) => remove(`/files/${id}`));
+export const useDeleteFile = () => useChange(KEY, (id: string) => remove(`/files/${id}`));
 
-export const useRestoreFile = () => useChange(changes, (id: string) => post<StoredFile>(`/files/${id}/restore`));
+export const useRestoreFile = () => useChange(KEY, (id: string) => post<StoredFile>(`/files/${id}/restore`));
 
 export const useDownloadFile = () =>
   useMutation({

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ColumnSetting } from '../../ui/table/arrange';
 import type { Arrangement } from '../../ui/table/DataGrid';
-import { type Layout, useLayout } from '../../ui/table/ViewSwitch';
+import { type Layout, useLayout } from '../../ui/table/LayoutSwitch';
 import { useIsNarrow } from '../../ui/theme/useMedia';
 import { browserValue } from '../browser/browserValue';
 import { useUrlState } from '../routes/useUrlState';

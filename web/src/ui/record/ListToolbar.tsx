@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../form/SearchField';
 import { FilterRow } from '../table/FilterRow';
-import { type Layout, ViewSwitch } from '../table/ViewSwitch';
+import { type Layout, LayoutSwitch } from '../table/LayoutSwitch';
 import { searchIn } from './recordWords';
 
 interface ListToolbarProps {
@@ -28,7 +28,7 @@ export function ListToolbar({ searched, search, onSearch, view, children }: List
         />
       </div>
       <FilterRow className="max-sm:order-last sm:contents">{children}</FilterRow>
-      {view && <ViewSwitch {...view} />}
+      {view && <LayoutSwitch {...view} />}
     </div>
   );
 }

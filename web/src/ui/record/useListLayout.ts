@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { totalOf } from '../../lib/records/pages';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { ListState } from '../../lib/views/useListState';
-import type { Layout } from '../table/ViewSwitch';
+import type { Layout } from '../table/LayoutSwitch';
 
 /** The number of records from which a table is the default instead of cards. */
 const MANY = 30;

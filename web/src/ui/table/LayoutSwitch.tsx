@@ -28,14 +28,14 @@ export const useLayout = (list: string) => {
   return [layout, (next: Layout | null) => stored.write(next ?? '')] as const;
 };
 
-interface ViewSwitchProps {
+interface LayoutSwitchProps {
   layouts: readonly Layout[];
   /** `undefined` until it is known. */
   value: Layout | undefined;
   onChange: (layout: Layout) => void;
 }
 
-export function ViewSwitch({ layouts, value, onChange }: ViewSwitchProps) {
+export function LayoutSwitch({ layouts, value, onChange }: LayoutSwitchProps) {
   const { t } = useLingui();
   return (
     <fieldset
