@@ -9,12 +9,7 @@ test.each([
   ['too much', 'application/json', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413, 'too_large'],
 ])('%s is answered with a problem that says so', async (_what, type, body, status, code) => {
   const ours = await api.workspace();
-  const answer = await api
-    .http()
-    .post('/api/contacts')
-    .set('Authorization', `Bearer ${ours.token}`)
-    .set('Content-Type', type)
-    .send(body);
+  const answer = await api.as(ours.token).post('/api/contacts').set('Content-Type', type).send(body);
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.body).toMatchObject({
@@ -57,9 +52,8 @@ test('an unknown field is refused by its name, also when every object has a memb
   const ours = await api.workspace();
   const fields = INHERITED.map((name) => `${JSON.stringify(name)}: 1`).join(', ');
   const { body } = await api
-    .http()
+    .as(ours.token)
     .post('/api/contacts')
-    .set('Authorization', `Bearer ${ours.token}`)
     .set('Content-Type', 'application/json')
     .send(`{"name": "Ada", ${fields}}`)
     .expect(422);
@@ -155,9 +149,8 @@ test('a long reply is compressed for a client that can read that, and a short on
   const long = await ours.contact({ notes: 'A long note. '.repeat(200) });
   const read = (id: string, encoding: string) =>
     api
-      .http()
+      .as(ours.token)
       .get(`/api/contacts/${id}`)
-      .set('Authorization', `Bearer ${ours.token}`)
       .set('Accept-Encoding', encoding)
       .expect(200, id === long.id ? long : short);
   expect((await read(long.id, 'gzip')).headers).toMatchObject({

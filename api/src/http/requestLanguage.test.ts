@@ -25,9 +25,8 @@ test('a person reads problems in the language of their settings, whatever the br
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   const { body } = await api
-    .http()
+    .as(ours.token)
     .post('/api/contacts')
-    .set('Authorization', `Bearer ${ours.token}`)
     .set('Accept-Language', 'fr')
     .send({ name: '', email: 'x'.repeat(300), cadence_days: 0, color: 'red' })
     .expect(422);
@@ -40,14 +39,7 @@ test('a person reads problems in the language of their settings, whatever the br
 });
 
 const preferencesIn = async (token: string, language: string) =>
-  (
-    await api
-      .http()
-      .get('/api/settings/preferences')
-      .set('Authorization', `Bearer ${token}`)
-      .set('Accept-Language', language)
-      .expect(200)
-  ).body;
+  (await api.as(token).get('/api/settings/preferences').set('Accept-Language', language).expect(200)).body;
 
 test.each(['fr', 'en'])(
   'whoever registers in %s keeps that language, whatever the browser asks for',
@@ -67,8 +59,7 @@ test.each(['fr', 'en'])(
 test('a person who has chosen no language reads settings, the dashboard and problems in the one of the browser', async () => {
   const ours = await api.workspace();
   await api.db('user_settings').where({ user_id: ours.userId }).delete();
-  const german = (path: string) =>
-    api.http().get(path).set('Authorization', `Bearer ${ours.token}`).set('Accept-Language', 'de-AT');
+  const german = (path: string) => api.as(ours.token).get(path).set('Accept-Language', 'de-AT');
   expect((await german('/api/shell').expect(200)).body.preferences.language).toBe('de');
   expect((await german('/api/dashboard/attention').expect(200)).body.sentence).toBe(
     'Heute besteht kein Handlungsbedarf.',

@@ -11,14 +11,7 @@ const api = startApi();
 const IMPORT = '/api/contacts/bulk/import';
 
 const form = (body: string) => async (token: string) =>
-  (
-    await api
-      .http()
-      .post(IMPORT)
-      .set('Authorization', `Bearer ${token}`)
-      .set('Content-Type', 'multipart/form-data; boundary=X')
-      .send(body)
-  ).body;
+  (await api.as(token).post(IMPORT).set('Content-Type', 'multipart/form-data; boundary=X').send(body)).body;
 
 const part = (disposition: string, content: string) =>
   `--X\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;

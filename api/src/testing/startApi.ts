@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WorkspaceRole } from '@rapport/shared/access';
 import type { Company, NewCompany } from '@rapport/shared/companies';
 import type { Contact, NewContact } from '@rapport/shared/contacts';
 import type { Deal, NewDeal } from '@rapport/shared/deals';
@@ -95,6 +96,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       config,
       context,
       http: () => supertest(app),
+      as: (token: string) => requestsWith(api.http, token),
       work: async () => {
         const taskList = Object.fromEntries(
           jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)]),
@@ -165,6 +167,8 @@ interface StartedApi {
   /** Where the stand-in for Stripe sends its events, once a test listens. */
   webhook: string | null;
   http: () => ReturnType<typeof supertest>;
+  /** Requests with an access token. */
+  as(token: string): ReturnType<typeof requestsWith>;
   /** Does every job that is due. */
   work(): Promise<void>;
   /** Does every waiting job of that name, as a worker does that is killed before it can say that it is done. */
@@ -175,6 +179,25 @@ interface StartedApi {
   blocked(): Promise<number[]>;
   /** The last email to this address, as the outbox keeps it. */
   emailTo(email: string): Promise<Email | undefined>;
+}
+
+const requestsWith = (http: StartedApi['http'], token: string) => {
+  const signed = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string, body?: object) =>
+    http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
+  return {
+    get: signed('get'),
+    post: signed('post'),
+    put: signed('put'),
+    patch: signed('patch'),
+    delete: signed('delete'),
+  };
+};
+
+/** A person with a workspace, who can become a member of another one. */
+interface Person {
+  userId: string;
+  sessionId: string;
+  email: string;
 }
 
 /** A workspace with its signed-in owner: requests as that person, and records made through the API. */
@@ -194,15 +217,7 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     return { workspaceId: id, ...begun, refreshToken: await insertRefreshToken(trx, begun.session.id) };
   });
   const token = signAccessToken(api.config.jwtSecret, { userId, sessionId: session.id, workspaceId });
-  const signed = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string, body?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  const requests = {
-    get: signed('get'),
-    post: signed('post'),
-    put: signed('put'),
-    patch: signed('patch'),
-    delete: signed('delete'),
-  };
+  const requests = api.as(token);
 
   const upload = (path: string, csv: string | Buffer, fields: Record<string, string> = {}, name = 'list.csv') =>
     api.http().post(path).set('Authorization', `Bearer ${token}`).field(fields).attach('file', Buffer.from(csv), name);
@@ -217,6 +232,18 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     cookie,
     sessionId: session.id,
     email: address,
+    /** Makes the owner of another workspace a member of this one. @returns that person, with requests in this workspace */
+    addMember: async (person: Person, role: WorkspaceRole = 'member') => {
+      const { userId: memberId, sessionId, email: memberEmail } = person;
+      await api.db('memberships').insert({ workspace_id: workspaceId, user_id: memberId, role });
+      const claims = { userId: memberId, sessionId, workspaceId };
+      return { userId: memberId, email: memberEmail, ...api.as(signAccessToken(api.config.jwtSecret, claims)) };
+    },
+    /** Creates an invitation. @returns the token of its link */
+    invite: async (): Promise<string> => {
+      const { body } = await requests.post('/api/team/invitations', {}).expect(201);
+      return new URL(body.link).hash.replace('#token=', '');
+    },
     scoped: <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(api.db, { workspaceId, userId }, work),
     contact: async (contact: Partial<NewContact> = {}): Promise<Contact> =>
       (await requests.post('/api/contacts', { name: 'Grace Hopper', ...contact }).expect(201)).body,

@@ -10,7 +10,7 @@ const register = (person: object, from = anywhere()) =>
   api.http().post('/api/auth/register').set('X-Forwarded-For', from).send(person);
 const login = (username: string, password: string, from = anywhere()) =>
   api.http().post('/api/auth/login').set('X-Forwarded-For', from).type('form').send({ username, password });
-const me = (token: string) => api.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
+const me = (token: string) => api.as(token).get('/api/auth/me');
 
 test('registering makes a user and a workspace in which they are the owner, and signs in', async () => {
   const person = newcomer();
@@ -38,15 +38,9 @@ test('the workspace of somebody who registers is named in their language, and da
   const { body: tokens } = await register(newcomer()).set('Accept-Language', 'de-AT').expect(201);
   const { body: user } = await me(tokens.access_token).expect(200);
   expect(user.workspace.name).toBe('Arbeitsbereich von Ada');
-  const preferences = await api
-    .http()
-    .get('/api/settings/preferences')
-    .set('Authorization', `Bearer ${tokens.access_token}`);
+  const preferences = await api.as(tokens.access_token).get('/api/settings/preferences');
   expect(preferences.body).toMatchObject({ language: 'de', date_format: 'DD.MM.YYYY', currency: 'EUR' });
-  const workspace = await api
-    .http()
-    .get('/api/settings/workspace')
-    .set('Authorization', `Bearer ${tokens.access_token}`);
+  const workspace = await api.as(tokens.access_token).get('/api/settings/workspace');
   expect(workspace.body).toMatchObject({ currency: 'EUR' });
 });
 

@@ -65,7 +65,7 @@ test('the first time makes an account and a workspace, with a confirmed address 
     has_password: false,
     workspace: { name: 'Grace Hopper’s workspace', role: 'owner' },
   });
-  await api.http().get('/api/contacts').set('Authorization', `Bearer ${access_token}`).expect(200);
+  await api.as(access_token).get('/api/contacts').expect(200);
 });
 
 test('the next time it is the same account, whatever its address is by then', async () => {
@@ -165,7 +165,7 @@ test('an account registered with the address of another goes to that person', as
   expect(user).toMatchObject({ email, name: 'Grace Hopper', picture: null, has_password: false, has_google: true });
   expect(user.workspace.name).toBe('Grace Hopper’s workspace');
   await theirs.isCleared(access_token);
-  await api.http().get('/api/contacts').set('Authorization', `Bearer ${thief.access_token}`).expect(401);
+  await api.as(thief.access_token).get('/api/contacts').expect(401);
   await api.http().post('/api/auth/refresh').send({ refresh_token: thief.refresh_token }).expect(401);
   await api
     .http()
@@ -187,7 +187,7 @@ test('a password that is reset by email takes the account from an unconfirmed ow
   const login = { username: email, password: 'a fine password' };
   const { body: tokens } = await api.http().post('/api/auth/login').type('form').send(login).expect(200);
   await theirs.isCleared(tokens.access_token);
-  const { body: me } = await api.http().get('/api/auth/me').set('Authorization', `Bearer ${tokens.access_token}`);
+  const { body: me } = await api.as(tokens.access_token).get('/api/auth/me');
   const name = email.replace('@example.com', '');
   expect(me).toMatchObject({ name, picture: null, email_verified: true, workspace: { name: `${name}’s workspace` } });
 });

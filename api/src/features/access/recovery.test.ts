@@ -11,7 +11,7 @@ const forgot = (email: string, from?: string) => post('/api/auth/password/forgot
 const reset = (token: string, password: string) => post('/api/auth/password/reset', { token, password });
 const login = (username: string, password: string) =>
   api.http().post('/api/auth/login').set('X-Forwarded-For', anywhere()).type('form').send({ username, password });
-const me = (token: string) => api.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
+const me = (token: string) => api.as(token).get('/api/auth/me');
 
 const newcomer = async () => {
   const person = { email: `${randomUUID()}@example.com`, password: 'a fine password', name: 'Ada' };
@@ -39,7 +39,7 @@ test('a new account confirms its address by the emailed link, once', async () =>
 test('asking for the confirmation again voids the first link, three times an hour', async () => {
   const person = await newcomer();
   const { token: first } = await linkIn(person.email);
-  const resend = () => api.http().post('/api/auth/email/resend').set('Authorization', `Bearer ${person.token}`);
+  const resend = () => api.as(person.token).post('/api/auth/email/resend');
   await resend().expect(202);
   const { token: second } = await linkIn(person.email);
   await post('/api/auth/email/verify', { token: first }).expect(400);
@@ -179,11 +179,7 @@ test('changing the password asks for the old one, signs out everywhere else and 
   const { token } = await linkIn(person.email);
   const { body: here } = await login(person.email, person.password).expect(200);
   const change = (current_password: string, new_password: string) =>
-    api
-      .http()
-      .post('/api/auth/password/change')
-      .set('Authorization', `Bearer ${here.access_token}`)
-      .send({ current_password, new_password });
+    api.as(here.access_token).post('/api/auth/password/change', { current_password, new_password });
 
   expect((await change('not my password', 'another password').expect(422)).body.errors).toEqual({
     current_password: 'The password is incorrect',
@@ -202,10 +198,8 @@ test('a signed-in session may guess the password five times', async () => {
   const person = await newcomer();
   const guess = () =>
     api
-      .http()
-      .post('/api/auth/password/change')
-      .set('Authorization', `Bearer ${person.token}`)
-      .send({ current_password: 'guessed wrong', new_password: 'another password' });
+      .as(person.token)
+      .post('/api/auth/password/change', { current_password: 'guessed wrong', new_password: 'another password' });
   for (let tries = 0; tries < 5; tries += 1) await guess().expect(422);
   await guess().expect(429);
 });

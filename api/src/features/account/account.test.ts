@@ -10,9 +10,7 @@ const api = startApi({ BILLING: 'sandbox' });
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const join = async (theirs: Workspace, ours: Workspace, role = 'member') => {
-  const { body } = await ours.post('/api/team/invitations', {}).expect(201);
-  const token = new URL(body.link).hash.replace('#token=', '');
-  await theirs.post('/api/auth/invitation/accept', { token }).expect(200);
+  await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
   if (role === 'owner') await ours.put(`/api/team/members/${theirs.userId}`, { role }).expect(204);
 };
 
@@ -188,7 +186,7 @@ test('where others own it too, the person only leaves', async () => {
 
 const enter = async (theirs: Workspace, workspaceId: string) => {
   const { body } = await theirs.post(`/api/auth/workspaces/${workspaceId}/enter`).expect(200);
-  return (path: string) => api.http().get(path).set('Authorization', `Bearer ${body.access_token}`).expect(200);
+  return (path: string) => api.as(body.access_token).get(path).expect(200);
 };
 
 test('a subscription ends before its workspace does, and no one is charged again', async () => {
@@ -237,8 +235,7 @@ test('an owner deletes a workspace for everyone, and goes on in another', async 
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  const there = (path: string, body: object) =>
-    api.http().post(path).set('Authorization', `Bearer ${entered.body.access_token}`).send(body);
+  const there = (path: string, body: object) => api.as(entered.body.access_token).post(path, body);
   await ours.contact();
   expect((await there('/api/account/workspace/deletion', { name: 'Other' }).expect(422)).body.errors).toEqual({
     name: 'This is not the name of the workspace',
@@ -247,7 +244,7 @@ test('an owner deletes a workspace for everyone, and goes on in another', async 
     200,
   );
   await api.work();
-  const me = await api.http().get('/api/auth/me').set('Authorization', `Bearer ${tokens.access_token}`).expect(200);
+  const me = await api.as(tokens.access_token).get('/api/auth/me').expect(200);
   expect(me.body).toMatchObject({ workspace: { id: theirs.workspaceId }, workspaces: [{ id: theirs.workspaceId }] });
   expect(await tablesWith(api.db, ours.workspaceId)).toEqual([]);
   await ours.get('/api/contacts').expect(401);
@@ -259,10 +256,5 @@ test('the only workspace, and one that is not owned, cannot be deleted', async (
   expect((await ours.post('/api/account/workspace/deletion', { name }).expect(409)).body.code).toBe('only_workspace');
   await join(theirs, ours);
   const { body } = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`);
-  await api
-    .http()
-    .post('/api/account/workspace/deletion')
-    .set('Authorization', `Bearer ${body.access_token}`)
-    .send({ name })
-    .expect(403);
+  await api.as(body.access_token).post('/api/account/workspace/deletion', { name }).expect(403);
 });

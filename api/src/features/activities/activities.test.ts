@@ -39,10 +39,8 @@ test('a sentence that was stored before there were kinds is shown as it was, in 
 /** Another member of the workspace, who reads in a language. */
 const member = async (ours: Workspace, language: string) => {
   const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
   await other.put('/api/settings/preferences', { language }).expect(200);
-  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  return { get: (path: string) => api.http().get(path).set('Authorization', `Bearer ${body.access_token}`) };
+  return ours.addMember(other);
 };
 
 test('members of one workspace read what happened each in their language', async () => {

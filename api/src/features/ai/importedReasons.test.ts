@@ -2,6 +2,7 @@ import type { LeadScore, LeadScores } from '@rapport/shared/ai';
 import { csvLine } from '@rapport/shared/csv';
 import type { CountedRecord } from '@rapport/shared/leadScores';
 import { expect, test } from 'vitest';
+import { readPages } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 import { seededRandom } from './scores/sampleSets';
 
@@ -78,14 +79,9 @@ const decidedBySql = async (
 
 const opened = async (ours: Workspace, fact: string): Promise<CountedRecord[]> => {
   const query = new URLSearchParams({ fact, limit: '200' });
-  const found: CountedRecord[] = [];
-  let next: string | undefined = `/api/ai/learned-from/contacts?${query}`;
-  while (next) {
-    const page: { body: CountedRecord[]; headers: Record<string, string> } = await ours.get(next).expect(200);
-    found.push(...page.body);
-    next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
-  }
-  return found;
+  return (
+    await readPages<CountedRecord>((path) => ours.get(path).expect(200), `/api/ai/learned-from/contacts?${query}`)
+  ).flat();
 };
 
 test(

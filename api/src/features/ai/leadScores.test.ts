@@ -1,5 +1,6 @@
 import type { LeadScore } from '@rapport/shared/ai';
 import { expect, test } from 'vitest';
+import { readPages } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 import { LIVE_MAX } from '../analyses/analyses.service';
 
@@ -28,16 +29,8 @@ const analyze = async (ours: Workspace) => {
   await api.work();
 };
 
-const pages = async (ours: Workspace, limit: number): Promise<LeadScore[][]> => {
-  const found: LeadScore[][] = [];
-  let next: string | undefined = `/api/ai/lead-scores?limit=${limit}`;
-  while (next) {
-    const page: { body: LeadScore[]; headers: Record<string, string> } = await ours.get(next).expect(200);
-    found.push(page.body);
-    next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
-  }
-  return found;
-};
+const pages = (ours: Workspace, limit: number): Promise<LeadScore[][]> =>
+  readPages((path) => ours.get(path).expect(200), `/api/ai/lead-scores?limit=${limit}`);
 
 /** With filters as they are read: what is kept has their parts in another order. */
 const withReadFilters = ({ factors, ...score }: LeadScore) => ({

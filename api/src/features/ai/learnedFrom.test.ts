@@ -1,6 +1,7 @@
 import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import type { CountedRecord } from '@rapport/shared/leadScores';
 import { expect, test } from 'vitest';
+import { readPages } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -64,14 +65,10 @@ const countBySql = async ({ scoped }: Workspace, fact: string) => {
 };
 
 const listed = async (ours: Workspace, fact: string, limit = 200): Promise<CountedRecord[]> => {
-  const found: CountedRecord[] = [];
-  let next: string | undefined = `/api/ai/learned-from/contacts?${new URLSearchParams({ fact, limit: String(limit) })}`;
-  while (next) {
-    const page: { body: CountedRecord[]; headers: Record<string, string> } = await ours.get(next).expect(200);
-    found.push(...page.body);
-    next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
-  }
-  return found;
+  const query = new URLSearchParams({ fact, limit: String(limit) });
+  return (
+    await readPages<CountedRecord>((path) => ours.get(path).expect(200), `/api/ai/learned-from/contacts?${query}`)
+  ).flat();
 };
 
 test(

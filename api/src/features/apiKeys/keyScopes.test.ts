@@ -139,7 +139,7 @@ test('after a rotation both secrets work for a day, and of three the last two', 
 test('nobody gets the secret of a key that acts for someone else', async () => {
   const boss = await api.workspace();
   const { id, key } = await keyWith({}, boss);
-  await api.db('memberships').insert({ workspace_id: boss.workspaceId, user_id: ours.userId, role: 'member' });
+  await boss.addMember(ours);
   await api.db('api_keys').where({ id }).update({ user_id: ours.userId });
   expect((await boss.post(`/api/api-keys/${id}/rotate`).expect(403)).body.code).toBe('not_own_key');
   await send(key, 'get', '/api/contacts').expect(200);

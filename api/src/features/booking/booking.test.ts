@@ -150,7 +150,7 @@ test('the link of a booking opens it with its own signature and on its own page 
     .http()
     .get(own.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
     .expect(404);
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'member' });
+  await ours.addMember(colleague);
   await api.db.raw(
     `insert into booking_pages select (jsonb_populate_record(page, jsonb_build_object('id', ?::uuid, 'user_id', ?::uuid, 'token', ?::text))).*
      from booking_pages as page where workspace_id = ?`,
@@ -348,8 +348,7 @@ test('what was booked with a member who leaves goes to who gets their tasks, and
   const ours = await api.workspace({ plan: 'growth' });
   const leaver = await api.workspace();
   const heir = await api.workspace();
-  for (const { userId: user_id } of [leaver, heir])
-    await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id, role: 'member' });
+  for (const person of [leaver, heir]) await ours.addMember(person);
   const { path, send } = await pageOf(ours, { calendars: ['https://calendars.invalid/secret.ics'] });
   const [first, second] = await timesOf(path);
   const book = async (at: string | undefined, email: string) =>
@@ -460,7 +459,7 @@ test('the timeline shows a meeting once it is over, at the time to which it was 
 
 test('a meeting whose task was handed over is logged as that of who has it', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  await ours.addMember(other);
   const { path, send } = await pageOf(ours);
   const [at] = await timesOf(path);
   await send({ ...ADA, email: 'handed@example.com', at }).expect(303);

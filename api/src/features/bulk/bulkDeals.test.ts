@@ -113,7 +113,7 @@ test('deals get another owner, are exported and deleted, and all come back', asy
 
 test('a colleague whose deals are won by another is told once', async () => {
   const [ours, grace] = [await api.workspace(), await api.workspace()];
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: grace.userId, role: 'member' });
+  await ours.addMember(grace);
   const { roof, door } = await pipeline(ours);
   for (const { id } of [roof, door]) await ours.put(`/api/deals/${id}`, { owner_id: grace.userId }).expect(200);
   await change(ours, { ids: [roof.id, door.id], action: { type: 'stage', stage: 'closed_won' } });

@@ -132,7 +132,7 @@ test('one that loses its connection within a part has changed whole parts only, 
 
 test('who leaves the workspace changes nothing more in it', async () => {
   const [ours, grace] = [await withMany(), await api.workspace()];
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: grace.userId, role: 'member' });
+  await ours.addMember(grace);
   const bulk = await start(ours, { type: 'delete' });
   await api.db('bulk_changes').where({ id: bulk.id }).update({ actor_id: grace.userId });
   await workFor(2, ours, bulk);

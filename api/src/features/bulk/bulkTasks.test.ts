@@ -100,7 +100,7 @@ test('who is given tasks is told once, and only a member can be', async () => {
   const tasks = [await ours.task(), await ours.task()];
   const body = { ids: tasks.map(({ id }) => id), action: { type: 'assignee', assignee_id: grace.userId } };
   await ours.post('/api/tasks/bulk', body).expect(422);
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: grace.userId, role: 'member' });
+  await ours.addMember(grace);
   expect((await change(ours, body)).changed).toBe(2);
   const told = await api.db('notifications').where({ user_id: grace.userId }).select('kind', 'values');
   expect(told).toEqual([{ kind: 'tasks_assigned', values: { count: 2 } }]);

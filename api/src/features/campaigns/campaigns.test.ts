@@ -2,7 +2,6 @@ import type { Campaign, NewCampaign, Recipient } from '@rapport/shared/campaigns
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inWorkspace } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
 import { countAudience } from './audience.repository';
@@ -548,16 +547,9 @@ test.each(['sending', 'scheduled'])(
   async (status) => {
     const [ours, member] = [await sender(), await sender()];
     await ours.contact({ email: 'ada@example.com' });
-    const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
-    const token = new URL(invitation.link).hash.replace('#token=', '');
-    await member.post('/api/auth/invitation/accept', { token }).expect(200);
-    const { body: entered } = await member.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-    const { body: campaign } = await api
-      .http()
-      .post('/api/campaigns')
-      .set('Authorization', `Bearer ${entered.access_token}`)
-      .send({ ...email, status: status === 'sending' ? 'sent' : status })
-      .expect(201);
+    const theirs = await ours.addMember(member);
+    const draft = { ...email, status: status === 'sending' ? 'sent' : status };
+    const { body: campaign } = await theirs.post('/api/campaigns', draft).expect(201);
     expect(campaign).toMatchObject({ status, owner_id: member.userId });
     await member.post('/api/account/deletion', { email: member.email }).expect(204);
     await api.queue().update({ run_at: new Date() });
@@ -629,11 +621,7 @@ test('a campaign that bounces too often stops by itself, and says so in the lang
 test('a private template is seen by who made it alone', async () => {
   const ours = await api.workspace();
   const colleague = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'owner' });
-  const { userId, sessionId } = colleague;
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ours.workspaceId });
-  const theirs = (method: 'get' | 'put' | 'delete', path: string) =>
-    api.http()[method](path).set('Authorization', `Bearer ${token}`);
+  const theirs = await ours.addMember(colleague, 'owner');
   const template = { name: 'Mine', subject: 'Hi', content: 'Hello', format: 'text', is_private: true };
   const { body } = await ours.post('/api/templates', template).expect(201);
   await ours.post('/api/templates', { ...template, name: 'Ours', is_private: false }).expect(201);
@@ -643,15 +631,15 @@ test('a private template is seen by who made it alone', async () => {
     ['Mine', true],
     ['Ours', false],
   ]);
-  expect(names(await theirs('get', '/api/templates'))).toEqual([['Ours', false]]);
+  expect(names(await theirs.get('/api/templates'))).toEqual([['Ours', false]]);
   const path = `/api/templates/${body.id}`;
-  await theirs('get', path).expect(404);
-  await theirs('put', path).send({ name: 'Theirs' }).expect(404);
-  await theirs('delete', path).expect(404);
+  await theirs.get(path).expect(404);
+  await theirs.put(path, { name: 'Theirs' }).expect(404);
+  await theirs.delete(path).expect(404);
   const { countRows } = await import('../dataExport/exportedRows.readModel');
   expect(await ours.scoped((scope) => countRows(scope, ['templates']))).toBe(1);
   await ours.put(path, { name: 'Still mine' }).expect(200);
-  expect(names(await theirs('get', '/api/templates'))).toEqual([['Ours', false]]);
+  expect(names(await theirs.get('/api/templates'))).toEqual([['Ours', false]]);
 });
 
 test('templates are kept for all, cleaned of what a mail may not hold', async () => {

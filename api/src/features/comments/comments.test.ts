@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
-import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** A member of Ann's workspace, signed in there. */
-const memberOf = async ({ workspaceId }: Workspace, name: string) => {
-  const { userId, sessionId, email } = await api.workspace();
-  await api.db('users').where({ id: userId }).update({ name });
-  await api.db('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'member' });
-  await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: workspaceId }));
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId });
-  const signed = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  return {
-    userId,
-    email,
-    get: signed('get'),
-    post: signed('post'),
-    put: signed('put'),
-    delete: signed('delete'),
-  };
+const memberOf = async (ours: Workspace, name: string) => {
+  const other = await api.workspace();
+  await api.db('users').where({ id: other.userId }).update({ name });
+  return ours.addMember(other);
 };
 type Person = Awaited<ReturnType<typeof memberOf>>;
 

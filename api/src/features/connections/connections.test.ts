@@ -12,7 +12,6 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -72,16 +71,6 @@ const renew = (clientId: string, token: string) =>
     .post('/api/oauth/token')
     .type('form')
     .send({ grant_type: 'refresh_token', client_id: clientId, refresh_token: token });
-
-/** Another member of a person's workspace, signed in there. */
-const colleagueOf = async ({ workspaceId }: Person) => {
-  const { userId, sessionId } = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'member' });
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId });
-  const as = (method: 'get' | 'delete') => (path: string) =>
-    http()[method](path).set('Authorization', `Bearer ${token}`);
-  return { get: as('get'), delete: as('delete') };
-};
 
 const contactsWith = (token: string) => http().get('/api/contacts').set('Authorization', `Bearer ${token}`);
 
@@ -277,7 +266,7 @@ test('a person sees and ends the connections that are theirs, and an app ends it
   const stranger = await api.workspace({ plan: 'business' });
   expect((await stranger.get('/api/connections')).body).toEqual([]);
   await stranger.delete(`/api/connections/${id}`).expect(404);
-  const colleague = await colleagueOf(person);
+  const colleague = await person.addMember(await api.workspace());
   expect((await colleague.get('/api/connections')).body).toEqual([]);
   await colleague.delete(`/api/connections/${id}`).expect(404);
   await person.delete(`/api/connections/${id}`).expect(204);

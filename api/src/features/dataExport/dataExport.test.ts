@@ -165,11 +165,7 @@ test('an export that fails says so, and can be started again', async () => {
 
 test('an export is for the others, too, when the member who asked for it has left', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
-  const token = new URL(invitation.link).hash.replace('#token=', '');
-  await theirs.post('/api/auth/invitation/accept', { token }).expect(200);
-  const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  await api.http().post('/api/data-export').set('Authorization', `Bearer ${entered.body.access_token}`).expect(201);
+  await (await ours.addMember(theirs)).post('/api/data-export').expect(201);
   await ours.delete(`/api/team/members/${theirs.userId}`).expect(204);
   await api.work();
   expect((await ours.get('/api/data-export')).body.latest.status).toBe('ready');

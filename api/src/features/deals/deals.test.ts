@@ -3,6 +3,7 @@ import { DEFAULT_STAGES } from '@rapport/shared/pipelines';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Scope } from '../../db/scope';
+import { nextPath } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 import { lockColumn, shareColumn } from './deals.repository';
 
@@ -373,8 +374,7 @@ test('a list of deals is sorted, narrowed and paged', async () => {
   expect(await titles('state=closed')).toEqual([]);
   for (const sort of ['amount', 'title', 'expected_close_date', 'position', 'closed_at', '-closed_at']) {
     const first = await ours.get(`/api/deals?sort=${sort}&limit=2`).expect(200);
-    const next = String(first.headers.link).match(/<([^>]+)>/)?.[1] ?? '';
-    expect([...first.body, ...(await ours.get(next).expect(200)).body]).toHaveLength(3);
+    expect([...first.body, ...(await ours.get(nextPath(first)).expect(200)).body]).toHaveLength(3);
   }
 });
 
@@ -410,7 +410,7 @@ test('deals that need someone have an overdue step, should have closed, or reste
 test('an owner is notified of what others do to their deal, and emailed if they want that', async () => {
   const ours = await api.workspace();
   const boss = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: boss.userId, role: 'member' });
+  await ours.addMember(boss);
   const deal = await ours.deal({ owner_id: boss.userId });
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   await api.work();
@@ -429,7 +429,7 @@ test('an owner is notified of what others do to their deal, and emailed if they 
 test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {
   const ours = await api.workspace();
   const boss = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: boss.userId, role: 'member' });
+  await ours.addMember(boss);
   const deal = await ours.deal({ owner_id: boss.userId });
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   await api.workUnsaid('deals.mailUpdate');

@@ -7,7 +7,7 @@ type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 /** Ann's workspace, in which Ben works too. */
 const team = async () => {
   const [ann, ben] = [await api.workspace(), await api.workspace()];
-  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: ben.userId, role: 'member' });
+  await ann.addMember(ben);
   await api.db('users').where({ id: ben.userId }).update({ name: 'Ben' });
   return { ann, ben };
 };

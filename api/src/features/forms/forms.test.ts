@@ -298,7 +298,7 @@ test('nothing is lost when the plan has no room for a contact, and one press acc
 test('owners take turns, with a task and a deal for each submission, whatever fields are required', async () => {
   const ours = await api.workspace();
   const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  await ours.addMember(other);
   const field = async (values: object) => (await ours.post('/api/fields', values).expect(201)).body;
   const choice = await field({
     ...{ object_type: 'contact', type: 'choice', label: 'Roof', required: true },

@@ -3,7 +3,6 @@ import { type AddressInfo, connect as connectTcp, createServer as createTcpServe
 import { DAY_MS } from '@rapport/shared/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startApi } from '../../testing/startApi';
 import { deleteSearches, listSearches } from './mailboxes.repository';
@@ -22,15 +21,10 @@ beforeAll(async () => {
 afterAll(() => dovecot.stop());
 
 /** A member of a workspace, signed in there. */
-const memberOf = async ({ workspaceId }: Workspace, name: string): Promise<Person> => {
-  const { userId, sessionId, email } = await api.workspace();
-  await api.db('users').where({ id: userId }).update({ name });
-  await api.db('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'member' });
-  await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: workspaceId }));
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId });
-  const signed = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  return { userId, email, get: signed('get'), post: signed('post'), put: signed('put'), delete: signed('delete') };
+const memberOf = async (ours: Workspace, name: string): Promise<Person> => {
+  const other = await api.workspace();
+  await api.db('users').where({ id: other.userId }).update({ name });
+  return ours.addMember(other);
 };
 
 const access = ({ userId, email }: Person, more: object = {}) => ({

@@ -1,7 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
@@ -184,13 +183,9 @@ test('who has no answer in time is reminded, and nobody else', async () => {
 test('only the owner of a mailbox sees what waits in it, and an erasure takes it', async () => {
   const { ann, ada, to } = await start();
   const { id } = await write(ann, { to, contact_id: ada.id, send_at: '2026-12-24T08:00:00.000Z' });
-  const { userId, sessionId } = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: userId, role: 'admin' });
-  await asSystem(api.db, (trx) => trx('sessions').where({ id: sessionId }).update({ workspace_id: ann.workspaceId }));
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ann.workspaceId });
-  const asBoss = (path: string) => api.http().get(path).set('Authorization', `Bearer ${token}`);
-  expect((await asBoss('/api/mailbox/emails').expect(200)).body).toEqual([]);
-  await asBoss(`/api/mailbox/emails/${id}`).expect(404);
+  const boss = await ann.addMember(await api.workspace(), 'owner');
+  expect((await boss.get('/api/mailbox/emails').expect(200)).body).toEqual([]);
+  await boss.get(`/api/mailbox/emails/${id}`).expect(404);
   await ann.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
   expect(await waiting(ann)).toEqual([]);
 });

@@ -8,7 +8,7 @@ type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 const team = async () => {
   const ann = await api.workspace();
   const ben = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: ben.userId, role: 'member' });
+  await ann.addMember(ben);
   await rename(ann, 'Ann');
   await rename(ben, 'Ben Ode');
   return { ann, ben };

@@ -1,6 +1,8 @@
 import type { Field, NewField } from '@rapport/shared/fields';
 import { fieldsOf, LISTED_TYPES, type ListedType } from '@rapport/shared/recordFields';
+import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
+import { nextPath } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -19,10 +21,10 @@ const walked = async (
 ): Promise<string[]> => {
   const names: string[] = [];
   for (let path = `/api/${list}?limit=${limit}&${query}`; path; ) {
-    const { body, headers } = await ours.get(path).expect(200);
-    expect(body.length).toBeLessThanOrEqual(limit);
-    names.push(...body.map(({ name, title }: { name: string; title: string }) => name ?? title));
-    path = names.length < most ? (headers.link?.match(/<(.+)>/)?.[1] ?? '') : '';
+    const page: Response = await ours.get(path).expect(200);
+    expect(page.body.length).toBeLessThanOrEqual(limit);
+    names.push(...page.body.map(({ name, title }: { name: string; title: string }) => name ?? title));
+    path = names.length < most ? nextPath(page) : '';
   }
   return names.slice(0, most);
 };
@@ -65,12 +67,12 @@ test.each([
 test('people are sorted by their names, and a filter and a search narrow a sorted list', async () => {
   const ours = await api.workspace();
   const [bert, anna] = [await api.workspace(), await api.workspace()];
-  for (const [name, { userId }] of [
+  for (const [name, person] of [
     ['Bert', bert],
     ['Anna', anna],
   ] as const) {
-    await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: userId, role: 'member' });
-    await api.db('users').where({ id: userId }).update({ name });
+    await ours.addMember(person);
+    await api.db('users').where({ id: person.userId }).update({ name });
   }
   const { key } = await added(ours, { type: 'person', label: 'Guide' });
   for (const { userId } of [bert, anna])
@@ -237,8 +239,7 @@ test('a sort by what cannot be sorted by, and a cursor of another list, are refu
     await ours.get(`/api/contacts?sort=${encodeURIComponent(`custom.${key}`)}`).expect(422);
   }
   for (const value of ['a', 'b', 'c']) await ours.contact({ name: value, custom: { [text.key]: value } } as never);
-  const { headers } = await ours.get(`/api/contacts?sort=custom.${text.key}&limit=1`).expect(200);
-  const next: string = headers.link?.match(/<(.+)>/)?.[1] ?? '';
+  const next = nextPath(await ours.get(`/api/contacts?sort=custom.${text.key}&limit=1`).expect(200));
   await ours.get(next.replace(`custom.${text.key}`, `custom.${number.key}`)).expect(400);
   await ours.get(next.replace(`custom.${text.key}`, 'name')).expect(400);
 });

@@ -3,7 +3,7 @@ import { csvLine } from '@rapport/shared/csv';
 import { TaskStatus } from '@rapport/shared/tasks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addRows, asSystem } from '../../db/scope';
+import { addRows } from '../../db/scope';
 import { reportPeriods } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
 
@@ -21,9 +21,7 @@ const TYPES = ['call_logged', 'meeting_logged', 'email_logged', 'note_created', 
 /** Thousands of records of every kind, by two people and by programs, some of them in the trash. */
 const withMany = async () => {
   const [ours, colleague] = [await api.workspace(), await api.workspace()];
-  await asSystem(api.db, (trx) =>
-    trx('memberships').insert({ workspace_id: ours.workspaceId, user_id: colleague.userId, role: 'member' }),
-  );
+  await ours.addMember(colleague);
   const sample = <T>(of: fc.Arbitrary<T>, seed: number) => fc.sample(of, { numRuns: 1_000, seed });
   const contacts = fc.record({
     status: fc.constantFrom(...ContactStatus.options),

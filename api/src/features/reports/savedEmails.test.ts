@@ -21,12 +21,8 @@ const saved = async (ours: Pick<Workspace, 'post'>, report: object = {}): Promis
 /** Another member of the workspace. */
 const colleagueOf = async (ours: Workspace, timezone?: string) => {
   const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
-  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  const as = (method: 'get' | 'post' | 'put') => (path: string, sent?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${body.access_token}`).send(sent);
   if (timezone) await other.put('/api/settings/preferences', { timezone }).expect(200);
-  return { userId: other.userId, email: other.email, get: as('get'), post: as('post'), put: as('put') };
+  return ours.addMember(other);
 };
 
 /** The saved reports of one workspace that are due at a moment. */

@@ -12,7 +12,7 @@ const register = async (email: string): Promise<string> =>
 const login = (username: string, password: string) =>
   api.http().post('/api/auth/login').set('User-Agent', 'Firefox on a phone').type('form').send({ username, password });
 const eventsOf = async (token: string, query = ''): Promise<SecurityEvent[]> =>
-  (await api.http().get(`/api/auth/events${query}`).set('Authorization', `Bearer ${token}`).expect(200)).body;
+  (await api.as(token).get(`/api/auth/events${query}`).expect(200)).body;
 const kinds = (events: SecurityEvent[]) => events.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
 test('sign-ins, refusals and ended sessions are listed for the person they concern and no one else', async () => {
@@ -22,8 +22,8 @@ test('sign-ins, refusals and ended sessions are listed for the person they conce
   await login('nobody@example.com', 'not the password').expect(401);
   const phone = (await login('ANN@example.com', PASSWORD).expect(200)).body.access_token;
   const change = { current_password: PASSWORD, new_password: 'another fine passphrase' };
-  await api.http().post('/api/auth/password/change').set('Authorization', `Bearer ${token}`).send(change).expect(204);
-  await api.http().post('/api/auth/logout').set('Authorization', `Bearer ${token}`).expect(204);
+  await api.as(token).post('/api/auth/password/change', change).expect(204);
+  await api.as(token).post('/api/auth/logout').expect(204);
   const again = (await login('ann@example.com', change.new_password).expect(200)).body.access_token;
 
   const events = await eventsOf(again);
@@ -37,7 +37,7 @@ test('sign-ins, refusals and ended sessions are listed for the person they conce
   ]);
   expect(events[4]).toMatchObject({ user_agent: 'Firefox on a phone', ip_prefix: '127.0.0.x' });
   expect(kinds(await eventsOf(theirs))).toEqual(['signed_in: registration']);
-  await api.http().get('/api/auth/events').set('Authorization', `Bearer ${phone}`).expect(401);
+  await api.as(phone).get('/api/auth/events').expect(401);
 });
 
 test('making, using and deleting a key is listed for the person who made it', async () => {
@@ -54,7 +54,7 @@ test('a long list comes page by page', async () => {
   const token = await register('page@example.com');
   await login('page@example.com', 'not the password').expect(401);
   await login('page@example.com', PASSWORD).expect(200);
-  const first = await api.http().get('/api/auth/events?limit=2').set('Authorization', `Bearer ${token}`).expect(200);
+  const first = await api.as(token).get('/api/auth/events?limit=2').expect(200);
   expect(first.headers['x-total-count']).toBe('3');
   const cursor = /cursor=([^>&]+)/.exec(String(first.headers.link))?.[1];
   expect([...kinds(first.body), ...kinds(await eventsOf(token, `?limit=2&cursor=${cursor}`))]).toEqual([

@@ -2,7 +2,6 @@ import { SEQUENCE_EMAILS_A_DAY } from '@rapport/shared/sequences';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
 import { startDovecot } from '../../testing/dovecot';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
@@ -234,8 +233,8 @@ test('an email that its sender may no longer answer ends it', async () => {
   await sendDueSteps(ann);
   // A colleague has a copy that is theirs alone, and the sender's is gone.
   const bob = await api.workspace();
+  await ann.addMember(bob);
   await asSystem(api.db, async (trx) => {
-    await trx('memberships').insert({ workspace_id: ann.workspaceId, user_id: bob.userId, role: 'member' });
     const { id: _, ...mailbox } = await trx('mailboxes').where({ workspace_id: ann.workspaceId }).first();
     const [{ id }] = await trx('mailboxes')
       .insert({ ...mailbox, id: ada.id, user_id: bob.userId, smtp: null, visibility: 'private' })
@@ -326,19 +325,15 @@ test('who may not know of the emails in a mailbox does not learn of them by its 
   const { ann, ada, sequence } = await start();
   await begin(ann, sequence.id, [ada.id]);
   const bobs = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ann.workspaceId, user_id: bobs.userId, role: 'member' });
-  const { userId, sessionId } = bobs;
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ann.workspaceId });
-  const bob = (method: 'get' | 'post', path: string, body?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  const seen = async () => (await bob('get', `/api/sequences/runs?contact_id=${ada.id}`).expect(200)).body.length;
+  const asBob = await ann.addMember(bobs);
+  const seen = async () => (await asBob.get(`/api/sequences/runs?contact_id=${ada.id}`).expect(200)).body.length;
   const exported = () => ann.scoped((scope) => countRows(scope, ['sequence_runs']));
   expect([await seen(), await exported()]).toEqual([1, 1]);
   await ann.put('/api/mailbox/visibility', { visibility: 'private' }).expect(200);
   expect([await seen(), await exported()]).toEqual([0, 0]);
   const [{ id }] = await runsOf(ann, ada.id);
-  await bob('post', `/api/sequences/runs/${id}/stop`).expect(404);
-  await bob('post', `/api/sequences/${sequence.id}/runs`, { contact_ids: [ada.id] }).expect(409);
+  await asBob.post(`/api/sequences/runs/${id}/stop`).expect(404);
+  await asBob.post(`/api/sequences/${sequence.id}/runs`, { contact_ids: [ada.id] }).expect(409);
 });
 
 test('a restored backup sends nothing that may have been sent since it was made', async () => {

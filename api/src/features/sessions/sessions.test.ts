@@ -3,7 +3,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-const me = (token: string) => api.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
+const me = (token: string) => api.as(token).get('/api/auth/me');
 
 /** A further session of the same person, as another device has it. */
 const elsewhere = async ({ userId, email }: { userId: string; email: string }) => {
@@ -28,7 +28,7 @@ const elsewhere = async ({ userId, email }: { userId: string; email: string }) =
 test('sessions are listed with their device, the own one marked, and end one by one', async () => {
   const ours = await api.workspace();
   const [here, there] = await elsewhere(ours);
-  const list = () => api.http().get('/api/auth/sessions').set('Authorization', `Bearer ${here}`).expect(200);
+  const list = () => api.as(here).get('/api/auth/sessions').expect(200);
 
   const { body: sessions } = await list();
   expect(sessions).toHaveLength(2);
@@ -36,17 +36,17 @@ test('sessions are listed with their device, the own one marked, and end one by 
   const other = sessions.find(({ is_current }: { is_current: boolean }) => !is_current);
   expect(other).toMatchObject({ user_agent: 'Firefox on a phone', ip_prefix: '127.0.0.x' });
 
-  await api.http().delete(`/api/auth/sessions/${other.id}`).set('Authorization', `Bearer ${here}`).expect(204);
+  await api.as(here).delete(`/api/auth/sessions/${other.id}`).expect(204);
   await me(there).expect(401);
   await me(here).expect(200);
   expect((await list()).body).toHaveLength(1);
-  await api.http().delete(`/api/auth/sessions/${other.id}`).set('Authorization', `Bearer ${here}`).expect(404);
+  await api.as(here).delete(`/api/auth/sessions/${other.id}`).expect(404);
 });
 
 test('signing out of all devices ends every session, this one too, and no one else’s', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [here, there] = await elsewhere(ours);
-  const { headers } = await api.http().post('/api/auth/logout-all').set('Authorization', `Bearer ${here}`).expect(204);
+  const { headers } = await api.as(here).post('/api/auth/logout-all').expect(204);
   expect(String(headers['set-cookie'])).toMatch(/rapport_session=;/);
   await me(here).expect(401);
   await me(there).expect(401);

@@ -91,7 +91,7 @@ test('exchange rates follow another currency of the workspace', async () => {
 test('why deals are lost is in the language of the first owner for all members, until they write other reasons', async () => {
   const [ours, other] = [await api.workspace(), await api.workspace()];
   const membership = { workspace_id: ours.workspaceId, user_id: ours.userId };
-  await api.db('memberships').insert({ ...membership, user_id: other.userId, role: 'owner' });
+  await ours.addMember(other, 'owner');
   await other.put('/api/settings/preferences', { language: 'fr' }).expect(200);
   const reasons = async () => (await ours.get('/api/settings/workspace').expect(200)).body.lost_reasons;
   expect(await reasons()).toContain('Price');

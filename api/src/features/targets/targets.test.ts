@@ -7,14 +7,7 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 /** Another member of the workspace. */
-const colleagueOf = async (ours: Workspace) => {
-  const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
-  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  const as = (method: 'get' | 'post' | 'put') => (path: string, sent?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${body.access_token}`).send(sent);
-  return { userId: other.userId, get: as('get'), post: as('post'), put: as('put') };
-};
+const colleagueOf = async (ours: Workspace) => ours.addMember(await api.workspace());
 
 const read = async (who: Pick<Workspace, 'get'>, query = ''): Promise<Targets> =>
   (await who.get(`/api/targets${query}`).expect(200)).body;

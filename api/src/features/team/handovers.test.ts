@@ -5,11 +5,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const joined = async (ours: Workspace) => {
-  const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
-  return other.userId;
-};
+const joined = async (ours: Workspace) => (await ours.addMember(await api.workspace())).userId;
 
 /** A record of each kind, open and closed, that belongs to a person. */
 const recordsOf = async (ours: Workspace, owner: string) => {

@@ -6,11 +6,6 @@ const api = startApi();
 
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const linkOf = async (ours: Workspace): Promise<string> => {
-  const { body } = await ours.post('/api/team/invitations', {}).expect(201);
-  return new URL(body.link).hash.replace('#token=', '');
-};
-
 let people = 0;
 const register = (invitation?: string, email?: string) => {
   people += 1;
@@ -25,16 +20,10 @@ const register = (invitation?: string, email?: string) => {
       invitation,
     });
 };
-const as = (token: string) => ({
-  get: (path: string) => api.http().get(path).set('Authorization', `Bearer ${token}`),
-  post: (path: string, body?: object) => api.http().post(path).set('Authorization', `Bearer ${token}`).send(body),
-  put: (path: string, body?: object) => api.http().put(path).set('Authorization', `Bearer ${token}`).send(body),
-  delete: (path: string) => api.http().delete(path).set('Authorization', `Bearer ${token}`),
-});
 
 const joined = async (ours: Workspace) => {
-  const { body } = await register(await linkOf(ours)).expect(201);
-  const member = as(body.access_token);
+  const { body } = await register(await ours.invite()).expect(201);
+  const member = api.as(body.access_token);
   const { body: me } = await member.get('/api/auth/me').expect(200);
   return { ...member, id: me.id as string, me };
 };
@@ -42,7 +31,7 @@ const joined = async (ours: Workspace) => {
 test('a new user joins by a link, works in the same workspace, and the link is used up', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact();
-  const token = await linkOf(ours);
+  const token = await ours.invite();
   const { body: preview } = await api.http().post('/api/auth/invitation').send({ token }).expect(200);
   expect(preview).toEqual({
     workspace_name: 'Ann Owner’s workspace',
@@ -52,7 +41,7 @@ test('a new user joins by a link, works in the same workspace, and the link is u
   });
 
   const { body } = await register(token).expect(201);
-  const member = as(body.access_token);
+  const member = api.as(body.access_token);
   expect((await member.get('/api/auth/me')).body.workspace).toMatchObject({ id: ours.workspaceId, role: 'member' });
   await member.get(`/api/contacts/${contact.id}`).expect(200);
 
@@ -85,7 +74,7 @@ test('an emailed invitation confirms the address of who registers with it', asyn
   expect(mail?.subject).toBe('Join Ann Owner’s workspace on Rapport');
   const token = String(mail?.text).match(/#token=(\S+)/)?.[1];
   const { body } = await register(token, 'Invited@Example.com').expect(201);
-  expect((await as(body.access_token).get('/api/auth/me')).body.email_verified).toBe(true);
+  expect((await api.as(body.access_token).get('/api/auth/me')).body.email_verified).toBe(true);
 });
 
 test('the email to a stranger carries no link but ours, and says who sends it', async () => {
@@ -132,8 +121,8 @@ test('one person and one workspace invite only so many by email, counted across 
 
 test('the invitations of a person count over all their workspaces, and those to an address over the installation', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
-  const there = as(tokens.access_token);
+  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
+  const there = api.as(tokens.access_token);
   await asSystem(api.db, (trx) => trx('memberships').where({ user_id: theirs.userId }).update({ role: 'owner' }));
   await invite(theirs, 'one@example.com').expect(201);
   await setAllowance(theirs.userId, { used: 19 });
@@ -160,8 +149,8 @@ test('a transaction in a workspace can neither read nor reset what was counted',
 
 test('somebody with an account joins, and goes from one workspace to the other', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
-  const there = as(tokens.access_token);
+  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
+  const there = api.as(tokens.access_token);
   const { body: me } = await there.get('/api/auth/me').expect(200);
   expect(me.workspace.id).toBe(ours.workspaceId);
   expect(me.workspaces.map(({ id }: { id: string }) => id).sort()).toEqual(
@@ -169,18 +158,18 @@ test('somebody with an account joins, and goes from one workspace to the other',
   );
 
   const { body: back } = await there.post(`/api/auth/workspaces/${theirs.workspaceId}/enter`).expect(200);
-  expect((await as(back.access_token).get('/api/auth/me')).body.workspace.id).toBe(theirs.workspaceId);
+  expect((await api.as(back.access_token).get('/api/auth/me')).body.workspace.id).toBe(theirs.workspaceId);
 });
 
 test('accepting twice is entering, and takes no second place', async () => {
   const ours = await api.workspace();
-  await ours.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
+  await ours.post('/api/auth/invitation/accept', { token: await ours.invite() }).expect(200);
   expect((await ours.get('/api/team')).body.members).toHaveLength(1);
 });
 
 test('the plan says how many fit, also when they all come at once', async () => {
   const ours = await api.workspace({ plan: 'growth' });
-  const tokens = [await linkOf(ours), await linkOf(ours), await linkOf(ours), await linkOf(ours)];
+  const tokens = [await ours.invite(), await ours.invite(), await ours.invite(), await ours.invite()];
   const answers = await Promise.all(tokens.map((token) => register(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
   const refused = answers.find(({ status }) => status === 403);
@@ -202,12 +191,12 @@ test('an owner alone invites, with a confirmed address, and no one who is there'
 
 test('an invitation that was taken back, replaced or is a week old opens nothing', async () => {
   const ours = await api.workspace();
-  const token = await linkOf(ours);
+  const token = await ours.invite();
   const [{ id }] = (await ours.get('/api/team')).body.invitations;
   await ours.delete(`/api/team/invitations/${id}`).expect(204);
   await register(token).expect(400);
 
-  const late = await linkOf(ours);
+  const late = await ours.invite();
   await api.db('invitations').update({ expires_at: api.db.raw(`now() - interval '1 second'`) });
   await api.http().post('/api/auth/invitation').send({ token: late }).expect(400);
 });
@@ -229,8 +218,8 @@ test('who is removed is out at once, and what they had goes to another', async (
 
 test('who is removed reads why, when the session cannot be renewed and in the new workspace that signing in opens', async () => {
   const ours = await api.workspace();
-  const { body: tokens } = await register(await linkOf(ours), 'removed@example.com').expect(201);
-  const { body: me } = await as(tokens.access_token).get('/api/auth/me').expect(200);
+  const { body: tokens } = await register(await ours.invite(), 'removed@example.com').expect(201);
+  const { body: me } = await api.as(tokens.access_token).get('/api/auth/me').expect(200);
   await ours.delete(`/api/team/members/${me.id}`).expect(204);
   const renew = () => api.http().post('/api/auth/refresh').send({ refresh_token: tokens.refresh_token });
   expect((await renew().expect(401)).body.detail).toBe(
@@ -239,7 +228,7 @@ test('who is removed reads why, when the session cannot be renewed and in the ne
 
   const login = { username: 'removed@example.com', password: 'a long passphrase' };
   const signIn = () => api.http().post('/api/auth/login').type('form').send(login).expect(200);
-  const again = as((await signIn()).body.access_token);
+  const again = api.as((await signIn()).body.access_token);
   expect((await again.get('/api/auth/me')).body.workspace.name).toBe('Ben Newcomer’s workspace');
   const notifications = async () => (await again.get('/api/notifications').expect(200)).body.items;
   const said = {
@@ -258,7 +247,7 @@ test('the open invitations of who is removed let no one in, while those of other
   await ours.put(`/api/team/members/${member.id}`, { role: 'owner' }).expect(204);
   await asSystem(api.db, (trx) => trx('users').where({ id: member.id }).update({ email_verified_at: trx.fn.now() }));
   const { body: made } = await member.post('/api/team/invitations', {}).expect(201);
-  const kept = await linkOf(ours);
+  const kept = await ours.invite();
   await ours.delete(`/api/team/members/${member.id}`).expect(204);
   const token = new URL(made.link).hash.replace('#token=', '');
   expect((await register(token).expect(400)).body.code).toBe('spent_invitation');
@@ -301,7 +290,7 @@ test('keys, apps, mailbox, drop address and calendar of a leaver end, and stay e
   const member = await joined(ours);
   await asSystem(api.db, (trx) => trx('users').where({ id: member.id }).update({ email_verified_at: trx.fn.now() }));
   const { body: key } = await member.post('/api/api-keys', { name: 'Script', scopes: ['read'] }).expect(201);
-  await as(key.key).get('/api/contacts').expect(200);
+  await api.as(key.key).get('/api/contacts').expect(200);
   const { body: calendar } = await member.put('/api/calendar', { kinds: ['tasks'], everyone: true }).expect(200);
   const { pathname } = new URL(calendar.address);
   await api.http().get(pathname).expect(200);
@@ -318,7 +307,7 @@ test('keys, apps, mailbox, drop address and calendar of a leaver end, and stay e
   });
   await ours.delete(`/api/team/members/${member.id}`).expect(204);
   await asSystem(api.db, (trx) => trx('memberships').insert({ ...own, role: 'member' }));
-  await as(key.key).get('/api/contacts').expect(401);
+  await api.as(key.key).get('/api/contacts').expect(401);
   await member.get('/api/contacts').expect(401);
   await api.http().get(pathname).expect(404);
   for (const table of ['api_keys', 'connections', 'mailboxes', 'drop_addresses', 'calendar_feeds']) {
@@ -343,7 +332,7 @@ test('members leave by themselves and remove no one else; the last owner stays',
 
 test('with sign-up closed an invitation still lets in', async () => {
   const ours = await api.workspace();
-  const token = await linkOf(ours);
+  const token = await ours.invite();
   api.config.allowSignup = false;
   try {
     expect((await register().expect(403)).body.code).toBe('signup_closed');
@@ -356,10 +345,10 @@ test('with sign-up closed an invitation still lets in', async () => {
 
 test('an invitation that is accepted twice at once, or two by the same person, makes one member', async () => {
   const ours = await api.workspace({ plan: 'business' });
-  const [first, second] = [await linkOf(ours), await linkOf(ours)];
+  const [first, second] = [await ours.invite(), await ours.invite()];
   for (const tokens of [
     [first, first],
-    [second, await linkOf(ours)],
+    [second, await ours.invite()],
   ]) {
     const guest = await api.workspace();
     const accept = (token: string) => guest.post('/api/auth/invitation/accept', { token }).then();
@@ -379,7 +368,7 @@ test('an invitation that is accepted twice at once, or two by the same person, m
 
 test('no one joins while a payment is open', async () => {
   const [ours, guest] = [await api.workspace({ plan: 'business' }), await api.workspace()];
-  const token = await linkOf(ours);
+  const token = await ours.invite();
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });
   const refused = await guest.post('/api/auth/invitation/accept', { token }).expect(403);
   expect(refused.body.code).toBe('subscription_suspended');

@@ -17,14 +17,7 @@ const namesOf = ({ body }: { body: { name?: string; title?: string }[] }) =>
   body.map(({ name, title }) => name ?? title);
 
 /** Another member of the workspace. */
-const colleagueOf = async (ours: Workspace) => {
-  const other = await api.workspace();
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
-  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
-  const as = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, sent?: object) =>
-    api.http()[method](path).set('Authorization', `Bearer ${body.access_token}`).send(sent);
-  return { userId: other.userId, get: as('get'), post: as('post'), put: as('put'), delete: as('delete') };
-};
+const colleagueOf = async (ours: Workspace) => ours.addMember(await api.workspace());
 
 const people = async (ours: Workspace) => {
   await ours.contact({ name: 'Bob', status: 'customer', email: 'bob@example.com' });

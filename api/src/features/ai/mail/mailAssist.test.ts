@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRow } from '../../../db/scope';
-import { signAccessToken } from '../../../http/accessToken';
 import { startModelServer } from '../../../testing/modelServer';
 import { startApi } from '../../../testing/startApi';
 import { insertMailbox } from '../../../testing/strangerWalk';
@@ -65,17 +64,14 @@ test('nothing is asked before the owner allows it, in another workspace, or of w
   const bob = await api.workspace();
   await allow(bob);
   await ask(bob, 'summary').expect(404);
-  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: bob.userId, role: 'member' });
-  const { userId, sessionId } = bob;
-  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId, workspaceId: ours.workspaceId });
-  const asBob = () => api.http().post(`/api/ai/threads/${THREAD}/summary`).set('Authorization', `Bearer ${token}`);
+  const asBob = await ours.addMember(bob);
   for (const visibility of ['subject', 'private']) {
     await ours.put('/api/mailbox/visibility', { visibility }).expect(200);
-    await asBob().expect(404);
+    await asBob.post(`/api/ai/threads/${THREAD}/summary`).expect(404);
   }
   expect(server.asked).toEqual([]);
   await ours.put('/api/mailbox/visibility', { visibility: 'everything' }).expect(200);
-  await asBob().expect(200);
+  await asBob.post(`/api/ai/threads/${THREAD}/summary`).expect(200);
 });
 
 test('an answer that invents an address, or none, is said to be unusable', async () => {
