@@ -77,5 +77,7 @@ test('a statement whose file was closed before is not run', async () => {
   own.on('error', () => undefined);
   const { file } = slowFile();
   await finished(file.destroy()).catch(() => undefined);
-  await expect(writeRows(own, copy('select n from generate_series(1, 50000) as n'), file)).rejects.toThrow('terminated');
+  await expect(writeRows(own, copy('select n from generate_series(1, 50000) as n'), file)).rejects.toThrow(
+    'terminated',
+  );
 });
