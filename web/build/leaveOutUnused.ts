@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const NOTHING = '\0nothing';
@@ -5,6 +6,7 @@ const NO_JSON_SCHEMA = '\0no-json-schema';
 const NO_COOKIES = '\0no-cookies';
 const NO_CHECK = '\0no-check';
 const NO_CHECKS = '\0no-checks';
+const PLAIN_ICON = '\0plain-icon';
 const XHR_ALONE = "import xhr from './xhr.js'; export default { getAdapter: () => xhr }";
 
 const STAND_INS: Record<string, string> = {
@@ -14,6 +16,7 @@ const STAND_INS: Record<string, string> = {
       none as handleUnrepresentable, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod };`,
   [NO_COOKIES]: 'export default { read() {} }',
   [NO_CHECK]: 'export default () => {}',
+  [PLAIN_ICON]: `export { createIcon as default } from ${JSON.stringify(join(import.meta.dirname, '../src/ui/theme/createIcon.ts'))}`,
   [NO_CHECKS]: 'export default { assertOptions() {}, validators: { transitional() {}, spelling() {} } }',
 };
 
@@ -32,9 +35,9 @@ const UNUSED_EXPORTS = /^(Form|HistoryRouter)\.displayName = .*$/gm;
 
 /**
  * Leaves out of the built app the code of packages that never runs there: axios' other ways to fetch and its advice for
- * developers, zod's conversion to JSON Schema, which only the API needs, the router's parts for rendering on a server, and
- * its development build, which its package offers to every bundler. If a later version is written differently, nothing
- * breaks, and the app only gets larger.
+ * developers, zod's conversion to JSON Schema, which only the API needs, what lucide's icons can do but never do here, the
+ * router's parts for rendering on a server, and its development build, which its package offers to every bundler. If a later
+ * version is written differently, nothing breaks, and the app only gets larger.
  */
 export const leaveOutUnused = (): Plugin => ({
   name: 'leave-out-unused',
@@ -47,6 +50,7 @@ export const leaveOutUnused = (): Plugin => ({
       if (source.endsWith('/assertParamsAcyclic.js')) return NO_CHECK;
       if (source.endsWith('/validator.js')) return NO_CHECKS;
     }
+    if (source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')) return PLAIN_ICON;
     if (source.endsWith('/to-json-schema.js') && importer?.includes('/zod/v4/')) return NO_JSON_SCHEMA;
     if (source !== 'react-router' && source !== 'react-router/dom') return;
     const found = await this.resolve(source, importer, { skipSelf: true });
