@@ -118,6 +118,19 @@ export const placeOnTop = async (scope: Scope, stage: string): Promise<number> =
   return first === null ? 0 : first - GAP;
 };
 
+/** Moves a card within its column. @returns the deal afterward */
+export const moveInColumn = async (
+  scope: Scope,
+  id: string,
+  to: { position: number; lost_reason?: string },
+): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
+  const [moved] = await rows(scope, 'deals')
+    .where('deals.id', id)
+    .update({ ...to, updated_at: scope.db.fn.now() })
+    .returning(scope.db.raw(STORED));
+  return moved;
+};
+
 /** Moves a card to another stage. This happens all day long, so the statement is prepared and the names are not read again. */
 export const moveToStage = async (
   scope: Scope,

@@ -6,13 +6,14 @@ import type { Scope } from '../../db/scope';
 import { Last } from '../../db/session';
 import { invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
-import { recordActivity } from '../activities/activities.service';
+import { recordActivity, recordWhat } from '../activities/activities.service';
+import { changesBetween, valuesOf } from '../activities/changes';
 import { notifyMentionedPlainly } from '../mentions/mentions.service';
 import { notify } from '../notifications/notifications.service';
 import { type DealStage, restDaysOf } from '../pipelines/pipelines.readModel';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
-import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
+import { findRecord, lockRecord } from '../records/records.repository';
 import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.readModel';
 import { amountIn } from './dealLines.service';
 import { emailDealUpdate } from './deals.jobs';
@@ -22,6 +23,7 @@ import {
   DEALS,
   insertStageChange,
   lockColumn,
+  moveInColumn,
   moveToStage,
   placeIn,
   placeOnTop,
@@ -113,12 +115,13 @@ export const changeDeal = async (
 /**
  * Puts a card where it was dropped. One row is written. Who drops between two cards waits for others in the column.
  * @param options.isNotified the owner is notified in other words already
+ * @param options.onlyIfOpen leaves a deal that was won or lost meanwhile where it is
  */
 export const moveDeal = async (
   scope: Scope,
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
-  { isNotified = false }: { isNotified?: boolean } = {},
+  { isNotified = false, onlyIfOpen = false }: { isNotified?: boolean; onlyIfOpen?: boolean } = {},
 ): Promise<Last<Deal>> => {
   const findPosition = async () => {
     const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
@@ -130,6 +133,7 @@ export const moveDeal = async (
     lockRecord(scope, DEALS, id),
     findPosition(),
   ]);
+  if (onlyIfOpen && before.outcome !== 'open') return new Last(async () => before);
   requireLost(to, lost_reason);
   await notifyOfReason(scope, before, lost_reason, before.lost_reason);
   return placeDeal(scope, before, { stage: to, position, lostReason: lost_reason, isNotified });
@@ -147,13 +151,12 @@ const placeDeal = async (
   }: { stage: DealStage; position: number; lostReason: string | undefined; isNotified?: boolean },
 ): Promise<Last<Deal>> => {
   if (stage.key === before.stage) {
-    return new Last(async () => {
-      const moved = await Promise.all([
-        updateRecord(scope, DEALS, before.id, { position }),
-        findRecord(scope, DEALS, before.id),
-      ]);
-      return moved[1];
-    });
+    const changes = changesBetween(before, { lost_reason: lostReason });
+    if (changes.lost_reason) await recordWhat(scope, 'deal', 'updated', { id: before.id, name: before.title }, changes);
+    return new Last(async () => ({
+      ...before,
+      ...(await moveInColumn(scope, before.id, { position, ...valuesOf(changes, 1) })),
+    }));
   }
   await insertStageChange(scope, before.id, before.stage, stage.key);
   await recordActivity(scope, {

@@ -210,6 +210,25 @@ test('only a deal that is or becomes lost takes a reason', async () => {
   expect((await change({ stage: 'lead', lost_reason: 'Weather' }).expect(200)).body.lost_reason).toBe('');
 });
 
+test('a card that was moved within its column is answered as it is then', async () => {
+  const ours = await api.workspace();
+  const [deal] = [await ours.deal(), await ours.deal()];
+  const { body } = await move(ours, deal, { stage: 'lead' }).expect(200);
+  expect(body).toEqual((await ours.get(`/api/deals/${deal.id}`).expect(200)).body);
+});
+
+test('moving a lost deal to the lost stage again changes its reason if there is one', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal();
+  const lose = async (reason: object) =>
+    (await move(ours, deal, { stage: 'closed_lost', ...reason }).expect(200)).body.lost_reason;
+  expect(await lose({ lost_reason: 'Price' })).toBe('Price');
+  expect(await lose({ lost_reason: 'Weather' })).toBe('Weather');
+  expect(await lose({})).toBe('Weather');
+  const { body } = await ours.get(`/api/notes/entity/deal/${deal.id}/timeline`).expect(200);
+  expect(body[0].changes).toEqual({ lost_reason: ['Price', 'Weather'] });
+});
+
 test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
   const ours = await api.workspace();
   const deal = await ours.deal();
