@@ -20,7 +20,7 @@ interface Look {
   align?: 'left' | 'right';
 }
 
-/** A part of a line in one font. The runs of a line are in the order in which they are seen. */
+/** A part of a line in one font. The runs of a line are in the order in which they are drawn, from left to right. */
 interface Run {
   text: string;
   font: string;
@@ -38,7 +38,7 @@ export interface Typesetter {
   write(text: string, x: number, look: Look, onLine: (height: number) => number): number;
 }
 
-/** Letters that every font of ours has and that run from left to right: texts of them need nothing of this. */
+/** Matches texts whose letters are in each of our fonts and run from left to right. They need nothing of this file. */
 const PLAIN = /^[\s!-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2029\u202f-\u2065\u2070-\u24ff]*$/u;
 
 export const isPlainScript = (texts: string[]): boolean => texts.every((text) => PLAIN.test(text));
@@ -168,7 +168,7 @@ const openFonts = async (document: PDFKit.PDFDocument, fonts: NamedFont[]) => {
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The font turns letters of such scripts around, but signs alone it does not. */
+/** Reverses a run of signs. Letters of these scripts are reversed by the font itself. */
 const turned = ({ text, font }: Run): Run => ({
   font,
   text: RIGHT_TO_LEFT.test(text) ? text : [...text].reverse().join(''),
@@ -176,11 +176,14 @@ const turned = ({ text, font }: Run): Run => ({
 
 interface Sighted {
   text: string;
-  /** Letters that are read from right to left; the font turns them around. */
+  /** Whether its letters are read from right to left. The font reverses them when it draws them. */
   isReversed: boolean;
 }
 
-/** A part of a text as it is seen from left to right: rule L2 of the bidirectional algorithm, with mirrored brackets (L4). */
+/**
+ * Splits a text into parts in the order in which they are drawn from left to right: rule L2 of the Unicode bidirectional algorithm, with
+ * mirrored brackets (L4).
+ */
 const inSight = (bidi: Bidi, text: string, levels: EmbeddingLevels, [from, to]: [number, number]): Sighted[] => {
   if (to <= from) return [];
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);

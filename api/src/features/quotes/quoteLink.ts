@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../../http/context';
 
-/** Made of the secret of the installation, so that the database keeps the hash alone and the address can still be shown again. */
+/** The token is derived from the secret of the installation. So the database stores only its hash, and the link can still be shown again. */
 export const tokenOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
   createHmac('sha256', config.jwtSecret).update(`quote:${id}`).digest('base64url');
 

@@ -31,6 +31,11 @@ const shown = ({ workspace_id: _own, ...quote }: StoredQuote & { workspace_id: s
 export const listQuotes = async (scope: Scope, dealId: string): Promise<StoredQuote[]> =>
   (await select(scope).where({ deal_id: dealId }).orderBy('number', 'desc')).map(shown);
 
+export const countQuotes = async (scope: Scope, dealId: string): Promise<number> => {
+  const [{ count }] = await rows(scope, 'quotes').where({ deal_id: dealId }).count({ count: '*' });
+  return count;
+};
+
 export const findQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
   const quote = await select(scope).where('quotes.id', id).first();
   if (!quote) throw notFound(msg`This quote`);
@@ -54,7 +59,7 @@ export const findOpenable = async (scope: Scope, id: string): Promise<StoredQuot
   return quote ? shown(quote) : null;
 };
 
-/** Keeps others from answering it meanwhile. */
+/** Reads a quote and keeps others from answering it until the transaction ends. */
 export const lockQuote = async (scope: Scope, id: string): Promise<StoredQuote> => {
   await rows(scope, 'quotes').where({ id }).forUpdate().first('id');
   return findQuote(scope, id);
@@ -98,13 +103,13 @@ export const withdrawOpen = (scope: Scope, dealId: string) =>
     .where({ deal_id: dealId, accepted_at: null, declined_at: null, withdrawn_at: null })
     .update({ withdrawn_at: scope.db.fn.now(), updated_at: scope.db.fn.now() });
 
-/** Keeps what opens a quote, beside what did so before, as its hash alone. */
+/** Stores the hash of a token that opens a quote. Tokens that were given out before still open it. */
 export const insertToken = (scope: Scope, quoteId: string, token: string) =>
   addRow(scope, 'quote_tokens', { quote_id: quoteId, token_hash: sha256(token) })
     .onConflict('token_hash')
     .ignore();
 
-/** Which quote a token opens. Not of any workspace yet: the token says which. */
+/** Which quote a token opens. It is looked up in all workspaces, because only the token tells which one it belongs to. */
 export const findByToken = (trx: Db, token: string): Promise<{ workspace_id: string; quote_id: string } | undefined> =>
   trx('quote_tokens')
     .where({ token_hash: sha256(token) })

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { dayOf } from '@rapport/shared/dates';
+import type { Deal } from '@rapport/shared/deals';
 import { lineTotals } from '@rapport/shared/lineTotals';
 import { dealPath } from '@rapport/shared/paths';
 import type { NewQuote, Quote, QuoteContent } from '@rapport/shared/quotes';
@@ -24,6 +25,7 @@ import { workspaceName } from '../workspaces/workspaces.service';
 import { linkOf, tokenOf } from './quoteLink';
 import { emailQuote } from './quotes.jobs';
 import {
+  countQuotes,
   findByToken,
   findOpenable,
   findQuote,
@@ -44,7 +46,7 @@ const withLink = (
   { sender_id: _sender, token_hashes, ...quote }: StoredQuote,
 ): Quote => {
   const hash = sha256(tokenOf(context, quote.id));
-  // With another secret of the installation another address was given out, which cannot be shown again.
+  // A link that was made with an earlier secret of the installation cannot be shown again.
   const isOpened = token_hashes.some((known) => hash.equals(known));
   return { ...quote, link: isOpened ? linkOf(context, pages, quote.id) : '' };
 };
@@ -61,10 +63,13 @@ export const readQuote = async (context: Context, scope: Scope, id: string): Pro
   return withLink(context, pages, quote);
 };
 
+/** The most quotes of a deal, so that all fit into one answer. */
+const QUOTES_MAX = 100;
+
 /**
  * Makes a quote of what the deal is now, and emails its address if there is one to email to. Those of the deal that nobody
  * has answered yet are withdrawn.
- * @throws 403 where the own address is not confirmed; 409 without email; 422 for a day that is over, or a file of another record; 429 after many emails
+ * @throws 403 where the own address is not confirmed; 409 without email and where there are too many; 422 for a day that is over, or a file of another record; 429 after many emails
  */
 export const createQuote = async (
   context: Context,
@@ -80,16 +85,23 @@ export const createQuote = async (
     requireEmailDelivery(context);
     await requireQuoteAllowance(scope, recipient_email);
   }
-  const deal = await findDeal(scope, dealId);
-  const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');
   const number = await takeNumber(scope);
+  if ((await countQuotes(scope, dealId)) >= QUOTES_MAX) {
+    throw conflict(
+      'too_many_quotes',
+      msg`A deal can have at most ${{ most: QUOTES_MAX }} quotes. Add another deal for more.`,
+    );
+  }
+  // Read after the wait for the number: the deal may have changed meanwhile.
+  const { deal, content } = await contentOf(scope, dealId, note);
+  const files = await filesOfDeal(scope, dealId, file_ids, 'file_ids');
   await withdrawOpen(scope, dealId);
   const id = await insertQuote(scope, {
     deal_id: dealId,
     number,
     currency: deal.currency,
     language: language ?? (await languageOf(scope.db, scope.userId)),
-    content: { ...(await contentOf(scope, dealId, note)), files },
+    content: { ...content, files },
     valid_until,
     recipient_email,
   });
@@ -113,8 +125,12 @@ export const emailUnsentQuotes = async (scope: Scope, dealIds: string[]): Promis
   for (const id of await listUnsent(scope, dealIds)) await enqueueEmail(scope, id);
 };
 
-/** A deal without lines is quoted as one: its title and amount. */
-const contentOf = async (scope: Scope, dealId: string, note: string): Promise<QuoteContent> => {
+/** The content of a quote of a deal as it is now. A deal without lines is quoted as one: its title and amount. @throws 404 */
+const contentOf = async (
+  scope: Scope,
+  dealId: string,
+  note: string,
+): Promise<{ deal: Deal; content: QuoteContent }> => {
   const [deal, { lines, totals }, seller] = await Promise.all([
     findDeal(scope, dealId),
     readDealLines(scope, dealId),
@@ -128,14 +144,16 @@ const contentOf = async (scope: Scope, dealId: string, note: string): Promise<Qu
     note: note.trim(),
   };
   if (lines.length > 0) {
-    return { ...frame, totals, lines: lines.map(({ id: _id, product_id: _product, ...line }) => line) };
+    const quoted = lines.map(({ id: _id, product_id: _product, ...line }) => line);
+    return { deal, content: { ...frame, totals, lines: quoted } };
   }
   const only = { quantity: 1, unit_price: deal.amount, discount_percent: null, discount_amount: null, tax_rate: 0 };
   const { lines: _nets, ...sums } = lineTotals([only], deal.currency);
-  return { ...frame, totals: sums, lines: [{ ...only, name: deal.title, description: '', unit: '', net: sums.net }] };
+  const line = { ...only, name: deal.title, description: '', unit: '', net: sums.net };
+  return { deal, content: { ...frame, totals: sums, lines: [line] } };
 };
 
-/** Makes the link work that is shown of a quote from now on. Those that were given out before still do. */
+/** Creates the link that members see for a quote from now on. Links that were given out before still work. */
 export const renewLink = async (context: Context, scope: Scope, id: string): Promise<Quote> => {
   await findQuote(scope, id);
   await insertToken(scope, id, tokenOf(context, id));
@@ -213,7 +231,7 @@ export const answerQuote = async (scope: Scope, id: string, { kind, name, reason
     const won = await findWonStage(scope, deal.stage);
     if (won) {
       const move = { stage: won, before_deal_id: null, after_deal_id: null };
-      await (await moveDeal(scope, deal.id, move, { isNotified: true })).run();
+      await (await moveDeal(scope, deal.id, move, { isNotified: true, onlyIfOpen: true })).run();
     }
   }
   return findQuote(scope, id);

@@ -1,9 +1,14 @@
 import { dayOf } from '@rapport/shared/dates';
+import { DealMove } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
+import type { Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
 import { dayAfter } from '../../testing/reportPeriods';
 import { startApi } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
+import { changeDeal, moveDeal } from '../deals/deals.service';
 import { quoteEmail } from './quotes.emails';
+import { takeNumber } from './quotes.repository';
 
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -171,6 +176,26 @@ test('a quote that was withdrawn while its deal was in the trash is not emailed 
   expect(await api.emailTo(recipient_email)).toBeUndefined();
 });
 
+test('a deal that is lost while its customer accepts the quote stays lost', async () => {
+  const { ours, deal, read, answer } = await sent();
+  const lose = async (scope: Scope) => (await moveDeal(scope, deal.id, DealMove.parse({ stage: 'closed_lost' }))).run();
+  const { status } = await whileWaiting(api, ours, lose, () => answer({ answer: 'accepted', name: 'Ada' }));
+  expect(status).toBe(303);
+  expect((await read()).state).toBe('accepted');
+  expect((await ours.get(`/api/deals/${deal.id}`).expect(200)).body.outcome).toBe('lost');
+});
+
+test('a quote that waits for its number quotes the deal as it is then', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 10, currency: 'EUR' });
+  const change = async (scope: Scope) => {
+    await takeNumber(scope);
+    await changeDeal(scope, id, { currency: 'JPY', amount: 1_000 }, undefined);
+  };
+  const { body } = await whileWaiting(api, ours, change, () => ours.post(`/api/deals/${id}/quotes`, {}));
+  expect(body).toMatchObject({ number: 2, currency: 'JPY', content: { totals: { gross: 1_000 } } });
+});
+
 test('the database keeps the hash of an address alone', async () => {
   const { ours, deal, path } = await sent();
   const again = () => ours.post(`/api/deals/${deal.id}/quotes`, {}).set('Idempotency-Key', 'same').expect(201);
@@ -204,6 +229,19 @@ test('a link that was made with another secret of the installation opens its quo
   expect((await read()).link).toBe(quote.link);
   await opened(path).expect(200);
   await opened('/q/before').expect(200);
+});
+
+test('a deal has at most 100 quotes', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 5 });
+  await ours.post(`/api/deals/${id}/quotes`, {}).expect(201);
+  await api.db.raw(
+    `insert into quotes (workspace_id, id, deal_id, number, currency, language, content)
+     select workspace_id, new_id(nth), deal_id, nth, currency, language, content
+     from quotes, generate_series(2, 100) as nth where deal_id = ?`,
+    [id],
+  );
+  expect((await ours.post(`/api/deals/${id}/quotes`, {}).expect(409)).body.code).toBe('too_many_quotes');
 });
 
 test('a quote that cannot be sent is refused and takes no number', async () => {
