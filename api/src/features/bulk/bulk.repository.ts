@@ -40,7 +40,6 @@ export const FIELDS: Record<FieldAction['type'], { field: string; value: string;
 /** How a value of each field is read from the history. */
 const FROM_HISTORY: Record<string, string> = {
   tags: 'array(select jsonb_array_elements_text(batch.was))',
-  status: `batch.was #>> '{}'`,
   owner_id: `(batch.was #>> '{}')::uuid`,
   expected_close_date: `(batch.was #>> '{}')::date`,
   priority: `batch.was #>> '{}'`,
@@ -173,14 +172,17 @@ export const restoreFields = async (
   return recordMany(scope, OBJECT_TYPE_OF[table], 'updated', { sql, bindings });
 };
 
-const trashed = (isUndone: string) => `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id = any (array(select entity_id from activities where ${isUndone}))`;
+const trashed = (
+  table: ListedTable,
+  isUndone: string,
+) => `records.workspace_id = :workspace and records.deleted_at is not null
+  and records.id = any (array(select entity_id from activities where ${isUndone} and ${isOfItself(table)}))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
 export const countDeleted = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const { rows } = await scope.db.raw(
-    `select count(*) as count from ${table} as records where ${trashed(isUndone)} and not records.is_sample`,
+    `select count(*) as count from ${table} as records where ${trashed(table, isUndone)} and not records.is_sample`,
     { workspace: scope.workspaceId, ...bindings },
   );
   return rows[0].count;
@@ -189,7 +191,7 @@ export const countDeleted = async (scope: Scope, table: ListedTable, undone: Und
 export const restoreMany = async (scope: Scope, table: ListedTable, undone: Undone): Promise<number> => {
   const { isUndone, bindings } = historyOf(undone);
   const sql = `with changed as (
-    update ${table} as records set deleted_at = null, updated_at = now() where ${trashed(isUndone)}
+    update ${table} as records set deleted_at = null, updated_at = now() where ${trashed(table, isUndone)}
     returning records.id, ${nameOf(table)}, null::jsonb as changes
   )`;
   return recordMany(scope, OBJECT_TYPE_OF[table], 'restored', { sql, bindings });

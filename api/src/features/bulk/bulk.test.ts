@@ -1,4 +1,5 @@
 import type { Contact } from '@rapport/shared/contacts';
+import { dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -54,6 +55,18 @@ test('all that a filter leaves are changed, and undoing gives back what no one c
   expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'customer']);
 });
 
+test('undoing the deletion of a contact does not bring back the one into which it was merged since', async () => {
+  const ours = await api.workspace();
+  const [kept, other] = [await ours.contact(), await ours.contact()];
+  const deletion = { ids: [other.id], action: { type: 'delete' } };
+  const { id } = (await ours.post('/api/contacts/bulk', deletion).expect(200)).body;
+  await ours.post(`/api/contacts/${other.id}/restore`).expect(200);
+  await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id }).expect(200);
+  await ours.delete(`/api/contacts/${kept.id}`).expect(204);
+  expect((await ours.post(`/api/contacts/bulk/${id}/undo`).expect(200)).body.restored).toBe(0);
+  await ours.get(`/api/contacts/${kept.id}`).expect(404);
+});
+
 test('a merged contact gets back its own value, and not that of the one that was merged into it', async () => {
   const ours = await api.workspace();
   const statusOf = async ({ id }: Contact) => (await ours.get(`/api/contacts/${id}`).expect(200)).body.status;
@@ -68,6 +81,38 @@ test('a merged contact gets back its own value, and not that of the one that was
     await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
     expect(await statusOf(two[0])).toBe(chosen.includes(0) ? 'lead' : 'partner');
   }
+});
+
+test('contacts that become customers together have the day, which an undo takes away and becoming leads clears', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  const read = async () => {
+    const { status, customer_since } = (await ours.get(`/api/contacts/${id}`).expect(200)).body;
+    return [status, customer_since];
+  };
+  const set = async (status: string) =>
+    (await ours.post('/api/contacts/bulk', { ids: [id], action: { type: 'status', status } }).expect(200)).body.id;
+  const undo = async (bulkId: string) =>
+    (await ours.post(`/api/contacts/bulk/${bulkId}/undo`).expect(200)).body.restored;
+
+  const won = await set('customer');
+  const today = dayOf(new Date().toISOString(), 'UTC');
+  expect(await read()).toEqual(['customer', today]);
+  expect(await undo(won)).toBe(1);
+  expect(await read()).toEqual(['lead', null]);
+
+  await ours.put(`/api/contacts/${id}`, { status: 'customer', customer_since: '2020-01-02' }).expect(200);
+  expect(await undo(await set('partner'))).toBe(1);
+  expect(await read()).toEqual(['customer', '2020-01-02']);
+  const lead = await set('lead');
+  expect(await read()).toEqual(['lead', null]);
+  expect(await undo(lead)).toBe(1);
+  expect(await read()).toEqual(['customer', '2020-01-02']);
+
+  const partner = await set('partner');
+  await ours.put(`/api/contacts/${id}`, { customer_since: '2021-03-04' }).expect(200);
+  expect(await undo(partner)).toBe(1);
+  expect(await read()).toEqual(['customer', '2021-03-04']);
 });
 
 test('a tag comes off, and comes back in its place', async () => {

@@ -102,7 +102,7 @@ type BulkUpdate = Partial<
   Pick<StoredBulk, 'status' | 'selection' | 'total' | 'done' | 'changed' | 'restored' | 'problem' | 'undone_by'>
 >;
 
-/** Changes what is kept of it. Where it ends, also when. */
+/** Updates a stored bulk change. A status that ends it also sets the time. */
 export const updateBulk = (scope: Scope, id: string, change: BulkUpdate) =>
   rows(scope, 'bulk_changes')
     .where({ id })

@@ -1,4 +1,6 @@
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { ContactStatus } from '@rapport/shared/contacts';
+import { dayOf } from '@rapport/shared/dates';
 import type { ListedTable } from '@rapport/shared/recordFields';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { TaskStatus } from '@rapport/shared/tasks';
@@ -22,6 +24,7 @@ import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import { countDeleted, deleteMany, FIELDS, idArray, restoreFields, restoreMany, setField } from './bulk.repository';
 import { kindOf } from './bulkWords';
+import { restoreContactStatus, setContactStatus } from './contactStatus.repository';
 import { restoreOwnField, setOwnField } from './ownFields.repository';
 
 /** The change of each record, with the stage for deals, the own field to set, or the time zone of a day. */
@@ -58,7 +61,7 @@ const stageOf = async (scope: Scope, { stage: key, lost_reason }: { stage: strin
 };
 
 /** Changes these records, each with its activity in the batch. @returns how many were not so already */
-export const applyChange = (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
+export const applyChange = async (scope: Scope, change: Change, ids: string[], batch: string): Promise<number> => {
   const { table, action, stage, field, zone } = change;
   if (action.type === 'delete') return deleteMany(scope, table, ids, batch);
   if (action.type === 'stage') {
@@ -67,11 +70,18 @@ export const applyChange = (scope: Scope, change: Change, ids: string[], batch: 
   }
   if (action.type === 'field') return setOwnField(scope, table, ids, field as FieldToSet, batch);
   if (isOfTasks(table, action)) return setStatusOfMany(scope, ids, action.status, batch);
+  if (isOfContacts(table, action)) {
+    const today = dayOf(new Date().toISOString(), await timeZoneOf(scope));
+    return setContactStatus(scope, ids, { status: action.status, today }, batch);
+  }
   return setField(scope, table, ids, { action, zone, batch });
 };
 
 const isOfTasks = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: TaskStatus } =>
   table === 'tasks' && action.type === 'status';
+
+const isOfContacts = (table: ListedTable, action: BulkAction): action is { type: 'status'; status: ContactStatus } =>
+  table === 'contacts' && action.type === 'status';
 
 /** Tells of a change that is done: the feed in one line, and those whom it concerns. */
 export const announce = async (scope: Scope, change: Change, changed: number, batch: string) => {
@@ -151,5 +161,6 @@ export const restore = async (scope: Scope, { table, action, batch }: ToUndo, id
   if (action.type === 'stage') return moveDealsBack(scope, batch, ids);
   if (action.type === 'field') return restoreOwnField(scope, table, undone, `custom.${action.key}`);
   if (isOfTasks(table, action)) return restoreStatusOfMany(scope, ids, batch);
+  if (isOfContacts(table, action)) return restoreContactStatus(scope, undone);
   return restoreFields(scope, table, undone, FIELDS[action.type].field);
 };
