@@ -31,6 +31,13 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
   return found?.id ?? null;
 };
 
+/** Makes others who add a company with this name wait until the transaction ends, so that it is added once. */
+export const lockCompanyName = (scope: Scope, name: string) =>
+  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('company ' || ?::uuid || fold(?::text), 0))`, [
+    scope.workspaceId,
+    name.trim(),
+  ]);
+
 /**
  * Sets the name that contacts keep beside the link, because lists and searches show it without a join. Deleted contacts follow
  * too, because they can be restored.
@@ -38,7 +45,7 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
 export const renameInContacts = (scope: Scope, id: string, name: string) =>
   everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
 
-/** Sets the names of several companies so, where another one stands there. */
+/** Does the same for several companies, in contacts that have another name. */
 export const nameInContacts = (scope: Scope, ids: string[]) =>
   scope.db.raw(
     `update contacts set company = companies.name from companies

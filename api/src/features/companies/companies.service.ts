@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord } from '../records/records.repository';
-import { COMPANIES, findCompanyNamed, renameInContacts } from './companies.repository';
+import { COMPANIES, findCompanyNamed, lockCompanyName, renameInContacts } from './companies.repository';
 
 export const changeCompany = async (
   scope: Scope,
@@ -22,7 +22,9 @@ export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing 
   if (name.trim() === '') return null;
   const known = await findCompanyNamed(scope, name);
   if (known || !isAddedIfMissing) return known;
-  return (await createRecord(scope, COMPANIES, NewCompany.parse({ name }), { isImplied: true })).id;
+  await lockCompanyName(scope, name);
+  const added = await findCompanyNamed(scope, name);
+  return added ?? (await createRecord(scope, COMPANIES, NewCompany.parse({ name }), { isImplied: true })).id;
 };
 
 /** @throws 422 when the workspace has no such company */

@@ -3,6 +3,8 @@ import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
 import { nextPath } from '../../testing/pages';
 import { startApi } from '../../testing/startApi';
+import { whileWaiting } from '../../testing/whileWaiting';
+import { companyNamed } from '../companies/companies.service';
 import { matchingContacts } from './contacts.readModel';
 
 const api = startApi();
@@ -276,6 +278,17 @@ test('the company that a contact names is added too with `create_company`', asyn
     .expect(200);
   expect(body.company_id).toBe(linked.company_id);
   expect((await ours.get('/api/companies')).body).toHaveLength(1);
+});
+
+test('two contacts that name a new company at once add it once', async () => {
+  const ours = await api.workspace();
+  const { body } = await whileWaiting(
+    api,
+    ours,
+    (scope) => companyNamed(scope, 'Umbrella', true),
+    () => ours.post('/api/contacts', { name: 'Ada', company: 'umbrella', create_company: true }),
+  );
+  expect((await ours.get('/api/companies')).body).toMatchObject([{ id: body.company_id, name: 'Umbrella' }]);
 });
 
 test('a cadence says who is due for a touch, and a touch moves it on', async () => {
