@@ -16,7 +16,7 @@ const LEGAL_FORMS = `
 const nameKey = (name: string): string => `regexp_replace(
   btrim(regexp_replace(translate(fold(${name}), '.''’"', ''), '[[:space:],;:()&/_-]+', ' ', 'g')), '( (${LEGAL_FORMS}))+$', '')`;
 
-/** Where many have their page or their address, so that it says nothing of who they are. */
+/** Domains where many companies have a page or an email address. They do not tell which company it is. */
 const SHARED_DOMAINS = `
   aol.com facebook.com gmail.com gmx.at gmx.ch gmx.de gmx.net google.com googlemail.com hotmail.com icloud.com instagram.com
   linkedin.com linktr.ee live.com me.com outlook.com sites.google.com t-online.de tiktok.com twitter.com web.de
@@ -28,7 +28,7 @@ const SHARED_DOMAINS = `
 
 const COMPANIES = 'from own_companies where workspace_id = :workspace and deleted_at is null';
 
-/** Every company beside those that have its website or its name. */
+/** Pairs of companies with the same website or name. */
 export const COMPANY_PAIRS = pairedBy({
   table: 'companies',
   keys: `

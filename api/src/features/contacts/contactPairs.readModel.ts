@@ -6,8 +6,8 @@ const PHONE_DIGITS = 9;
 const PHONE_DIGITS_MIN = 7;
 
 /**
- * Every contact beside those that have its address, its number or its name (at the same company, or where one has none);
- * Müller has the name of Muller and of Mueller.
+ * Pairs of contacts with the same address, number or name. Contacts with the same name are paired if they have the same company or one of
+ * them has none. Müller counts as the name Muller and as Mueller.
  */
 export const CONTACT_PAIRS = pairedBy({
   table: 'contacts',

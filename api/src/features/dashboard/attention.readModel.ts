@@ -46,7 +46,10 @@ export const readAttention = async (scope: Scope, { mine }: AttentionQuery = {})
   return { sentence, overdue, due_today: dueToday, deals };
 };
 
-/** From the kept sums; only one that is alone is looked up by name. None where that stage was given another meaning. */
+/**
+ * How many deals are in the stage Proposal, and what they are worth, with the title of a single one. There are none if the workspace
+ * renamed that stage.
+ */
 const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrency>[2]) => {
   const [every, proposal] = await Promise.all([sumsByStage(scope), findStage(scope, 'proposal')]);
   const sums = every.filter(({ stage }) => stage === proposal?.key && proposal.name === null);

@@ -24,8 +24,8 @@ const BEFORE = /[\s([{"'“„«>*_~–—-]/u;
 const WITHIN_WORD = /[\p{L}\p{N}\p{M}_]/u;
 
 /**
- * Turns `@Ann Lee` and `@ann@firm.com` into stored mentions, the longest name first. A name that two members have says nobody,
- * unless the text mentioned them before: then each stands for the next of those.
+ * Turns `@Ann Lee` and `@ann@firm.com` into stored mentions, the longest name first. A name that two members share mentions nobody,
+ * unless the text mentioned them before: then each occurrence mentions the next of them.
  * @param before the mentions that the text had, with the names under which they were shown
  */
 export const withTokens = (text: string, members: Person[], before: Person[] = []): string => {

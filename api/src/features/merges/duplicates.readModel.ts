@@ -21,7 +21,7 @@ const pairsFrom = <Row extends MergeableRecord>(
   source: string,
 ) => {
   const { table } = RECORD_TYPES[type.objectType];
-  // Both are there, and not marked as two.
+  // Neither is in the trash, and the two are not marked as distinct.
   const isOpen = `
     exists (select from ${table} where workspace_id = :workspace and ${table}.id = first_id and deleted_at is null)
     and exists (select from ${table} where workspace_id = :workspace and ${table}.id = second_id and deleted_at is null)

@@ -11,7 +11,7 @@ interface Belonging {
   column: string;
   /** Whether the reference is a field of the row's record, which therefore gets a new version. */
   isVersioned?: boolean;
-  /** A column of which each record has each value once. Rows of the merged record with a value that the other has too stay with it. */
+  /** A column whose values are unique for each record. A row whose value the other record has too is not moved. */
   once?: string;
 }
 
@@ -20,7 +20,7 @@ export interface MergeableRecord extends StoredRecord {
   custom: Custom;
 }
 
-/** How records of a type are found twice and made one. Their feature declares it, and the functions of this folder do the rest. */
+/** How duplicates of a record type are found and merged. Their feature declares it, and the functions of this folder do the rest. */
 export interface Mergeable<Row extends MergeableRecord, Take extends string = string> {
   type: RecordTable<Row> & { objectType: 'contact' | 'company' };
   /** Where merges are kept, and which two are not one. */
@@ -37,7 +37,7 @@ export interface Mergeable<Row extends MergeableRecord, Take extends string = st
   afterMerge: (scope: Scope, ids: string[]) => PromiseLike<unknown>;
   /** Refuses to bring a merged record back. */
   checkUndo?: (scope: Scope, mergedId: string) => Promise<void>;
-  /** Whether nobody changed a field since the merge, where that is more than to compare it. */
+  /** Whether nobody changed a field since the merge, for types where comparing its value is not enough. */
   isAsMerged?: (field: string, isSame: (field: string) => boolean, changes: Changes, kept: object) => boolean;
   words: { chooseTwo: Sentence; keptIsGone: Sentence };
 }

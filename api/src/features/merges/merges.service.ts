@@ -26,8 +26,8 @@ import {
 } from './merges.repository';
 
 /**
- * Makes one record of two: the other's notes, history and everything else that belongs to it come over, and it rests
- * where undoing the merge finds it. A text in its notes that does not stand becomes a note, so that nothing is lost.
+ * Merges one record into another. The other's notes, history and everything else that belongs to it move over, and it is hidden until the
+ * merge is undone. Where both have a text in their field for notes, the one that is not kept becomes a note, so that nothing is lost.
  * @throws 404; 422 for a record and itself
  */
 export const mergeRecords = async <Row extends MergeableRecord, Take extends string>(
@@ -68,7 +68,7 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
   return { id, record: await findRecord(scope, of.type, keptId) };
 };
 
-/** The values of the other record that give way to different ones, so that the history still tells them. */
+/** The values of the other record that are replaced by different ones, so that the history still shows them. */
 const overriddenValues = async <Row extends MergeableRecord>(
   scope: Scope,
   { type, typed }: Mergeable<Row>,

@@ -9,8 +9,8 @@ interface PairedBy {
 }
 
 /**
- * The SQL of pairs of records that have a key in common. In a crowd each stands beside the oldest and beside the one before
- * it, so that a crowd of any size costs one sorting.
+ * The SQL of pairs of records that have a key in common. Of many with the same key, each is paired only with the oldest and with the one
+ * before it, so that the number of pairs does not grow with its square.
  */
 export const pairedBy = ({ table, keys, strength, where = 'true' }: PairedBy): string => `
   with keys as (${keys}), placed as (

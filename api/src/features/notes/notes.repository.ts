@@ -31,7 +31,7 @@ export const PLAIN_CONTENT = 'coalesce(notes.plain_content, notes.content)';
 export const findStoredText = async (scope: Scope, id: string): Promise<string> =>
   (await rows(scope, 'notes').where({ id }).first('content'))?.content ?? '';
 
-/** The columns of a text: one with formatting is kept without it too, for lists, exports and searches in SQL. */
+/** The columns of a text. A formatted text is also stored without its formatting, for lists, exports and searches in SQL. */
 export const textColumns = (content: string, format: NoteFormat) => ({
   content,
   format,

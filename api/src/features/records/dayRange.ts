@@ -36,7 +36,7 @@ const RANGES: Partial<Record<Operator, (today: string) => Range>> = {
   last_month: (today) => ({ from: monthsAfter(today, -1), before: monthsAfter(today, 0) }),
 };
 
-/** The days that a rule means, as seen from today. Today counts as one of the last and of the next days. */
+/** The days that a rule means, as seen from today. Today is added to the last and to the next days: the last 1 day is yesterday and today. */
 const daysOf = ({ op, value }: FilterRule, today: string): Range => {
   const [first, last] = (Array.isArray(value) ? value : [value, value]) as [string, string];
   switch (op) {

@@ -57,8 +57,10 @@ export const filledSql = ({ type, id }: FilterField, { value, within }: Source):
   return within(id ? plain('true') : plain(`${value.sql} is not null`));
 };
 
-// Among a million records of which each has a value, looking for one without takes far longer in the index of values.
-/** The condition that a record has no value in an own field. */
+/**
+ * The condition that a record has no value in an own field. It does not use the index of values: where nearly all of a million records
+ * have a value, finding one without takes far longer there.
+ */
 export const absent = (field: FilterField, table: string): Sql => {
   const { sql, values } = present(field, table);
   return { sql: `not ${sql}`, values };
@@ -70,8 +72,8 @@ export const present = ({ key }: FilterField, table: string): Sql => ({
 });
 
 /**
- * The same, said in a way that PostgreSQL takes for rare: it then looks through the table in parallel. Of `absent` it expects
- * that a third of the records meet it, and so looks for them from the newest on, one by one to the end.
+ * The same condition, written so that PostgreSQL expects few matches and scans the table in parallel. Of `absent` it expects a
+ * third of the records, and would check them one by one from the newest to the oldest.
  */
 export const rarelyAbsent = ({ key }: FilterField, table: string): Sql => {
   const own = key.slice(CUSTOM.length);

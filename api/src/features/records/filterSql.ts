@@ -40,7 +40,7 @@ export const narrowBy = (
   }
 };
 
-/** The operators that ask for what is not there, and what must not be. */
+/** Each operator that asks for the absence of something, with the one that asks for its presence. */
 const OPPOSITES: Partial<Record<FilterRule['op'], FilterRule['op']>> = {
   is_not: 'is',
   not_contains: 'contains',

@@ -10,7 +10,10 @@ import type { FilterField, Narrowing } from './narrowing';
 import { type Asking, countEmpty, type OwnRule, ownRules, readByRules, withValues } from './ownValues.readModel';
 import { searchSql } from './searchSql';
 
-/** So many records are found and sorted in a few milliseconds; of many records fewer, as the newest then have some of the others. */
+/**
+ * Up to `to` matches are found and sorted in a few milliseconds. In a large workspace the limit is a share of all records: if more
+ * match, some of the newest do, and a page is found among those.
+ */
 const FEW = { from: 1_000, to: 5_000, share: 0.02 };
 
 /** All matches among so many records are sorted in less time than a look at the newest takes. */

@@ -17,7 +17,7 @@ interface Searched {
 
 /**
  * One page of a list; where its search finds nothing, the records that it would find with a typo corrected, on one page.
- * @param matching the records that a query leaves
+ * @param matching the records that match a query
  */
 export const listOrSimilar = async <Row extends StoredRecord, Query extends Searched>(
   scope: Scope,

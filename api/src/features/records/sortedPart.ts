@@ -36,7 +36,7 @@ export interface Part extends Omit<SortedBy, 'cursor' | 'limit'> {
 }
 
 export const NUMBERS = new Set(['number', 'money', 'checkbox']);
-/** People know an order of these values that the values do not have. */
+/** Fields that are sorted in an order which is not that of the stored values, such as the order of the options. */
 const LISTED = new Set(['choice', 'person', 'stage', 'pipeline']);
 
 const NTH = z.string().regex(/^\d{1,6}$/);

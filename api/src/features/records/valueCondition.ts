@@ -41,7 +41,7 @@ export const conditionSql = (field: FilterField, value: Sql, rule: FilterRule, a
 
 const cast = ({ type, id }: FilterField): string => (!id && IDS.has(type) ? '::uuid' : '');
 
-// With what `like` gives a meaning of its own taken literally. Of `like` the planner knows how much it finds, of `strpos` it does not.
+// Escapes the wildcards of `like`. `strpos` needs no escaping, but PostgreSQL cannot estimate how many rows it finds.
 const LITERALLY = `regexp_replace(fold(?), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 const textSql = ({ sql, values }: Sql, { op, value }: FilterRule): Sql => {

@@ -37,9 +37,9 @@ const TYPES = Object.keys(NOUNS) as Found[];
 const WITH_NAME_INDEX = new Set<Found>(['contact', 'company']);
 
 /**
- * The few of each object type, or of one, that hold every word of the text: those called so first, then those whose names
- * begin so, then the newest. The type with the best of them comes first, so that a company is above its people who are called otherwise. Where no
- * record holds the text, those that would with a typo corrected.
+ * The first few of each object type, or of one, that contain every word of the text: those with exactly this name, then those whose names
+ * begin with it, then the newest. The type with the best match comes first, so that a company is above its people with other names.
+ * If no record contains the text, those that would with a typo corrected.
  */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
   if (q === '') return [];

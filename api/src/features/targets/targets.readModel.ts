@@ -7,7 +7,7 @@ import { dealsClosed, midnight, type ReportContext, valueIn } from '../reports/v
 import { readWorkspaceSettings, workspaceZoneOf } from '../settings/settings.readModel';
 
 interface Seen {
-  /** Leaves those of others out for owners and programs too. */
+  /** Leaves out the goals of other people. Owners and programs otherwise see everyone's. */
   isOwn?: boolean;
 }
 
@@ -68,7 +68,10 @@ const targetsOf = async (
 
 type Goal = Omit<Target, 'reached'>;
 
-/** The goals that counted in a period. Those of an amount count only while the workspace counts in their currency, and those of former members for periods that are over. */
+/**
+ * The goals that counted in a period. A goal for an amount counts only if its currency is that of the workspace. Goals of former members
+ * count only in periods that are over.
+ */
 const goalsOf = async (
   scope: Scope,
   { period, from, isOver, currency, isOwn }: { period: string; from: string; isOver: boolean; currency: string } & Seen,

@@ -55,9 +55,9 @@ export const insertNextOfMany = (scope: Scope, ids: string[], batch: string, zon
   );
 
 /**
- * Gives tasks back the status that a batch changed, where no one changed it since. What follows them goes to the trash, unless
- * it was changed: then that goes on repeating instead of them. In the trash it no longer repeats, so that restoring it does not
- * make two tasks that do.
+ * Gives tasks back the status that a batch changed, where no one changed it since. A task that follows one of them goes to the trash
+ * and stops repeating there, so that restoring it does not make two tasks that repeat. A following task that was changed stays, and
+ * repeats instead of the first one.
  */
 export const restoreStatus = (scope: Scope, ids: string[], batch: string): Promise<number> =>
   recordMany(scope, 'task', 'updated', {

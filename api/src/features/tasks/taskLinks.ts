@@ -18,7 +18,7 @@ const Claims = z.object({
 });
 export type TaskLinkClaims = z.infer<typeof Claims>;
 
-/** Links that do one thing to one task for one person, and nothing after a week. */
+/** Links that each do one thing to one task for one person. They work for a week. */
 export const linksFor = ({ config, address }: Context, scope: Scope, taskId: string) =>
   (['done', 'snooze'] as const).map((action) => {
     const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };

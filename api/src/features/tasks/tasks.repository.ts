@@ -95,7 +95,7 @@ export const insertNextOccurrence = async (
   return next;
 };
 
-/** Claims a reminder that is due. A second claim, one too early and one of a done task get null. */
+/** Claims a reminder that is due. @returns `null` if it was claimed before or is not due yet, or if the task is done */
 export const claimReminder = async (scope: Scope, id: string): Promise<Task | null> => {
   const claimed = await rows(scope, 'tasks')
     .where('tasks.id', id)
