@@ -48,6 +48,17 @@ test('the address that a contact was found by takes the place of no other', asyn
   expect(body).toMatchObject({ id: ada.id, email: 'new@example.com' });
 });
 
+test('a request that gives a contact another address adds no second contact when it is sent again', async () => {
+  const ours = await api.workspace();
+  const ada = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const rename = (status: number) =>
+    ours.put('/api/contacts?email=ada@example.com', { name: 'Ada', email: 'countess@example.com' }).expect(status);
+  for (let nth = 1; nth <= 2; nth += 1) expect((await rename(200)).body.id).toBe(ada.id);
+  await ours.contact({ name: 'Eve', email: 'countess@example.com' });
+  await rename(409);
+  expect((await ours.get('/api/contacts').expect(200)).body).toHaveLength(2);
+});
+
 test('what does not say which record is refused, and changes nothing', async () => {
   const ours = await api.workspace();
   const theirs = await api.workspace();

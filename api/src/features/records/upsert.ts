@@ -47,7 +47,11 @@ export const upsertRecord = async <Row extends StoredRecord, New, Change extends
   if (field === 'external_id' && valueIn(named, field) !== value) {
     throw invalid({ external_id: msg`The record has a different external ID than the query` });
   }
-  const [id] = await matching(caller.scope, writing.table, field as MatchField, [value]);
+  const find = async (wanted: string) =>
+    (await matching(caller.scope, writing.table, field as MatchField, [wanted]))[0];
+  const written = valueIn(named, field as MatchField);
+  // A request that gives a contact another address may be sent twice: the second time, the contact has only the new address.
+  const id = (await find(value)) ?? (written !== '' && written !== value ? await find(written) : undefined);
   return id ? changed(writing, id, withoutFound(values, field, value), caller) : created(writing, named, caller);
 };
 
@@ -88,7 +92,7 @@ export const upsertRecords = async <Row extends StoredRecord, New, Change extend
   return written;
 };
 
-/** A change without the address by which its contact was found: it may be one of several, and takes the place of no other. */
+/** Leaves out the address by which the contact was found: it may be one of its other addresses, and must not become the primary one. */
 const withoutFound = <Change extends object>(change: Change, field: string | undefined, value = ''): Change => {
   if (field !== 'email' || keyOf(valueIn(change, field), field) !== keyOf(value, field)) return change;
   const { email: _, ...others } = change as Change & { email?: string };
