@@ -5,12 +5,12 @@ import { type EmailContent, renderEmail } from '../../integrations/email/renderE
 import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
 import { emailBrandOf } from '../branding/branding.service';
 import { deliver } from '../outbox/outbox.service';
-import { workspaceToEnter } from '../workspaces/workspaces.readModel';
+import { isMember, workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { findUser } from './users.repository';
 
 /**
- * Sends an email to a user, unless the account is gone. Without an email server it is kept in the outbox of the workspace that
- * it is `about`, or of the one that the user works in.
+ * Sends an email to a user, unless the account is gone. One that is `about` a workspace is not sent to former members: it may have waited
+ * for hours. Without an email server it is kept in the outbox of that workspace, or of the one that the user works in.
  */
 export const emailUser = async (
   context: Context,
@@ -18,12 +18,13 @@ export const emailUser = async (
   content: EmailContent,
   about?: string,
 ): Promise<void> => {
-  const { user, language, workspaceId } = await asSystem(context.db, async (trx) => ({
+  const { user, isOutside, language, workspaceId } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, userId),
+    isOutside: about !== undefined && !(await isMember(trx, { userId, workspaceId: about })),
     language: await languageOf(trx, userId),
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
-  if (!user) return;
+  if (!user || isOutside) return;
   const brand = workspaceId
     ? await inWorkspace(context.db, { workspaceId }, (scope) => emailBrandOf(context, scope))
     : null;

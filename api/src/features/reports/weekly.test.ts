@@ -99,3 +99,16 @@ test('a due report is emailed', async () => {
   await api.work();
   expect((await api.emailTo(ours.email))?.subject).toBe('Your week in Ann Owner’s workspace');
 });
+
+test('a report that waited is not emailed to someone who is no longer a member', async () => {
+  const [ours, former] = [await api.workspace(), await api.workspace()];
+  await asSystem(api.db, (trx) =>
+    enqueueSystemJob(trx, emailWeeklyReport, {
+      workspace_id: ours.workspaceId,
+      user_id: former.userId,
+      day: '2026-11-23',
+    }),
+  );
+  await api.work();
+  expect(await api.emailTo(former.email)).toBeUndefined();
+});
