@@ -157,7 +157,7 @@ test('what becomes of each status and owner is shown with its rows, and a choice
     { status: 'customer', notes: '' },
     { status: 'lead' },
   ]);
-  for (const wrong of ['{"status":{"Gold":"gold"}}', '{"size":{"1":"2"}}']) {
+  for (const wrong of ['{"status":{"Gold":"gold"}}', '{"size":{"1":"2"}}', '{"toString":{"1":"2"}}']) {
     await ours.upload(CONTACTS, csv, { values: wrong }).expect(400);
   }
   await ours.upload(CONTACTS, csv, { values: '{"status":' }).expect(422);
@@ -453,6 +453,7 @@ test('a mapping decides, is remembered for the same columns, and may not name a 
   );
   await ours.upload(CONTACTS, csv, { mapping: '{"name":"Who"}' }).expect(400);
   await ours.upload(CONTACTS, csv, { mapping: '{"name":"Wer","owner_id":"Kontakt"}' }).expect(400);
+  await ours.upload(CONTACTS, csv, { mapping: '{"name":"Wer","constructor":"Kontakt"}' }).expect(400);
   await ours.upload(CONTACTS, csv, { mapping: '{"name":' }).expect(422);
   expect((await ours.upload(CONTACTS, csv, { mapping })).body.imported).toBe(1);
   expect((await ours.upload(CONTACTS, 'Wer,Kontakt\nGrace,g@b.co')).body.imported).toBe(1);

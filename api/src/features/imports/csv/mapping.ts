@@ -20,7 +20,7 @@ export const chooseMapping = (
   given: ImportMapping | undefined,
   remembered: ImportMapping | undefined,
 ): ImportMapping => {
-  const foreign = Object.keys(given ?? {}).find((column) => !(column in object.fileColumns));
+  const foreign = Object.keys(given ?? {}).find((column) => !Object.hasOwn(object.fileColumns, column));
   if (foreign !== undefined) {
     throw badRequest(
       'unknown_field',

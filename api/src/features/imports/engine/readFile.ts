@@ -37,7 +37,7 @@ export const chooseReading = async (
   { values = {}, date_order: chosen, decimal_mark }: Pick<ImportOptions, 'values' | 'date_order' | 'decimal_mark'>,
   transfer: Pick<FileReading, 'isPartOfTransfer' | 'lookups'>,
 ): Promise<{ reading: FileReading; decimalMark: DecimalMarkCheck | null }> => {
-  const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
+  const unknown = Object.keys(values).find((column) => !Object.hasOwn(object.fileColumns, column));
   if (unknown !== undefined) {
     throw badRequest(
       'unknown_field',

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { inEnglish } from '../testWords';
-import { workbookOf, zipOf } from './testFiles';
+import { newAllowance } from './archive';
+import { forgedWorkbook, workbookOf, zipOf } from './testFiles';
 import { type Unpacked, withLists } from './unpack';
+import { sheetsOf } from './workbook';
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-archives-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -149,4 +151,27 @@ test('a workbook that is a bomb is refused before it is parsed', async () => {
     'xl/worksheets/sheet1.xml': Buffer.alloc(20 * MEGABYTE),
   });
   expect(await codeOf(workbook)).toBe('suspect_zip');
+});
+
+const textCell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const ROW = `<row r="1">${textCell('A1', 'Name')}</row>`;
+
+test('a workbook whose cells are merged in a column that no sheet has is read without them', async () => {
+  const merges = '<mergeCells><mergeCell ref="ZZZZZZ1:ZZZZZZ2"/></mergeCells>';
+  const workbook = await forgedWorkbook(`<sheetData>${ROW}</sheetData>${merges}`);
+  expect(await unpacked(workbook, 'a.xlsx')).toEqual([{ name: 'a.xlsx' }]);
+});
+
+test('a workbook with a row that no sheet has is refused before its place is made', async () => {
+  const far = `<row r="200000000">${textCell('A200000000', 'Ada')}</row>`;
+  expect(await codeOf(await forgedWorkbook(`<sheetData>${ROW}${far}</sheetData>`))).toBe('broken_workbook');
+});
+
+test('a workbook that becomes too large by its empty cells is refused before the disk is full', async () => {
+  const path = join(folder, 'wide.xlsx');
+  const wide = Array.from({ length: 10 }, (_, nth) => `<row r="${nth + 1}">${textCell(`XFD${nth + 1}`, 'x')}</row>`);
+  writeFileSync(path, await forgedWorkbook(`<sheetData>${wide.join('')}</sheetData>`));
+  const allowance = { ...newAllowance(), sheetBytes: 100_000 };
+  const read = sheetsOf(path, 'wide.xlsx', () => join(folder, 'wide.csv'), allowance);
+  await expect(read).rejects.toMatchObject({ status: 413, code: 'too_large' });
 });

@@ -8,15 +8,20 @@ import { badRequest, ProblemError } from '../../../http/problem';
 /** How many files and folders an archive may have. */
 const ARCHIVE_ENTRIES_MAX = 5_000;
 /** How many bytes the unpacked files of one upload may have together. */
-export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
+const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 /** Lists shrink by a factor of 5 to 20. What shrinks by more than this was made to fill a disk. */
 const RATIO_MAX = 200;
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
-/** How many more bytes may be unpacked, shared by all files of one upload. */
+/** How many more bytes may be written, shared by all files of one upload. */
 export interface Allowance {
+  /** By unpacking archives. */
   bytes: number;
+  /** By writing sheets of workbooks as CSV: a few bytes of a workbook can make many empty cells. */
+  sheetBytes: number;
 }
+
+export const newAllowance = (): Allowance => ({ bytes: UNPACKED_BYTES_MAX, sheetBytes: UNPACKED_BYTES_MAX });
 
 export interface Archive {
   entries: Entry[];
@@ -111,7 +116,7 @@ const tooMany = (name: string) =>
     msg`“${name}” holds more than ${plural({ files: ARCHIVE_ENTRIES_MAX }, { other: '#' })} files. Upload its files one at a time.`,
   );
 
-const tooLarge = (name: string) =>
+export const tooLarge = (name: string) =>
   new ProblemError(
     413,
     'too_large',

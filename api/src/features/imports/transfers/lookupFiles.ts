@@ -55,7 +55,10 @@ export const readLookups = async (
       await readRows(scope, id, LOOKUP_FILES.roles.columns, dataDir, ([deal = '', contact = '', role = '', first]) => {
         if (!deal || !contact) return;
         const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
-        roles.set(deal, [...(roles.get(deal) ?? []), { contact, name: contact, role, isPrimary }]);
+        const one = { contact, name: contact, role, isPrimary };
+        const others = roles.get(deal);
+        if (others) others.push(one);
+        else roles.set(deal, [one]);
       });
     }
   }

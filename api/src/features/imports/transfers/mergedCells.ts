@@ -7,13 +7,20 @@ import type { MergeRange } from 'hucre/xlsx';
 export const mergedCells = (merges: MergeRange[]) => {
   const starting = new Map<number, MergeRange[]>();
   for (const merge of merges) {
-    if (merge.endRow > merge.startRow) starting.set(merge.startRow, [...(starting.get(merge.startRow) ?? []), merge]);
+    if (merge.endRow <= merge.startRow) continue;
+    const others = starting.get(merge.startRow);
+    if (others) others.push(merge);
+    else starting.set(merge.startRow, [merge]);
   }
   /** By column, what its rows down to `endRow` say. */
   const open = new Map<number, { text: string; endRow: number }>();
   return (row: number, cells: string[]) => {
-    for (const { startCol, endRow } of starting.get(row) ?? [])
-      open.set(startCol, { text: cells[startCol] ?? '', endRow });
+    for (const { startCol, endRow } of starting.get(row) ?? []) {
+      const text = cells[startCol];
+      if (text) open.set(startCol, { text, endRow });
+      // An empty cell is not repeated: a file can name a column far beyond the last one of any sheet.
+      else open.delete(startCol);
+    }
     for (const [column, { text, endRow }] of open) {
       if (row > endRow) open.delete(column);
       else {

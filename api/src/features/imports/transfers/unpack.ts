@@ -5,7 +5,7 @@ import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { asText, type Said } from '@rapport/shared/words';
 import { detailOf, ProblemError } from '../../../http/problem';
 import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
-import { type Allowance, type Archive, openArchive, UNPACKED_BYTES_MAX } from './archive';
+import { type Allowance, type Archive, newAllowance, openArchive } from './archive';
 import { sheetsOf } from './workbook';
 
 /** A list that was found in an upload, as CSV in a temporary file, or a sentence about what is no list. */
@@ -34,7 +34,7 @@ export const withLists = async <T>(
     made.push(file);
     return file;
   };
-  const allowance: Allowance = { bytes: UNPACKED_BYTES_MAX };
+  const allowance = newAllowance();
   try {
     return await use(await listsIn({ path, name }, fileFor, allowance));
   } finally {
@@ -102,7 +102,7 @@ const sheetsAsLists = async (
 ): Promise<Unpacked[]> => {
   const measured = fileFor();
   for (const entry of archive.entries) await archive.unpack(entry, measured, allowance);
-  const sheets = await sheetsOf(path, name, fileFor);
+  const sheets = await sheetsOf(path, name, fileFor, allowance);
   if (sheets.length === 0) return [{ name, problem: msg`The workbook is empty.` }];
   return Promise.all(
     sheets.map(({ sheet, path: file }) => listOf(file, sheets.length > 1 ? `${name} – ${sheet}` : name)),

@@ -7,26 +7,29 @@ import { BOM, csvLine } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { badRequest, ProblemError } from '../../../http/problem';
+import { type Allowance, tooLarge } from './archive';
 import { mergedCells } from './mergedCells';
 
 /** Loaded when a workbook comes, because it takes 10 MB. */
 const xlsx = () => import('hucre/xlsx');
 
 const SHEETS_MAX = 50;
+/** The index of the last row that Excel has. A file can name any other. */
+const LAST_ROW = 1_048_575;
 /** How many rows a sheet may have besides the records, such as titles and the names of the columns. */
 const SPARE_ROWS = 100;
 
 /**
  * The visible sheets of an Excel workbook that hold something, each written as CSV into a file. The archive was checked, so that its true size is known.
  * @param fileFor the path for the next sheet
- * @throws 400 when it is no workbook that can be read
+ * @throws 400 when it is no workbook that can be read, 413 when it is too large as CSV
  */
-export const sheetsOf = async (path: string, name: string, fileFor: () => string) => {
+export const sheetsOf = async (path: string, name: string, fileFor: () => string, allowance: Allowance) => {
   const bytes = await readFile(path);
   const sheets: { sheet: string; path: string }[] = [];
   for (const sheet of await visibleSheets(bytes, name)) {
     const file = fileFor();
-    const rows = await writeSheet(bytes, sheet, name, file);
+    const rows = await writeSheet(bytes, sheet, name, file, allowance);
     if (rows > 0) sheets.push({ sheet: sheet.name, path: file });
   }
   return sheets;
@@ -62,6 +65,7 @@ const writeSheet = async (
   { name: sheet, merges = [] }: VisibleSheet,
   name: string,
   path: string,
+  allowance: Allowance,
 ): Promise<number> => {
   let rows = 0;
   let line = 0;
@@ -73,13 +77,16 @@ const writeSheet = async (
       for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
         const cells = values.map(textOf);
         if (!cells.some(Boolean)) continue;
+        if (index > LAST_ROW) throw unreadable(name);
         fillDown(index, cells);
         rows += 1;
         // Rows that are left out keep their line, so that every other has the number that Excel shows.
-        yield '\r\n'.repeat(index - line);
+        const text = '\r\n'.repeat(index - line) + csvLine(cells);
         line = index + 1;
         if (rows > IMPORT_ROWS_MAX + SPARE_ROWS) throw tooManyRows(name, sheet);
-        yield csvLine(cells);
+        allowance.sheetBytes -= Buffer.byteLength(text);
+        if (allowance.sheetBytes < 0) throw tooLarge(name);
+        yield text;
       }
     } catch (error) {
       throw error instanceof ProblemError ? error : unreadable(name);
