@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 
-/** Where the trigger `announce_change` says which records changed, and the notifications who has new ones. */
+/** The channel on which the trigger `announce_change` announces changed records, and the notifications the users who have new ones. */
 export const CHANNEL = 'notifications';
 
 /** Set on a connection, it has that trigger send its notices. */

@@ -162,7 +162,7 @@ const isPostgres = (pid: number): boolean => {
     process.kill(pid, 0);
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   } catch {
-    // There is none, or it belongs to another user: ours runs as us, or as whom root may signal too.
+    // There is no such process, or it is not ours: we may signal our own, which runs as our user or as one that root starts.
     return false;
   }
 };

@@ -38,7 +38,7 @@ interface Call<T> {
   lane?: Lane;
   /** Decides whether the holder may go on; `undefined` when the credential is no longer valid. @throws why not */
   admit(identity: Identity | undefined): Promise<unknown> | unknown;
-  /** Begins at once where the credential says whose it is; it sees no result of a query before the caller is admitted. */
+  /** Begins at once if the credential tells its holder. No query returns a result to it before the caller is admitted. */
   work(caller: Caller): Promise<T>;
   /** Starts the work only when the caller is admitted. */
   waits?: boolean;

@@ -8,7 +8,7 @@ export type KindOf<Table extends Words<unknown, never>> = {
     : { kind: Kind; values?: never };
 }[keyof Table];
 
-/** The stored columns: a kind with its values, or neither in a row from when whole sentences were stored. */
+/** The stored columns: a kind with its values, or neither in an old row, which has a whole sentence instead. */
 export interface StoredKind {
   kind: string | null;
   values: unknown;

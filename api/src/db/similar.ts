@@ -12,7 +12,7 @@ const CANDIDATES_MAX = 200;
 export interface Similar {
   /** As `searchable` of the database returns it. */
   text: string;
-  /** For each word the patterns of which it has one. */
+  /** For each word, the patterns of which a text must match at least one. */
   words: string[][];
 }
 

@@ -17,7 +17,7 @@ interface EventStream {
 
 /**
  * Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has ended the stream. One
- * person has ten at most, of which the oldest is closed for a new one: it is the likeliest to have lost its browser.
+ * person has ten at most, of which the oldest is closed for a new one, because its browser is the most likely to be gone.
  * @throws 503 when this process has as many as it can hold
  */
 export const eventStream = (req: Request, res: Response, person: string, limits = LIMITS): EventStream => {

@@ -1,6 +1,7 @@
 /**
- * Has work of one key wait for the work of that key before it, in this process: where each would wait for the same lock, waiting
- * here holds no connection, and gives nobody up. Who asks has to bound how many may come.
+ * Makes work with a key wait until earlier work with the same key has ended, in this process. Work that would wait for the same
+ * lock of the database waits here instead, because here it holds no connection and no timeout ends it. The caller has to limit how
+ * many can wait.
  */
 export const takeTurns = () => {
   const last = new Map<string, Promise<unknown>>();

@@ -39,7 +39,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Receives one file of any kind, of which the handler says what is wrong: who may not add one is told so first. */
+/** Receives one file of any kind. The handler checks it, after it has checked whether the caller may add one. */
 export const receiveList: RequestHandler = (req, res, next) => {
   const receive = multer({
     storage: multer.diskStorage({

@@ -25,7 +25,7 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   await settleRestoredEmails(trx);
   await giveUpRestoredUploads(trx);
   await claimLateReminders(trx);
-  // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
+  // Marks the emails of this day or week as sent, because they may have been sent since the backup was made.
   await claimMorningEmails(trx, 'digest');
   await claimMorningEmails(trx, 'weekly');
   await claimDue(trx);

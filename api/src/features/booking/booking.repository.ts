@@ -126,7 +126,7 @@ export const markCanceled = async (scope: Scope, id: string): Promise<boolean> =
     .whereNull('canceled_at')
     .update({ canceled_at: scope.db.fn.now(), sequence: scope.db.raw('sequence + 1') })) > 0;
 
-/** The meetings that are over and not logged yet, each with whom it was with: who has its task, which may have been handed over. */
+/** The meetings that are over and not logged yet, each with its host: the member who has its task, which may have been handed over. */
 export const listToLog = (trx: Db): Promise<{ workspace_id: string; booking_id: string; user_id: string }[]> =>
   trx('bookings')
     .join('booking_pages', {

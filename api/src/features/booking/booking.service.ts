@@ -49,7 +49,7 @@ const newPage = async (scope: Scope) => ({
   token: randomBytes(TOKEN_BYTES).toString('base64url'),
 });
 
-/** The caller's page, to which their meetings belong. Without one it is made, turned off; who left and came back is the host again. */
+/** The caller's page, to which their meetings belong. If there is none, it is created turned off. A member who left and came back is the host of theirs again. */
 export const ownPage = async (scope: Scope): Promise<StoredPage> => {
   const page = await findPageOf(scope, scope.userId);
   return page && page.handed_to === null ? page : putPage(scope, {}, await newPage(scope));

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 const text = (maxLength: number, format?: string): Json => ({ type: 'string', maxLength, ...(format && { format }) });
 
-/** An option that was removed is no longer taken, and records that have it keep it. */
+/** Requests with a removed option are refused, but records that have it keep it. */
 const optionsOf = ({ options }: Pick<Field, 'options'>): Json[] =>
   options.map(({ key, label, removed }) => ({ const: key, title: label, ...(removed && { deprecated: true }) }));
 

@@ -61,7 +61,7 @@ export const changeForm = async (
   return readForm(context, scope, id);
 };
 
-/** Who asks for a newsletter is emailed. @throws 403 where the own address is not confirmed; 409 without email */
+/** A visitor who asks for a newsletter gets an email. @throws 403 where the own address is not confirmed; 409 without email */
 const requireSending = async (context: Context, scope: Scope): Promise<void> => {
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);

@@ -33,7 +33,7 @@ import { mailKey } from './mailKey';
 import { findKept, findKnown } from './mailMessages.repository';
 
 const WAITING_MAX = 100;
-/** An email to more than that is no conversation. */
+/** An email is kept with at most this many contacts: one to more people is a mailing rather than a conversation. */
 const CONTACTS_MAX = 10;
 
 /** Makes the token in an address. It is in lower case, because servers may change the case of addresses. */

@@ -31,7 +31,7 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
   return [...done, ...open].map(({ id }) => id);
 };
 
-/** Keeps the activities, so that they stay counted, without what happened to whom. */
+/** Empties the activities instead of deleting them, so that counts stay right: they no longer say what happened, nor to whom. */
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
   everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)

@@ -92,8 +92,8 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
 };
 
 /**
- * An address that someone else has too, such as that of an office, is not the person's alone. Who was merged into another
- * is no one else: that one has the address, or lost it since.
+ * Finds the addresses that other contacts have too, such as that of an office. A contact that was merged into another one does
+ * not count: the other one has the address, or had it until it was removed.
  */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')
@@ -173,7 +173,7 @@ const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'e
   return emails.map((email: { reason: string }) => ({ ...email, reason: words(reasonText(email.reason)) }));
 };
 
-/** Without what says nothing of the person: whose workspace it is, and what is made of other columns. */
+/** Leaves out columns that say nothing about the person: the workspace, and columns that are computed from others. */
 const withoutOurs = ({
   workspace_id,
   search,

@@ -37,7 +37,7 @@ export const readingOf = async (scope: Scope, userId: string | null): Promise<Da
 export const timeZoneOf = async (scope: Scope): Promise<string> =>
   (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
 
-/** The time zone in which the workspace as a whole counts its days: that of who has owned it for longest. */
+/** The time zone in which the workspace as a whole counts its days: that of the owner who joined first. */
 export const workspaceZoneOf = async (scope: Scope): Promise<string> =>
   (
     await rows(scope, 'memberships')

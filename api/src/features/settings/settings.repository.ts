@@ -76,7 +76,7 @@ interface RegularEmail {
 
 /**
  * Marks a regular email as sent today for everyone for whom it is due at `hour` of their day, so that no two workers send
- * it twice. @returns whom it is for, and the workspace in which they worked last
+ * it twice. @returns the users who get it, each with the workspace in which they worked last
  */
 export const claimRegularEmails = async (
   trx: Db,

@@ -43,7 +43,7 @@ export const previewHandOver = async (scope: Scope, handed: Handed): Promise<Han
  * Gives what a person is responsible for to another, type by type, each as a bulk change that can be undone for 30 days. Of more
  * than 2,000 records of a type a job does it. New contacts of forms go to the other member too. The booking page stays: what was
  * booked goes along with its task.
- * @throws 422 for who is no member, and for the same person twice; 403 while a payment is open
+ * @throws 422 for a user who is no member, and for the same person twice; 403 while a payment is open
  */
 export const handOver = async (scope: Scope, { to_id, ...handed }: HandOver): Promise<HandOverResult> => {
   if (to_id === handed.from_id) throw invalid({ to_id: msg`Choose another member of this workspace` });

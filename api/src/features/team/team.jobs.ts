@@ -26,7 +26,7 @@ export const emailInvitation = defineSystemJob({
         inviter,
         isBranded: brand !== null,
       });
-      // Who is invited may have no account yet, so it is in the language of who invites.
+      // The invited person may have no account yet, so the email is in the language of the inviter.
       const language = await languageOf(scope.db, inviter?.id ?? null);
       return { to: invitation.email, ...renderEmail(content, language, brand) };
     });

@@ -39,7 +39,7 @@ export const requireMembers = async (scope: Scope, userIds: string[], field: str
     throw invalid({ [field]: msg`Choose members of this workspace, each once` });
 };
 
-/** @throws 404 for who is no member; 409 when no one would own the workspace any more */
+/** @throws 404 for a user who is no member; 409 when no one would own the workspace any more */
 export const changeMember = async (scope: Scope, memberId: string, { role }: MemberChange): Promise<void> => {
   const { isLastOwner } = await memberOf(scope, memberId);
   if (isLastOwner && role !== 'owner') throw lastOwner();

@@ -22,7 +22,7 @@ export interface ImapHeader {
 }
 
 const MOST_REFERENCES = 50;
-/** Who writes to more at once writes to no one. */
+/** An email to more recipients counts as bulk. */
 const MOST_RECIPIENTS = 50;
 
 type Fetched = import('imapflow').FetchMessageObject;
