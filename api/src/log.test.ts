@@ -45,6 +45,12 @@ test('what a mail server quotes is logged without whose address it is', () => {
   expect(lines.join('')).not.toContain('ada@');
 });
 
+test('a long word before an @ that is no address keeps nobody waiting', () => {
+  const { log, lines } = openMemory();
+  log.info(`${'a'.repeat(300_000)}@ is asked for`);
+  expect(lines.join('')).toContain('a@ is asked for');
+});
+
 test('an answer that fails in the middle is cut off, and its error is printed by the log alone', async () => {
   const { log, lines } = openMemory();
   const printed = vi.spyOn(console, 'error').mockReturnValue();

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
 
-const MAIL_ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Tried at the beginning of each word only: a stranger can have a long line logged, and trying at each letter takes too long. */
+const MAIL_ADDRESS = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
  * The parts of an error that are logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and

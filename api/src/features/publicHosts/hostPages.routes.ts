@@ -30,12 +30,17 @@ export const servePublicHosts =
       .catch(next);
   };
 
-/** The host name without a dot at the end, which means the same name in DNS. */
+/** DNS has no longer names. */
+const HOST_MAX = 254;
+
+/** The host name without a dot at the end, which means the same name in DNS; empty for a text that can be none. */
 const hostOf = ({ hostname = '' }: Request): string =>
-  hostname
-    .toLowerCase()
-    .replace(/\.+$/, '')
-    .replace(/^\[|\]$/g, '');
+  hostname.length > HOST_MAX
+    ? ''
+    : hostname
+        .toLowerCase()
+        .replace(/\.+$/, '')
+        .replace(/^\[|\]$/g, '');
 
 const workspaceOf = async ({ workspaceId }: Scope): Promise<string> => workspaceId;
 

@@ -15,3 +15,11 @@ test.each([
 ])('of %j remains %j', (text, written) => {
   expect(newText(text)).toBe(written);
 });
+
+test.each([
+  `On Monday <${'@'.repeat(299_000)}`,
+  `On Monday\n<${'@'.repeat(299_000)}`,
+  `From: ${'@'.repeat(299_000)}\u2028x`,
+])('a line that was made to keep the server busy is kept as it is', (text) => {
+  expect(newText(text)).toBe(text);
+});

@@ -7,6 +7,11 @@ const QUOTE_BEGINS = [
   /^(from|von|de)\s?: .+@.+$/i,
 ];
 const SIGNATURE = /^-- ?$/;
+/** A longer line begins no quote. The patterns are not tried on it, because on a line that was made for it they take minutes. */
+const LINE_MAX = 500;
+
+const beginsQuote = (line: string, patterns = QUOTE_BEGINS): boolean =>
+  line.length <= LINE_MAX && patterns.some((begins) => begins.test(line));
 
 /** The part of a text that was written for this email: without quotes, and without the signature. */
 export const newText = (text: string): string => {
@@ -17,8 +22,8 @@ export const newText = (text: string): string => {
     // A program may break the line that introduces a quote.
     const joined = `${trimmed} ${lines[at + 1]?.trim() ?? ''}`;
     if (SIGNATURE.test(line)) break;
-    if (QUOTE_BEGINS.some((begins) => begins.test(trimmed))) break;
-    if (trimmed.length < 200 && QUOTE_BEGINS.slice(2, 4).some((begins) => begins.test(joined))) break;
+    if (beginsQuote(trimmed)) break;
+    if (trimmed.length < 200 && beginsQuote(joined, QUOTE_BEGINS.slice(2, 4))) break;
     if (!line.startsWith('>')) kept.push(trimmed);
   }
   const written = kept

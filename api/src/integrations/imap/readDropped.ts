@@ -27,7 +27,7 @@ const MOST_TEXT = 20_000;
 /** The headers in which servers write the address that a copy was delivered to. */
 const DELIVERED = /^(delivered-to|x-original-to|envelope-to|x-envelope-to|to|cc|bcc)$/;
 
-/** Reads an email as it arrived; `null` for what is no email from anybody. */
+/** Reads an email as it arrived; `null` for a text that is no email or has no sender. */
 export const readDropped = async (source: Buffer): Promise<Dropped | null> => {
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source, {
@@ -79,7 +79,19 @@ const deliveredTo = ({ headerLines }: ParsedMail): string[] =>
           .match(/[^\s<>,;:"]{1,200}@[^\s<>,;:"]{1,200}/g) ?? [],
     );
 
-const forwardedIn = async (text: string, subject: string): Promise<Dropped['forwarded']> => {
+/** The parser takes seconds for thousands of lines, and minutes for as many empty ones, so it gets only the beginning. */
+const FORWARD_HEAD = 5_000;
+
+/** Keeps at most two of the lines in a row that are empty or have only quotation marks. */
+const withoutEmptyLines = (text: string): string => {
+  const lines = text.split('\n');
+  const isEmpty = (line = 'begin') => /^[>\s]*$/.test(line);
+  return lines.filter((line, at) => !isEmpty(line) || !isEmpty(lines[at - 1]) || !isEmpty(lines[at - 2])).join('\n');
+};
+
+const forwardedIn = async (whole: string, subject: string): Promise<Dropped['forwarded']> => {
+  const shorter = withoutEmptyLines(whole);
+  const text = shorter.slice(0, FORWARD_HEAD);
   const { default: EmailForwardParser } = await import('email-forward-parser');
   const parser = new EmailForwardParser();
   // Some tools say it in the subject alone, and some in the text alone.
@@ -90,6 +102,6 @@ const forwardedIn = async (text: string, subject: string): Promise<Dropped['forw
   return {
     from,
     subject: oneLine(email.subject ?? subject, 500),
-    text: wellFormed(newText(email.body ?? '')),
+    text: wellFormed(newText((email.body ?? '') + shorter.slice(FORWARD_HEAD))),
   };
 };

@@ -34,3 +34,8 @@ test('what looks like a reference in an email is none', () => {
   expect(texts).toEqual(['Look at (1), [[1]]']);
   expect(showMail('[[1]]', hidden)).toBe('Ada');
 });
+
+test('a long word that is no address keeps nobody waiting', () => {
+  const text = 'a'.repeat(300_000);
+  expect(hideMail([text], []).texts).toEqual([text]);
+});

@@ -1,6 +1,6 @@
 /** Patterns of whatever identifies a person besides their name: addresses, links, phone and account numbers. */
 const TELLING = [
-  /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\p{N}-]+/gu,
+  /(?<![^\s@<>"'(),;:])[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[\p{L}\p{N}-]+/gu,
   /\b(?:https?:\/\/|www\.)[^\s<>"']+/giu,
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{5,}\d(?![\p{L}\p{N}])/gu,
