@@ -1,8 +1,10 @@
 import type { TimelineItem } from '@rapport/shared/notes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../lib/session/sessionEnd';
+import { clearTokens, storeTokens } from '../../lib/session/tokens';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { Toaster } from '../../ui/feedback/Toaster';
@@ -207,6 +209,21 @@ test('a call is logged with its next step in the same place, and a note is not e
       },
     ]),
   );
+});
+
+test('a note that was typed when the session ended is there when the same person has signed in again', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  const signIn = () => storeTokens({ access_token: `x.${btoa(JSON.stringify({ sub: 'ann' }))}.x`, refresh_token: 'r' });
+  signIn();
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Likes oak');
+  clearTokens();
+  act(() => endSession('Your session has ended.'));
+  cleanup();
+  signIn();
+  renderWithApp(<Timeline noted={noted} Files={() => null} />);
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Likes oak');
+  clearTokens();
 });
 
 test('a note leaves the next step that was typed for a call', async () => {

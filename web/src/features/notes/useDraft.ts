@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markUnsaved } from '../../lib/browser/unsaved';
+import { useKeptDraft } from '../../lib/session/useKeptDraft';
 import type { Noted } from './notes.queries';
 
 export interface Draft {
@@ -35,5 +36,6 @@ export const useDraft = ({ type, id }: Noted) => {
     client.setQueryData(key, next);
     setDraft(next);
   };
+  useKeptDraft({ keyOf: () => key.join(' '), read: () => (isEmpty ? undefined : draft), restore: write });
   return [draft, write] as const;
 };

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useKeptDraft } from '../../lib/session/useKeptDraft';
 import { Banner } from '../feedback/Banner';
 import { useUnsavedWarning } from '../overlay/dialogContext';
 import { firstErrorIn } from './formErrors';
@@ -10,6 +11,9 @@ interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<Co
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
+/** Fields whose content is not kept beyond the session. */
+const SECRETS = 'input:is([type=password], [autocomplete*=password], [autocomplete=one-time-code])';
+
 export function Form<Values extends FieldValues, Context, Parsed>({
   form,
   onSubmit,
@@ -19,7 +23,17 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const { isSubmitting, isDirty, errors } = form.formState;
   const wasSubmitting = useRef(false);
   const focused = useRef<HTMLElement | null>(null);
+  const element = useRef<HTMLFormElement>(null);
   useUnsavedWarning(isDirty, isSubmitting);
+  useKeptDraft({
+    // The own fields may be loaded later than the form is shown.
+    keyOf: () => {
+      const { pathname, search } = window.location;
+      return JSON.stringify([pathname, search, { ...form.formState.defaultValues, custom: undefined }]);
+    },
+    read: () => (isDirty && !element.current?.querySelector(SECRETS) ? form.getValues() : undefined),
+    restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
+  });
 
   // The fields were disabled while saving, and a disabled field cannot have the focus.
   useEffect(() => {
@@ -35,6 +49,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
     <FormProvider {...form}>
       <form
         {...props}
+        ref={element}
         noValidate
         aria-busy={isSubmitting || undefined}
         onSubmit={(event) => {
