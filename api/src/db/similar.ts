@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { deferred } from './database';
 import type { Scope } from './scope';
 import { wordsOf } from './search';
 import { oneTypoAway } from './typos';
@@ -25,13 +26,14 @@ export const similarTo = async ({ db }: Scope, text: string): Promise<Similar | 
   );
   const words = rows.map(({ folded }: { folded: string }) => oneTypoAway(folded));
   if (words.every((patterns: string[]) => patterns.length === 0)) return null;
-  // With only what an index finds: a walk along a list that is sorted reads all of it where nothing matches.
-  await db.raw('set local enable_seqscan = off; set local enable_indexscan = off');
   return {
     text: rows.map(({ folded }: { folded: string }) => folded).join(''),
     words: words.map((patterns: string[], nth: number) => (patterns.length > 0 ? patterns : [rows[nth].exact])),
   };
 };
+
+/** Any of some patterns. For a list of them, PostgreSQL would estimate how often each matches, which takes longer than the lookup. */
+const ANY_OF = 'any(array(select unnest(?::text[])))';
 
 /** The ids of the rows of a query that are most like a text. */
 export const similarIds = async (
@@ -40,7 +42,15 @@ export const similarIds = async (
   { text, words }: Similar,
   matches: Knex.QueryBuilder,
 ): Promise<string[]> => {
-  for (const patterns of words) matches.whereRaw(`${table}.search like any(?)`, [patterns]);
+  // With only what an index finds: a walk along a list that is sorted reads all of it where nothing matches. As functions, the
+  // settings last for the flush of this query alone, and a read needs no transaction for them.
+  await deferred(
+    db.raw(`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`),
+  );
+  const [longest = [], ...others] = [...words].sort(([one = ''], [other = '']) => other.length - one.length);
+  matches.whereRaw(`${table}.search like ${ANY_OF}`, [longest]);
+  // Not looked up in the index, where each pattern of one word would be looked up with each of another.
+  for (const patterns of others) matches.whereRaw(`${table}.search || '' like ${ANY_OF}`, [patterns]);
   const candidates = matches.limit(CANDIDATES_MAX).select(`${table}.id`, `${table}.search`).as('candidates');
   const found: { id: string }[] = await db
     .from(candidates)
