@@ -1,4 +1,5 @@
 import { Company } from '@rapport/shared/companies';
+import { allowLongWork } from '../../db/allowLongWork';
 import { everyRow, readRows, type Scope } from '../../db/scope';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
@@ -42,8 +43,11 @@ export const lockCompanyName = (scope: Scope, name: string) =>
  * Sets the name that contacts keep beside the link, because lists and searches show it without a join. Deleted contacts follow
  * too, because they can be restored.
  */
-export const renameInContacts = (scope: Scope, id: string, name: string) =>
-  everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+export const renameInContacts = async (scope: Scope, id: string, name: string) => {
+  // A company may have tens of thousands of contacts.
+  await allowLongWork(scope.db);
+  await everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+};
 
 /** Does the same for several companies, in contacts that have another name. */
 export const nameInContacts = (scope: Scope, ids: string[]) =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { timeLimitAfter } from '../../testing/timeLimitAfter';
+import { changeCompany } from './companies.service';
 
 const api = startApi();
 
@@ -67,4 +69,10 @@ test('the kept counts follow every write', async () => {
   const [first] = [await ours.contact(), await ours.contact(), await ours.company()];
   await ours.delete(`/api/contacts/${first.id}`);
   expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 1, companies_count: 1 });
+});
+
+test('a new name of a company may take a minute, because any number of contacts follow it', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.company();
+  expect(await timeLimitAfter(ours, (scope) => changeCompany(scope, id, { name: 'New' }, undefined))).toBe('1min');
 });

@@ -1,8 +1,12 @@
 import type { Company } from '@rapport/shared/companies';
 import { CompanyDuplicate } from '@rapport/shared/duplicates';
 import { expect, test } from 'vitest';
+import type { Scope } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
+import { timeLimitAfter } from '../../testing/timeLimitAfter';
 import { LIVE_MAX } from '../analyses/analyses.service';
+import { mergeRecords, undoMerge } from '../merges/merges.service';
+import { COMPANY_MERGING } from './companyMerging';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -265,4 +269,13 @@ test.each([
   const ours = await api.workspace();
   const { id } = await ours.company();
   await ours.post(`/api/companies/${id}/merge`, body(id)).expect(status);
+});
+
+test('a merge of companies and its undo may take a minute, because they may move any number of contacts', async () => {
+  const ours = await api.workspace();
+  const [kept, other, another] = [await ours.company(), await ours.company(), await ours.company()];
+  const merging = (scope: Scope) => mergeRecords(scope, COMPANY_MERGING, kept.id, { other_id: other.id, take: [] });
+  expect(await timeLimitAfter(ours, merging)).toBe('1min');
+  const { id } = await merge(ours, kept, another);
+  expect(await timeLimitAfter(ours, (scope) => undoMerge(scope, COMPANY_MERGING, id))).toBe('1min');
 });

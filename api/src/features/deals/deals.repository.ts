@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Deal } from '@rapport/shared/deals';
+import { allowLongWork } from '../../db/allowLongWork';
 import { addRowBuiltOnce, builtOnce } from '../../db/builtOnce';
 import { rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
@@ -103,14 +104,16 @@ export const cardUnder = async (scope: Scope, stage: string, id: string, movedId
 };
 
 /** Gives a column whole places again. This happens once in some thousand moves to the same spot. */
-const spacePositions = (scope: Scope, stage: string) =>
-  scope.db.raw(
+const spacePositions = async (scope: Scope, stage: string) => {
+  await allowLongWork(scope.db);
+  await scope.db.raw(
     `update deals set position = placed.nth * ${GAP} from (
        select id, row_number() over (order by position, id) as nth from deals
        where workspace_id = :workspace and stage = :stage and deleted_at is null
      ) as placed where deals.workspace_id = :workspace and deals.id = placed.id`,
     { workspace: scope.workspaceId, stage },
   );
+};
 
 /** The place above all others of a column, where a new deal is seen first. */
 export const placeOnTop = async (scope: Scope, stage: string): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { Distinction, Merge } from '@rapport/shared/duplicates';
 import { ERASED } from '@rapport/shared/personalData';
 import { v7 as uuidv7 } from 'uuid';
+import { allowLongWork } from '../../db/allowLongWork';
 import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
@@ -38,6 +39,8 @@ export const mergeRecords = async <Row extends MergeableRecord, Take extends str
 ): Promise<{ id: string; record: Row }> => {
   if (keptId === other_id) throw invalid({ other_id: of.words.chooseTwo });
   const { objectType } = of.type;
+  // A company may have tens of thousands of contacts.
+  await allowLongWork(scope.db);
   const [kept, other] = await lockBoth(scope, of, keptId, other_id);
   const { fields, custom, left_over } = of.merged(kept, other, take);
   const changes = {
@@ -94,6 +97,7 @@ export const undoMerge = async <Row extends MergeableRecord>(
   mergeId: string,
 ): Promise<Row> => {
   const { objectType } = of.type;
+  await allowLongWork(scope.db);
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, of, mergeId);
   await of.checkUndo?.(scope, merged_id);
   const { custom, ...builtIn } = await lockKept(scope, of, kept_id);

@@ -8,6 +8,7 @@ import {
   type StageChange,
   type StageDeals,
 } from '@rapport/shared/pipelines';
+import { allowLongWork } from '../../db/allowLongWork';
 import type { Scope } from '../../db/scope';
 import { conflict, invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
@@ -86,6 +87,8 @@ export const countDealsOf = async (scope: Scope, id: string): Promise<StageDeals
 
 const changeStages = async (scope: Scope, before: Pipeline, stages: StageChange[], moveTo: Record<string, string>) => {
   requireRefs(before, stages);
+  // A stage may have tens of thousands of deals, which get a new chance or move to another stage.
+  await allowLongWork(scope.db);
   const added: (NewStage & { position: number })[] = [];
   for (const [position, stage] of stages.entries()) {
     const known = before.stages.find(({ key }) => key === stage.key);
@@ -144,6 +147,7 @@ export const deletePipeline = async (scope: Scope, id: string, moveTo: string | 
   const target = others.find(({ key }) => key === moveTo);
   if (moveTo && target?.kind !== 'open') throw invalid({ move_to: msg`Choose an open stage of another pipeline` });
   const moves = target ? movesTo(target, pipeline, others) : {};
+  await allowLongWork(scope.db);
   await removeStages(scope, pipeline.stages, moves);
   await deletePipelineRow(scope, id);
 };

@@ -3,9 +3,10 @@ import { PIPELINES_MAX, type Pipeline, type Stage } from '@rapport/shared/pipeli
 import { expect, test } from 'vitest';
 import { PHOTOGRAPHER, pipelinesOf, stageNamed, weddings } from '../../testing/pipelines';
 import { startApi } from '../../testing/startApi';
+import { timeLimitAfter } from '../../testing/timeLimitAfter';
 import { whileWaiting } from '../../testing/whileWaiting';
 import { createDeal } from '../deals/deals.service';
-import { changePipeline } from './pipelines.service';
+import { changePipeline, deletePipeline } from './pipelines.service';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -161,6 +162,14 @@ test('a stage to which a deal is added while it is removed is in use', async () 
     () => ours.put(`/api/pipelines/${id}`, { stages: stages.filter(({ key }) => key !== 'qualified') }),
   );
   expect(answer).toMatchObject({ status: 409, body: { code: 'stage_in_use' } });
+});
+
+test('removing a stage or a pipeline, of which any number of deals may have to move, may take a minute', async () => {
+  const ours = await api.workspace();
+  const [{ id, stages }, further] = [(await pipelinesOf(ours))[0] as Pipeline, await weddings(ours)];
+  const left = stages.filter(({ key }) => key !== 'qualified');
+  expect(await timeLimitAfter(ours, (scope) => changePipeline(scope, id, { stages: left }, undefined))).toBe('1min');
+  expect(await timeLimitAfter(ours, (scope) => deletePipeline(scope, further.id, undefined))).toBe('1min');
 });
 
 test('all stages are replaced in one save: open deals go to the new ones, and closed ones stay closed', async () => {
