@@ -221,3 +221,9 @@ test('no part of a text is left out of what is read', () => {
     { numRuns: 5_000 },
   );
 });
+
+test('a long text is no amount, however many digits it has', () => {
+  const long = `(${'1'.repeat(100_000)}`;
+  expect(readAmount(long)).toHaveProperty('problem');
+  expect(decimalMarkIn(long)).toBeNull();
+});

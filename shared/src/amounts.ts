@@ -53,11 +53,15 @@ export const decimalMark = remember(
 export const amountText = (amount: number, language: string): string =>
   String(amount).replace('.', decimalMark(language));
 
+/** A longer text is no amount. */
+const AMOUNT_MAX = 200;
+
 /** One separator before three digits may be the decimal mark, or stand between thousands. */
 const READ_EITHER_WAY = /^\d{1,3}([.,])\d{3}$/;
 
 /** Which mark stands before the decimals of a number, `either` where `1.234` leaves that open, and `null` where nothing shows it. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | null => {
+  if (text.length > AMOUNT_MAX) return null;
   const digits = AMOUNT.exec(withoutBrackets(simplified(text)).written)?.[2] ?? '';
   if (READ_EITHER_WAY.test(digits) && !digits.startsWith('0')) return 'either';
   const marks = digits.match(/[.,]/g) ?? [];
@@ -77,6 +81,7 @@ export const readAmount = (text: string, language?: string): ReadAmount =>
 
 /** The same where the decimal mark is known, as it may be of the columns of a file; without one, `1.234` is one thousand and some. */
 export const readMarkedAmount = (text: string, decimals?: DecimalMark): ReadAmount => {
+  if (text.length > AMOUNT_MAX) return unclear(text);
   const { written, isNegative: isBracketed } = withoutBrackets(simplified(text));
   const [, before = '', digits = '', after = ''] = AMOUNT.exec(written) ?? [];
   const sign = /^[+-]|[+-]$/.exec(before.trim())?.[0];

@@ -762,3 +762,10 @@ test('whatever text a cell holds, it arrives as it was, and blanks alone are not
     { numRuns: 8 },
   );
 });
+
+test('a cell that is too long for its field goes to the notes whole', async () => {
+  const ours = await api.workspace();
+  const long = `${'a'.repeat(12_000)}@example.com`;
+  await ours.upload(CONTACTS, `Name,Email,Notes\nAda,${long},Kind`).expect(200);
+  expect(await listed(ours)).toMatchObject([{ name: 'Ada', email: '', notes: `Kind\nEmail: ${long}` }]);
+});

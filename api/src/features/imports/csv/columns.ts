@@ -10,6 +10,8 @@ import { contentOf, isSomethingElse } from './contents';
 import { columnName } from './layout';
 
 const COLUMNS_JOINED_MAX = 10;
+/** A longer cell goes to the notes, unless its column holds long texts: no other value is as long, and trying to read it would take long. */
+const CELL_MAX = 10_000;
 
 /**
  * Guesses which of a file's columns hold ours, from the names that common tools give them. Of several, those come first in
@@ -131,12 +133,13 @@ export const columnReader = (
     indexes: [names].flat().flatMap((name) => at.get(name) ?? []),
     separator: fileColumns[column]?.separator ?? null,
     isLabeled: fileColumns[column]?.isLabeled ?? false,
+    isLong: fileColumns[column]?.isLong ?? false,
     join: fileColumns[column]?.joiner?.([names].flat()),
   }));
   return (cells: string[]): Record<string, string> => {
     const row: Record<string, string> = {};
     const unused: string[] = [];
-    for (const { column, indexes, separator, isLabeled, join } of places) {
+    for (const { column, indexes, separator, isLabeled, isLong, join } of places) {
       if (join) {
         row[column] = join(indexes.map((index) => plainCell(cells[index] ?? '')));
         continue;
@@ -148,6 +151,7 @@ export const columnReader = (
         const value = plainCell(cell);
         if (isLabeled && NO_DAY.test(value)) continue;
         if (isLabeled) filled.push(line(index, value));
+        else if (!isLong && value.length > CELL_MAX) unused.push(line(index, value));
         else if (separator !== null || filled.length === 0) filled.push(value);
         else if (value.trim() !== filled[0]?.trim()) unused.push(line(index, value));
       }

@@ -54,8 +54,9 @@ const markingDecoder = (bad: BadBytes) => {
   return {
     write: (chunk: Buffer): string => {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      // A piece ends after an ASCII character, so that no other one is cut in two.
-      const end = bytes.findLastIndex((byte) => byte < 0x80) + 1;
+      // A piece ends before a character that may be cut in two: the last one that begins among its last three bytes.
+      const tail = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc0);
+      const end = tail === -1 ? bytes.length : bytes.length - Math.min(3, bytes.length) + tail;
       rest = bytes.subarray(end);
       return end > 0 ? decode(bytes.subarray(0, end)) : '';
     },

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { english } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { recognized } from './columns';
+import { decodedText } from './decode';
 import { detectEncoding } from './encoding';
 import { checkEncoding, encodingNotices } from './encodingCheck';
 import { openCsv } from './records';
@@ -184,4 +185,25 @@ test('bad bytes anywhere in a long file change no other character', async () => 
   const { names, warnings } = await read(content);
   expect(names).toEqual([...rows.slice(0, 15_000), 'Zoë', ...rows.slice(15_000)]);
   expect(warnings).toHaveLength(1);
+});
+
+const decoded = async (content: Buffer) => {
+  writeFileSync(path, content);
+  const pieces: string[] = [];
+  for await (const text of decodedText(path, 'utf-8', { found: false })) pieces.push(text);
+  return pieces.join('');
+};
+
+test('characters of every length are whole wherever the file is read in pieces', async () => {
+  for (const sign of ['é', '李', '😀', 'aé', 'a李', 'aa😀', '\uFEFFé']) {
+    const text = sign.repeat(20_000);
+    expect((await decoded(Buffer.from(`x${text}`))) === `x${text}`).toBe(true);
+  }
+});
+
+test('a file of many megabytes without one letter of ASCII, or without one delimiter, is read like any other', async () => {
+  const text = 'é'.repeat(5_000_000);
+  expect((await decoded(Buffer.from(text))).length).toBe(text.length);
+  writeFileSync(path, Buffer.concat([Buffer.alloc(1_000_000, 'a'), Buffer.from([0xe9])]));
+  expect(await detectEncoding(path)).toMatchObject({ encoding: 'windows-1252' });
 });

@@ -46,12 +46,14 @@ export const headerLine = (lines: string[][], recognize: Recognize): number => {
   return filled.indexOf(widest);
 };
 
+const NAME_MAX = 300;
+
 /** The names of the columns, each once: a second `Phone` is `Phone (2)`. `doubles` are the names that more than one column has. */
 export const uniqueNames = (cells: string[]): { headers: string[]; doubles: string[] } => {
   const taken = new Set<string>();
   const doubles = new Set<string>();
   const headers = cells.map((cell, index) => {
-    const name = cell.trim() || nameOfUnnamed(index + 1);
+    const name = [...cell.trim()].slice(0, NAME_MAX).join('') || nameOfUnnamed(index + 1);
     let unique = name;
     for (let nth = 2; taken.has(unique.toLowerCase()); nth += 1) unique = `${name} (${nth})`;
     if (unique !== name) doubles.add(name.toLowerCase());

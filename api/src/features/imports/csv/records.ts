@@ -13,6 +13,8 @@ import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognize, uniqueNames } fr
 const RECORD_BYTES_MAX = 256 * 1024;
 /** How many rows show what the columns hold. */
 const SAMPLE_ROWS = 100;
+/** Enough of a cell to see what its column holds. */
+const SAMPLE_CELL = 1_000;
 const SAMPLE_CHARACTERS = 64 * 1024;
 /** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
 const LAST_ROW = 1_048_576;
@@ -69,7 +71,7 @@ export const openCsv = async (path: string, recognize: Recognize, encoding: Enco
   }
   const { headers, doubles } = uniqueNames(header);
   const rows = below.map(({ cells }) => cells).filter((cells) => !repeated(cells, header));
-  const sample = rows.slice(0, SAMPLE_ROWS);
+  const sample = rows.slice(0, SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.slice(0, SAMPLE_CELL)));
   const close = () => records.return(undefined);
   return { encoding, delimiter, headers, doubles, sample, records: dataRows(header, below, records), close };
 };

@@ -17,7 +17,7 @@ import {
   websiteDetails,
   withLinesSql,
 } from './common';
-import { firstValueColumn, joinedColumn, multiValueColumn, SEVERAL } from './fileColumn';
+import { firstValueColumn, joinedColumn, longColumn, multiValueColumn, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { type FileReading, parseName, type RowReader, singleLine, validateRow } from './rowReader';
 import { isInNone } from './unused';
@@ -133,7 +133,7 @@ export const companies: ImportObject = {
     external_id: joinedColumn('external id, record id, company id, organization id, account id, organization - id'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
-    notes: joinedColumn(`${NOTES_NAMES}, about`, '\n'),
+    notes: longColumn(`${NOTES_NAMES}, about`),
   },
   reader,
 

@@ -6,6 +6,7 @@ import {
   type FileColumn,
   firstValueColumn,
   joinedColumn,
+  longColumn,
   multiValueColumn,
   SEVERAL,
 } from './fileColumn';
@@ -90,5 +91,5 @@ export const CONTACT_COLUMNS: Record<string, FileColumn> = {
     categoría, etiquetas, person - label, group membership, groups, categories, category`,
     ', ',
   ),
-  notes: joinedColumn(NOTES_NAMES, '\n'),
+  notes: longColumn(NOTES_NAMES),
 };

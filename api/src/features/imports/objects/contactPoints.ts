@@ -19,7 +19,8 @@ interface ContactPoints {
   displayName: string;
 }
 
-const ADDRESS = /[^\s@"<>,;:\\()[\]|/\p{Cc}]+@[^\s@"<>,;:\\()[\]|/\p{Cc}]+/gu;
+// It is tried where a word begins only: trying it at each letter of a long cell takes minutes.
+const ADDRESS = /(?<![^\s@"<>,;:\\()[\]|/\p{Cc}])[^\s@"<>,;:\\()[\]|/\p{Cc}]+@[^\s@"<>,;:\\()[\]|/\p{Cc}]+/gu;
 /** The usual forms of most cells, which are accepted as they are. */
 const PLAIN_ADDRESS = /^\w[\w.+-]{0,63}@[a-z\d]+([.-][a-z\d]+)*\.[a-z]{2,}$/i;
 const PLAIN_NUMBER = /^[+(]?\d[\d\s().-]{0,40}$/;
@@ -29,7 +30,7 @@ const PLACEHOLDER =
   /^([-–—.?/\s]*|n\.?\/?a\.?|none|null|nil|unknown|nobody|k\.?\s?a\.?|keine?|sin|aucune?|nessuna?|geen|brak)$/i;
 export const isPlaceholder = (text: string) => PLACEHOLDER.test(text);
 
-const DISPLAY_NAME = /^["'\s]*([^<>@]*?)["'\s]*<[^<>]*>$/;
+const DISPLAY_NAME = /^([^<>@]*)<[^<>]*>$/;
 
 /** Words and characters around addresses that carry no information. */
 const FILLER =
@@ -39,7 +40,15 @@ const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d{1,2}$/i;
 
 const PHONE_DIGITS_MIN = 6;
 const PHONE_MAX = 100;
-const trimmed = (text: string) => text.replace(/^[\s,;:|/]+|[\s,;:|/]+$/g, '');
+
+/** A text without the characters at its ends that match. A pattern for both ends takes long where many of them are inside. */
+const withoutEnds = (text: string, start: RegExp, end = start): string => {
+  let [from, to] = [0, text.length];
+  while (from < to && start.test(text.charAt(from))) from += 1;
+  while (to > from && end.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+};
+const trimmed = (text: string) => withoutEnds(text, /[\s,;:|/]/);
 const digitCount = (text: string) => text.replace(/\D/g, '').length;
 const PHONE_LABELS = /\b(phone|tel(efono?|éfono|ephone|éphone)?|mob(ile?|il)?|handy|cell|whatsapp)\b[.:]*/giu;
 
@@ -47,7 +56,7 @@ const PHONE_LABELS = /\b(phone|tel(efono?|éfono|ephone|éphone)?|mob(ile?|il)?|
 const addressesIn = (text: string): { emails: string[]; rest: string } => {
   const emails: string[] = [];
   const rest = text.replace(ADDRESS, (found) => {
-    const address = EmailAddress.safeParse(found.replace(/^['*]+|[.'*]+$/g, '')).data;
+    const address = EmailAddress.safeParse(withoutEnds(found, /['*]/, /[.'*]/)).data;
     if (!address) return found;
     emails.push(address);
     return ' ';
@@ -68,7 +77,7 @@ const readEmailCell = (part: string, points: ContactPoints) => {
   if (rest.replace(FILLER, '') === '') return;
   const [, displayName] = (emails.length === 1 && DISPLAY_NAME.exec(text)) || [];
   if (displayName !== undefined) {
-    points.displayName ||= displayName;
+    points.displayName ||= withoutEnds(displayName, /["'\s]/);
     return;
   }
   const phone = trimmed(rest.replace(PHONE_LABELS, ' '));
@@ -102,9 +111,7 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
 
 /** Splits a text at separators if each part has enough digits for a phone number; otherwise returns it whole. */
 const numbersIn = (text: string): string[] => {
-  const parts = text
-    .split(/\s*[;|,\n]\s*|\s*\/\s*(?=[+(\d])|\s+(?:or|oder|ou|und|and)\s+/i)
-    .filter((part) => part.trim() !== '');
+  const parts = text.split(/[;|,\n]|\/(?=\s*[+(\d])|\s(?:or|oder|ou|und|and)\s/i).filter((part) => part.trim() !== '');
   const numbers = parts.every((part) => digitCount(part) >= PHONE_DIGITS_MIN) ? parts : [text];
   return numbers.map(trimmed);
 };
@@ -161,13 +168,13 @@ export const parseContactReference = (cells: Record<string, string>) => {
   const cell = (isAddress ? cells.contact_name : cells.contact_email) ?? '';
   const { email } = parseContactPoints({ email: cell });
   const name = isAddress ? '' : parseName(cells, 'contact_name');
-  if (email === '' && name === '' && SINGLE_NAME.test(cell)) {
+  if (email === '' && name === '' && /\p{L}/u.test(cell) && !NO_SINGLE_NAME.test(cell)) {
     return { contact_email: '', contact_name: parseName({ cell }, 'cell'), rest: '' };
   }
   return { contact_email: email, contact_name: name, rest: singleLine(cell) === email ? '' : cell };
 };
 
-const SINGLE_NAME = /^[^@;,|\n\d]*\p{L}[^@;,|\n\d]*$/u;
+const NO_SINGLE_NAME = /[@;,|\n\d]/;
 
 const additional = (values: string[], primary: string) =>
   [...new Set(values)].filter((value) => value !== primary).slice(0, OTHERS_MAX);

@@ -89,9 +89,12 @@ const serialToDate = (cell: string): string => {
   return cell.includes('.') ? `${day} ${time.slice(0, 5)}` : day;
 };
 
+/** A longer text is no date. */
+const DATE_MAX = 100;
+
 /** Reads the day at the beginning of a cell; `null` when there is none or it does not exist. */
 export const parseDay = (cell: string, isDayFirst: boolean): string | null => {
-  if (cell === '') return null;
+  if (cell === '' || cell.length > DATE_MAX) return null;
   const day = dayWritten(serialToDate(cell), isDayFirst);
   return day !== null && Day.safeParse(day).success ? day : null;
 };

@@ -110,7 +110,7 @@ const dealStageReader = (reading: FileReading) => {
         unread: {
           pipeline: unknownPipeline,
           stage: outcome && stage !== named ? cells.stage : original,
-          status: outcome || SAYS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
+          status: outcome || SAYS_OPEN.test(singleLine(cells.outcome)) ? '' : cells.outcome,
         },
       };
     },
@@ -171,7 +171,7 @@ const closedStage = (stages: ImportedStage[], named: string | null, outcome: 'wo
 };
 
 /** Words that only mean that a deal is open. */
-const SAYS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;
+const SAYS_OPEN = /^(open|offen|ouvert|abierto|aperto|otwarty|進行中)?$/i;
 
 const noCloseDateNotice = (deals: number) =>
   msg`${plural(deals, { one: '# won or lost deal has no close date. It counts', other: '# won or lost deals have no close date. They count' })} in the totals but not in a month.`;

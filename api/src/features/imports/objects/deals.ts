@@ -10,7 +10,7 @@ import {
 } from './common';
 import { dealReader } from './dealReader';
 import { wrongField } from './fieldWords';
-import { companyColumn, dateColumn, firstValueColumn, joinedColumn } from './fileColumn';
+import { companyColumn, dateColumn, firstValueColumn, joinedColumn, longColumn } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { NAME_OF_CONTACT, TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_CONTACT_OF_NAME } from './links';
 import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
@@ -111,7 +111,7 @@ export const deals: ImportObject = {
       chiusura, sluitdatum, verwachte sluitdatum, data zamknięcia, 完了予定日, クローズ日`),
     lost_reason: joinedColumn('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
     next_step: joinedColumn('next step, next activity, next steps'),
-    notes: joinedColumn(`${NOTES_NAMES}, deal description`, '\n'),
+    notes: longColumn(`${NOTES_NAMES}, deal description`),
     external_id: joinedColumn('external id, record id, deal id, opportunity id, deal - id, record id - deal'),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,

@@ -1,6 +1,6 @@
 import { normalHeader, normalNames } from './fileColumn';
 
-const UNIT = /\s*[([](?:ms|milliseconds|millisekunden|millisecondes|milisegundos|millisecondi)[)\]]$/i;
+const UNIT = /[([](?:ms|milliseconds|millisekunden|millisecondes|milisegundos|millisecondi)[)\]]$/i;
 
 /** The duration of a call in HubSpot. Salesforce uses the same name for seconds, and other tools write `05:12`. */
 const CALL_DURATION =
@@ -14,7 +14,7 @@ const SECOND = 1000;
 const MINUTE = 60;
 
 /** A header without its unit. Values are converted when they are read, so the unit no longer applies. */
-export const withoutUnit = (header: string): string => header.replace(UNIT, '');
+export const withoutUnit = (header: string): string => header.replace(UNIT, '').trimEnd();
 
 /** Whether a column contains milliseconds: its header has the unit, or it is the duration of a call in an export of HubSpot. */
 export const isInMilliseconds = (header: string, headers: string[]): boolean =>

@@ -20,6 +20,8 @@ export interface FileColumn {
   isLabeled?: boolean;
   /** Whether a column without a matching name looks like a part of this one, so that the user is asked. */
   looksLikePart?(header: string): boolean;
+  /** Whether it holds texts of many lines, such as notes. */
+  isLong?: boolean;
   /** Whether it contains text. A column of numbers is then never used for it, whatever its name. */
   isText?: boolean;
   /** Whether a cell shows that its column is a different one despite its name. */
@@ -40,11 +42,11 @@ export const normalHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A time zone, currency or place after a name: `Create Date (CET)`. In DATEV it tells people from firms and is kept. */
-const SUFFIX = /\s*[([](?!Adressattyp)[^()[\]]*[)\]]$/i;
+const SUFFIX = /[([](?!Adressattyp)[^()[\]]*[)\]]$/i;
 
 /** The forms of a header to look up among aliases: as it is, and without the suffixes and prefixes (`Person - `) that tools add. */
 export const namesOfHeader = (header: string, prefix = /^$/): string[] => {
-  const bare = header.trim().replace(SUFFIX, '');
+  const bare = header.trim().replace(SUFFIX, '').trimEnd();
   return [...new Set([header, bare, bare.replace(prefix, '')].map(normalHeader))].filter(Boolean);
 };
 
@@ -57,6 +59,9 @@ export const joinedColumn = (aliases: string, separator = ' '): FileColumn => ({
   usesAllMatches: false,
   separator,
 });
+
+/** A column with a text of many lines. */
+export const longColumn = (aliases: string): FileColumn => ({ ...joinedColumn(aliases, '\n'), isLong: true });
 
 /** A column with the name of a company. */
 export const companyColumn = (aliases: string): FileColumn => ({ ...joinedColumn(aliases), isText: true });

@@ -1,5 +1,5 @@
 const TAG =
-  /<(!doctype|html|body|p|div|br|span|table|tr|td|ul|ol|li|a|b|i|u|strong|em|h[1-6]|blockquote|font|img|style)\b[^>]*>/i;
+  /<(!doctype|html|body|p|div|br|span|table|tr|td|ul|ol|li|a|b|i|u|strong|em|h[1-6]|blockquote|font|img|style)\b[^<>]*>/i;
 const ENTITY = /&(nbsp|amp|lt|gt|quot|apos|#\d{2,5}|#x[\da-f]{2,4});/i;
 
 let textOf = (_html: string): string => {

@@ -4,10 +4,10 @@ import { singleLine } from './rowReader';
 const NAMED_MAX = 10;
 const TEXT_MAX = 500;
 
-const EMAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:"]+/g;
+const EMAIL = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:"]+/g;
 /** An addition after a name: `Ada Lovelace (ada@example.com)`, `Ada <ada@example.com>`. */
-const ADDITION = /\s*(\([^()]*\)|<[^<>]*>)\s*$/;
-const DOMAIN = /\(([^\s()@]+\.[^\s()@]+)\)/g;
+const ADDITION = /(\([^()]*\)|<[^<>]*>)$/;
+const IN_BRACKETS = /\(([^\s()@]+)\)/g;
 
 const splitCell = (cell: string) =>
   cell
@@ -20,7 +20,7 @@ const splitCell = (cell: string) =>
 const parseNames = (cell: string): string[] => [
   ...new Set(
     splitCell(cell)
-      .flatMap((part) => [part, part.replace(ADDITION, '')])
+      .flatMap((part) => [part, part.replace(ADDITION, '').trimEnd()])
       .filter((name) => name && !name.includes('@')),
   ),
 ];
@@ -66,7 +66,9 @@ export const recordsNamed = (cells: Record<string, string>) => {
     deal_names: parseNames(deal),
     deal_text: text(deal, deal_id),
     company_ids: parseIds(company_id),
-    company_domains: [...company.matchAll(DOMAIN)].map(([, domain = '']) => domain.toLowerCase()),
+    company_domains: [...company.matchAll(IN_BRACKETS)].flatMap(([, text = '']) =>
+      text.slice(1, -1).includes('.') ? text.toLowerCase() : [],
+    ),
     company_names: parseNames(company),
     company_text: text(company, company_id),
     record_ids: parseIds(record),

@@ -15,6 +15,7 @@ const columnOf = ({ key }: Pick<Field, 'key'>) => CUSTOM + key;
 const fileColumnOf = (field: Field, name: string | undefined): FileColumn => ({
   ...firstValueColumn([name ?? '', columnOf(field)].map((alias) => alias.replaceAll(',', ' ')).join()),
   isDate: field.type === 'date',
+  isLong: field.type === 'long_text',
   isNumber: field.type === 'number' || field.type === 'money',
 });
 

@@ -378,3 +378,23 @@ test('a contact without a name is called by its email address, but by the column
 test('a person at a company that is called like a sum is not flagged', () => {
   expect(rowReader('contacts').read({ name: 'Ada', company: 'Total' })).toMatchObject({ warnings: [] });
 });
+
+const LONG = 100_000;
+const SPACES = ' '.repeat(LONG);
+test.each<[keyof typeof IMPORT_OBJECTS, string, string]>([
+  ['contacts', 'email', 'a'.repeat(LONG)],
+  ['contacts', 'email', `${"'".repeat(LONG)}x a@b.co`],
+  ['contacts', 'email', `1${SPACES}1 a@b.co`],
+  ['contacts', 'phone', `1${SPACES}1x`],
+  ['contacts', 'name', `Ada${SPACES}K\nLovelace`],
+  ['contacts', 'created_at', `2026-01-01 ${':00'.repeat(LONG)}`],
+  ['deals', 'amount', `(${'1'.repeat(LONG)}`],
+  ['deals', 'outcome', `open${SPACES}x`],
+  ['deals', 'contact_email', `${'a'.repeat(LONG)}1`],
+  ['notes', 'contact', `${'a'.repeat(LONG)} ${'('.repeat(LONG)}${SPACES}x`],
+  ['notes', 'company', `(${'.'.repeat(LONG)}`],
+])('a row of %s with a %s that was made to keep the server busy is read like any other', async (type, column, cell) => {
+  await IMPORT_OBJECTS[type].prepare?.();
+  const named = { name: 'Ada', title: 'Roof', content: 'Oak', happened_at: '2026-01-01' };
+  expect(IMPORT_OBJECTS[type].reader(READING).read({ ...named, [column]: cell })).toBeTruthy();
+});

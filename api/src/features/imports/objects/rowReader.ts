@@ -83,10 +83,17 @@ export const validateRow = (schema: z.ZodType<object>, id: string | undefined, v
 };
 
 /** Replaces line breaks and tabs in a short text with spaces. Other spaces are kept, because the record may have them. */
-export const singleLine = (text = '') => (BREAKS.test(text) ? text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ') : text).trim();
+export const singleLine = (text = '') => (BREAKS.test(text) ? joinLines(text) : text.trim());
 
-// Tested first, because most cells have none and `replace` is slower.
+// Tested first, because most cells have none.
 const BREAKS = /[\t\r\n\v\f]/;
+
+const joinLines = (text: string): string =>
+  text
+    .split(BREAKS)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** Removes invisible characters, which phones and web pages add to names, numbers and addresses, and makes all spaces plain. */
 export const stripInvisible = (text = '') =>

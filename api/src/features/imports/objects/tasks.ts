@@ -38,7 +38,7 @@ export const tasks: ImportObject = {
     title: joinedColumn(
       'title, task, task name, task title, task subject, subject, name, to do, todo, activity, betreff, aufgabe',
     ),
-    description: joinedColumn(`description, ${NOTES_NAMES}, task notes, body, details`),
+    description: { ...joinedColumn(`description, ${NOTES_NAMES}, task notes, body, details`), isLong: true },
     status: firstValueColumn('status, task status, state, completed, done'),
     priority: firstValueColumn('priority, task priority, importance, priorität'),
     due_date: dateColumn('due date, due, due at, deadline, date, activity date, fällig, échéance'),
