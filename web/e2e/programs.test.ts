@@ -40,7 +40,7 @@ test('a visitor books in a browser, and the calendar that is subscribed to has t
 }) => {
   await onDatabase(`update workspaces set plan_id = 'growth' where id = $1`, [account.workspaceId]);
   await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
-  await page.goto('/settings?tab=preferences');
+  await page.goto('/settings?tab=calendar');
   await page.getByRole('button', { name: 'Create address' }).click();
   const calendar = (await page.getByLabel('Calendar address', { exact: true }).textContent())?.trim() ?? '';
   await page.getByRole('switch', { name: 'Visitors can book' }).click();

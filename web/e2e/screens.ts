@@ -78,6 +78,7 @@ export const SIGNED_IN = {
     '/billing',
     '/settings?tab=profile',
     '/settings?tab=preferences',
+    '/settings?tab=calendar',
     '/settings?tab=notifications',
     '/settings?tab=mail',
     '/settings?tab=workspace',
@@ -121,7 +122,7 @@ export const DIALOGS: Record<string, [path: string, ...buttons: string[]][]> = {
   'of meetings and calendars': [
     ['/contacts/:contactId', 'Meeting'],
     ['/tasks', 'Delete :meeting', 'Delete task'],
-    ['/settings?tab=preferences', 'New address'],
+    ['/settings?tab=calendar', 'New address'],
   ],
   'of keys, webhooks and host names': [
     ['/settings?tab=api-keys', 'Create API Key'],
@@ -203,7 +204,7 @@ export const addCustomerPages = async (page: Page, account: Account) => {
     opened: [form.address, address, link],
     shown: [
       `/deals/${dealId}`,
-      '/settings?tab=preferences',
+      '/settings?tab=calendar',
       `/settings?tab=forms&form=${form.id}`,
       `/settings?tab=forms&form=${form.id}&show=share`,
       `/settings?tab=forms&form=${form.id}&show=submissions`,

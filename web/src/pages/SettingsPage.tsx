@@ -12,6 +12,7 @@ const TABS = [
   { value: 'api-keys', label: msg`API Keys` },
   { value: 'notifications', label: msg`Notifications` },
   { value: 'preferences', label: msg`Preferences` },
+  { value: 'calendar', label: msg`Calendar & Booking` },
   { value: 'mail', label: msg`Mail` },
   { value: 'workspace', label: msg`Workspace` },
   { value: 'branding', label: msg`Branding` },

@@ -1,6 +1,7 @@
 import type { BookingPage } from '@rapport/shared/booking';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
@@ -48,6 +49,24 @@ test('a page is turned on, its address shown, and what could not be read of a ca
       hours: [page.hours[0], { day: 2, from: '09:00', to: '17:00' }],
     },
   ]);
+});
+
+test('another tab asks before it discards what was changed, and no longer once it is saved', async () => {
+  const link = <Link to="?tab=mail">Mail</Link>;
+  const { router } = renderWithApp(
+    <>
+      <BookingCard />
+      {link}
+    </>,
+  );
+  await userEvent.type(await screen.findByLabelText('Calendars to check for conflicts'), 'https://a.example/a.ics ');
+  await userEvent.click(screen.getByRole('link', { name: 'Mail' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.search).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Save booking page' }));
+  expect(await screen.findByText(/^This calendar could not be reached/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Mail' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=mail'));
 });
 
 test('a wrong address is said at its field', async () => {

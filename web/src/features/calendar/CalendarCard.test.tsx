@@ -1,47 +1,32 @@
-import type { CalendarFeed } from '@rapport/shared/calendar';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { CalendarCard } from './CalendarCard';
 
-beforeEach(clearMessage);
-
-const serve = (feed: CalendarFeed) => {
-  let current = feed;
+test('a second choice keeps the first, which is still being saved', async () => {
+  const address = 'https://crm.example/calendars/abc.ics';
+  let stored = { address, kinds: ['tasks', 'next_steps', 'closes'], everyone: false };
   const sent: unknown[] = [];
-  network.get('/calendar', () => reply(current));
+  const finish: (() => void)[] = [];
+  network.get('/calendar', () => reply(stored));
   network.put('/calendar', ({ body }) => {
     sent.push(body);
-    current = { address: 'https://crm.example/calendars/secret.ics', ...(body as Omit<CalendarFeed, 'address'>) };
-    return reply(current);
+    return new Promise((done) => {
+      finish.push(() => {
+        stored = { ...stored, ...(body as object) };
+        done(reply(stored));
+      });
+    });
   });
-  return sent;
-};
-
-test('an address is made by one press, and shows what it holds', async () => {
-  const sent = serve({ address: null, kinds: ['tasks', 'next_steps', 'closes'], everyone: false });
   renderWithApp(<CalendarCard />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Create address' }));
-  expect(await screen.findByLabelText('Calendar address')).toHaveTextContent(
-    'https://crm.example/calendars/secret.ics',
-  );
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Next steps' }));
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Next steps' })).not.toBeChecked());
-  await userEvent.click(screen.getByRole('switch', { name: 'Include those of other members' }));
-  await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
-  expect(sent.slice(1)).toEqual([
-    { kinds: ['tasks', 'closes'], everyone: false },
-    { kinds: ['tasks', 'closes'], everyone: true },
-  ]);
-});
-
-test('the last kind stays, with a word about it', async () => {
-  const sent = serve({ address: 'https://crm.example/calendars/secret.ics', kinds: ['tasks'], everyone: false });
-  renderWithApp(<CalendarCard />);
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tasks' }));
-  await waitFor(() => expect(pendingMessage()?.title).toBe('Choose what to show'));
-  expect(sent).toEqual([]);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Next steps' }));
+  expect(screen.getByRole('checkbox', { name: 'Next steps' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Expected closes' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ kinds: ['tasks'], everyone: false });
+  for (const each of finish) each();
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Tasks' })).toBeChecked());
+  expect(screen.getByRole('checkbox', { name: 'Expected closes' })).not.toBeChecked();
 });

@@ -39,9 +39,11 @@ function Offer({ feed: { kinds, everyone } }: { feed: CalendarFeed }) {
   );
 }
 
-function Address({ feed: { kinds, everyone }, address }: { feed: CalendarFeed; address: string }) {
+function Address({ feed, address }: { feed: CalendarFeed; address: string }) {
   const { t } = useLingui();
-  const { mutate: change } = useChangeCalendar();
+  const { mutate: change, variables, isPending } = useChangeCalendar();
+  // A second choice adds to one that is still being saved.
+  const { kinds, everyone } = (isPending && variables) || feed;
   const { mutateAsync: rotate } = useRotateCalendar();
   const { mutateAsync: stop } = useStopCalendar();
   const choices: { value: CalendarKind; label: string }[] = [

@@ -82,7 +82,10 @@ export function Panels({ user, asked, onAsk }: PanelsProps) {
         <NotificationsTab />
       </Panel>
       <Panel value="preferences">
-        <Preferences />
+        <PreferencesTab />
+      </Panel>
+      <Panel value="calendar">
+        <Calendar />
       </Panel>
       <Panel value="mail">
         <WhenFetched skeleton="h-96 w-full rounded-lg">
@@ -156,11 +159,10 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-/** How the person works, and when others can meet them. */
-function Preferences() {
+/** Where the person sees what is due, and when others can meet them. */
+function Calendar() {
   return (
     <div className="flex flex-col gap-4">
-      <PreferencesTab />
       <WhenFetched skeleton="h-32 w-full rounded-lg">
         <CalendarCard />
       </WhenFetched>

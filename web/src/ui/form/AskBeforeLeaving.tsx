@@ -5,7 +5,7 @@ import { currentWorkspace } from '../../lib/session/tokens';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
 import { leavingQuestion } from '../overlay/leavingQuestion';
 
-interface AskBeforeLeavingProps {
+interface Tabbed {
   /** The URL parameters of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
   tab?: string | string[];
 }
@@ -14,8 +14,13 @@ interface AskBeforeLeavingProps {
  * Put inside the form of a page: leaving the page with unsaved input asks first. Dialogs ask by themselves. A form
  * that stays on screen after saving has to be reset to the saved values.
  */
-export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ tab }: Tabbed) {
   const { isDirty, isSubmitting } = useFormState();
+  return <AskBeforeLeavingTab tab={tab} isUnsaved={isDirty && !isSubmitting} />;
+}
+
+/** The same for input that no form library knows. */
+export function AskBeforeLeavingTab({ tab, isUnsaved }: Tabbed & { isUnsaved: boolean }) {
   const [home] = useState(currentWorkspace);
   const names = tab === undefined ? [] : [tab].flat();
   const placeOf = ({ pathname, search }: Location) => {
@@ -26,7 +31,7 @@ export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
     <AskBefore
       way={({ currentLocation, nextLocation }) =>
         // After signing out or switching the workspace nothing could be saved here, so nothing is asked.
-        isDirty && !isSubmitting && currentWorkspace() === home && placeOf(currentLocation) !== placeOf(nextLocation)
+        isUnsaved && currentWorkspace() === home && placeOf(currentLocation) !== placeOf(nextLocation)
       }
     />
   );

@@ -1,0 +1,154 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BookingPage } from '@rapport/shared/booking';
+import { type FormEvent, useId, useState } from 'react';
+import { copyText } from '../../lib/browser/copyText';
+import { timeZoneChoices } from '../../lib/format/timeZones';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
+import { AskBeforeLeavingTab } from '../../ui/form/AskBeforeLeaving';
+import { CheckList } from '../../ui/form/CheckList';
+import { FieldError } from '../../ui/form/FieldError';
+import { Select } from '../../ui/form/Select';
+import { Switch } from '../../ui/form/Switch';
+import { useUnsavedWarning } from '../../ui/overlay/dialogContext';
+import { CopyableText } from '../../ui/text/CopyableText';
+import { BusyCalendars } from './BusyCalendars';
+import { useChangeBookingPage } from './booking.queries';
+import { WeeklyHours } from './WeeklyHours';
+
+const MINUTES = [15, 30, 45, 60, 90] as const;
+const BUFFERS = [0, 5, 10, 15, 30, 60];
+const NOTICES = [0, 1, 2, 4, 12, 24, 48, 72];
+const AHEAD = [7, 14, 30, 60, 90];
+
+/** The choices, and the current value if it was set through the API and is not among them. */
+const numbers = (values: number[], current: number, label: (value: number) => string) =>
+  [...new Set([...values, current])]
+    .sort((one, other) => one - other)
+    .map((value) => ({ value: String(value), label: label(value) }));
+
+/** The first thing the server says is wrong with certain fields. */
+const complaint = (error: unknown, isOf: (field: string) => boolean): string | undefined =>
+  error instanceof ApiProblem ? Object.entries(error.errors ?? {}).find(([field]) => isOf(field))?.[1] : undefined;
+
+const inputsOf = ({ is_available: _, address: __, calendars, ...page }: BookingPage) => ({
+  page,
+  addresses: calendars.map((calendar) => calendar.address).join('\n'),
+});
+
+/** When visitors can book, and how. */
+export function BookingSettings({ page: stored }: { page: BookingPage }) {
+  const { t } = useLingui();
+  const { mutate, isPending, error } = useChangeBookingPage();
+  const saved = inputsOf(stored);
+  const [inputs, setInputs] = useState(saved);
+  const { page, addresses } = inputs;
+  const { address, calendars } = stored;
+  const isUnsaved = JSON.stringify(inputs) !== JSON.stringify(saved);
+  useUnsavedWarning(isUnsaved, isPending);
+  const set = (change: Partial<typeof page>) => setInputs({ ...inputs, page: { ...page, ...change } });
+  const save = (next: typeof page) =>
+    mutate(
+      { ...next, calendars: addresses.split(/\s+/).filter(Boolean) },
+      {
+        onSuccess: (reply) => {
+          const link = reply.address;
+          // The server may write an address differently. What was typed meanwhile stays.
+          setInputs((now) => (now === inputs ? inputsOf(reply) : now));
+          if (!next.is_on || !link) return toast.success(t`Booking page is off`);
+          // The address is at the top of the card, the button that was pressed at its end.
+          const copy = { label: t`Copy link`, onClick: () => void copyText(link).catch(() => undefined) };
+          toast.success(t`Booking page saved`, { description: link, action: copy });
+        },
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (page.durations.length === 0) return toast.info(t`Choose a duration`);
+    if (page.hours.some(({ from, to }) => from >= to)) return toast.info(t`The end must be after the start`);
+    save(page);
+  };
+  const minutes = (value: number) => t`${value} minutes`;
+  const otherComplaint = complaint(error, (field) => !field.startsWith('calendars'));
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <AskBeforeLeavingTab tab="tab" isUnsaved={isUnsaved && !isPending} />
+      <Switch label={t`Visitors can book`} checked={page.is_on} onChange={(is_on) => set({ is_on })} />
+      {address && stored.is_on && <CopyableText label={t`Address of your booking page`} text={address} />}
+      <WeeklyHours hours={page.hours} onChange={(hours) => set({ hours })} />
+      <fieldset>
+        <legend className="font-medium">
+          <Trans>Durations</Trans>
+        </legend>
+        <CheckList
+          choices={MINUTES.map((value) => ({ value: String(value), label: minutes(value) }))}
+          value={page.durations.map(String)}
+          onChange={(chosen) => set({ durations: MINUTES.filter((value) => chosen.includes(String(value))) })}
+        />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label={t`Time zone`}
+          value={page.timezone}
+          choices={timeZoneChoices(page.timezone)}
+          onChange={(timezone) => set({ timezone })}
+        />
+        <Choice
+          label={t`Free time around meetings`}
+          value={String(page.buffer_minutes)}
+          choices={numbers(BUFFERS, page.buffer_minutes, minutes)}
+          onChange={(value) => set({ buffer_minutes: Number(value) })}
+        />
+        <Choice
+          label={t`Shortest notice`}
+          value={String(page.notice_hours)}
+          choices={numbers(
+            NOTICES,
+            page.notice_hours,
+            (value) => t`${plural(value, { one: '# hour', other: '# hours' })}`,
+          )}
+          onChange={(value) => set({ notice_hours: Number(value) })}
+        />
+        <Choice
+          label={t`How far ahead`}
+          value={String(page.days_ahead)}
+          choices={numbers(AHEAD, page.days_ahead, (value) => t`${plural(value, { one: '# day', other: '# days' })}`)}
+          onChange={(value) => set({ days_ahead: Number(value) })}
+        />
+      </div>
+      <BusyCalendars
+        calendars={calendars}
+        addresses={addresses}
+        error={complaint(error, (field) => field.startsWith('calendars'))}
+        onChange={(typed) => setInputs({ ...inputs, addresses: typed })}
+      />
+      {otherComplaint && <FieldError>{otherComplaint}</FieldError>}
+      <div>
+        <Button type="submit" tone="primary" isBusy={isPending}>
+          <Trans>Save booking page</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <Select id={id} value={value} choices={choices} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}
