@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { Attention } from './Attention';
 
 const task = {
@@ -44,6 +45,31 @@ test('a task that could not be moved to tomorrow is there again', async () => {
   network.put('/tasks/t1', problem(500, 'internal', 'Something went wrong.'));
   await userEvent.click(screen.getByRole('button', { name: 'Move “Call Ann” to tomorrow' }));
   expect(await screen.findByText('Call Ann')).toBeVisible();
+});
+
+test('a task that somebody else has changed says so, and is finished with their version', async () => {
+  await show();
+  const newer = { ...task, updated_at: '2020-01-02T00:00:00.000Z' };
+  network.get(
+    '/dashboard/attention',
+    reply({ sentence: '', overdue: { total: 2, items: [newer, other] }, due_today: none, deals: none }),
+  );
+  const versions: unknown[] = [];
+  network.put('/tasks/t1', ({ headers, body }) => {
+    versions.push(headers.get('If-Match'));
+    return versions.length === 1
+      ? problem(412, 'changed_meanwhile', 'This task was changed by someone else.')
+      : reply({ ...newer, ...(body as object) });
+  });
+  const complete = () => userEvent.click(screen.getByRole('button', { name: 'Complete “Call Ann”' }));
+  await complete();
+  await waitFor(() => expect(pendingMessage()?.title).toBe('This task was changed by someone else.'));
+  expect(await screen.findByText('Call Ann')).toBeVisible();
+  await waitFor(async () => {
+    await complete();
+    expect(versions.at(-1)).toBe(`"${newer.updated_at}"`);
+  });
+  clearMessage();
 });
 
 test('a deal says whether its next step, its close or its rest is what makes it wait', async () => {

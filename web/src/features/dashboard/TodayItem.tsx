@@ -44,9 +44,12 @@ const useLeave = () => {
           deals: without(all.deals),
         },
     );
-    // The mutation reports failures.
-    await change().catch(() => {
+    await change().catch((problem) => {
       for (const [key, data] of before) client.setQueryData(key, data);
+      // The mutation reports failures, except one that forms show in their own way.
+      if (problem.status !== 412) return;
+      toast.error(problem.message);
+      return client.invalidateQueries({ queryKey });
     });
   };
 };

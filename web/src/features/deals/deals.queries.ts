@@ -17,6 +17,7 @@ import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
 import type { Narrowing } from '../../lib/views/narrowing';
 import { knownStage } from '../../lib/workspace/stages';
+import { toast } from '../../ui/feedback/toast';
 import { appendCards, moveCard } from './moveCard';
 
 /** The filters of the board and the list, as in the URL and the request. */
@@ -80,7 +81,10 @@ export const useMoveDeal = () =>
     },
     onError: (error, _move, before, { client }) => {
       for (const [key, board] of before ?? []) client.setQueryData(key, board);
-      if (isNeighborGone(error)) return client.invalidateQueries({ queryKey: boards });
+      if (!isNeighborGone(error)) return;
+      // It names fields, but no form is here to show it.
+      toast.error(error.message);
+      return client.invalidateQueries({ queryKey: boards });
     },
     onSuccess: (moved, _move, _before, { client }) => {
       client.setQueryData(dealQueries.one(moved.id).queryKey, moved);

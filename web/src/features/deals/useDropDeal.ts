@@ -28,13 +28,14 @@ export const useDropDeal = () => {
       const amount = money(deal.amount, deal.currency);
       toast.success(t`Won ${amount}`, {
         description: deal.title,
-        action: { label: t`Undo`, onClick: () => void drop(moved, from, undefined, true) },
+        action: { label: t`Undo`, onClick: () => start(moved, from, undefined, true) },
       });
     }
   };
+  // The mutation reports failures.
+  const start = (...move: Parameters<typeof drop>) => void drop(...move).catch(() => undefined);
   return {
-    // The mutation reports failures.
-    drop: (deal: Deal, place: DropPlace, from?: DropPlace) => void drop(deal, place, from).catch(() => undefined),
+    drop: (deal: Deal, place: DropPlace, from?: DropPlace) => start(deal, place, from),
     lost,
     /** Asks why a deal was lost that was moved in another way. */
     askWhy: setLost,

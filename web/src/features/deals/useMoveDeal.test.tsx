@@ -1,9 +1,11 @@
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { dealQueries, useMoveDeal } from './deals.queries';
+import { useDropDeal } from './useDropDeal';
 
 const deal = (id: string, stage: string) => ({ id, stage, title: id, amount: 10, currency: 'USD' }) as Deal;
 const board = (columns: Partial<Record<string, Deal[]>>) =>
@@ -60,4 +62,35 @@ test('two moves of one card reach the server in their order', async () => {
   await move([chair, 'qualified'], [{ ...chair, stage: 'qualified' }, 'proposal']);
   await waitFor(() => expect(arrived).toEqual(['qualified', 'proposal']));
   expect(shown()).toEqual([[], [], ['chair']]);
+});
+
+test('a card whose new neighbor has left the stage goes back, and it is said why', async () => {
+  const errors = { before_deal_id: 'This deal is not in the column' };
+  network.post('/deals/chair/moves', problem(422, 'invalid', 'The neighboring deal is gone.', errors));
+  const { move, shown } = await start(() => board({ lead: [chair], qualified: [] }));
+  await move([chair, 'qualified']);
+  await waitFor(() => expect(pendingMessage()?.title).toBe('The neighboring deal is gone.'));
+  await waitFor(() => expect(shown()).toEqual([['chair'], [], []]));
+  clearMessage();
+});
+
+test('a win whose undo is refused is no unhandled error', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  network.post('/deals/chair/moves', reply({ ...chair, stage: 'closed_won', outcome: 'won' }));
+  const client = new QueryClient();
+  const { result } = renderHook(useDropDeal, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.drop(chair, { stage: 'closed_won', before: null, after: null }));
+  await waitFor(() => expect(pendingMessage()?.title).toBe('Won $10'));
+  const refused = vi.fn(() => problem(404, 'not_found', 'This deal does not exist or was deleted.'));
+  network.post('/deals/chair/moves', refused);
+  act(() => pendingMessage()?.action?.onClick());
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(refused).toHaveBeenCalledOnce();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(unhandled).not.toHaveBeenCalled();
+  process.off('unhandledRejection', unhandled);
+  clearMessage();
 });

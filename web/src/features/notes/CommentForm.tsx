@@ -41,7 +41,8 @@ export function CommentForm({ label, submit, initial = '', onSubmit, onCancel }:
     setIsBusy(true);
     try {
       await onSubmit(content, keyFor({ content }));
-      setContent(initial);
+      // What was typed meanwhile stays.
+      setContent((typed) => (typed === content ? initial : typed));
       setProblem('');
     } catch (refusal) {
       const [reason] = refusal instanceof ApiProblem ? Object.values(refusal.errors ?? {}) : [];
