@@ -52,7 +52,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
     ...campaignValues(stored, tracksOpens),
     preview_contact_id: null as string | null,
   });
-  const { form, base, saveWith, conflict } = useRecordForm({
+  const { form, base, begin, saveWith, conflict } = useRecordForm({
     objectType: 'campaign',
     record: campaign,
     schema: ComposerInput,
@@ -64,7 +64,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
   const saveAs = (schedule: Schedule, done: (saved: Campaign) => void) =>
     saveWith(
       (saved) => {
-        form.reset(valuesOf(saved));
+        begin(saved);
         done(saved);
         onSaved(saved);
       },

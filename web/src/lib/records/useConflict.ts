@@ -41,6 +41,8 @@ export const useConflict = <Stored, Values extends FieldValues>({
   return {
     base,
     theirs,
+    /** Begins again with a version, such as the one that was saved where the form stays on screen. */
+    begin,
     /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {
       if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());

@@ -64,7 +64,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
     resolver: (...input) => (listed ? withCustom(resolve, own.fields, customOf(base)) : resolve)(...input),
     defaultValues: inputsOf(record) as DefaultValues<Input>,
   });
-  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, begin, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record,
     valuesOf: inputsOf,
@@ -108,7 +108,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
       onTakeTheirs={takeTheirs}
     />
   );
-  return { form, base, saveWith, conflict };
+  return { form, base, begin, saveWith, conflict };
 };
 
 const customOf = (record: object | undefined): Custom | undefined => record && (record as { custom?: Custom }).custom;
