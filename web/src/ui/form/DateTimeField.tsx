@@ -29,6 +29,7 @@ export function DateTimeField({ name, label, hint, isOptional, timezone, classNa
         {...props}
         {...control}
         ref={field.ref}
+        name={name}
         type="datetime-local"
         max="9999-12-31T23:59"
         value={typed}

@@ -123,6 +123,24 @@ test('an emptied date is null and an emptied number is missing', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Give an amount');
 });
 
+test('half a date, which a browser gives as none, is complained about and not sent', async () => {
+  const save = vi.fn().mockResolvedValue(undefined);
+  render(<DealForm save={save} />);
+  await fill();
+  const half = vi.spyOn(field('Closes') as HTMLInputElement, 'validity', 'get');
+  half.mockReturnValue({ badInput: true } as ValidityState);
+  await submit();
+  expect(field('Closes')).toHaveAccessibleDescription('Enter a complete date');
+  expect(field('Closes')).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+
+  half.mockRestore();
+  await userEvent.type(field('Closes'), '2026-11-20');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await submit();
+  expect(save).toHaveBeenCalledWith(expect.objectContaining({ closes: '2026-11-20' }));
+});
+
 test('complaints of the server stand beside their fields, the others above, and nothing typed is lost', async () => {
   const errors = { notes: 'Too rude', plan: 'Your plan has no more room.', workspace_id: 'Gone.' };
   render(<DealForm save={() => Promise.reject({ errors })} />);

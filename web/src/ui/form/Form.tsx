@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { useKeptDraft } from '../../lib/session/useKeptDraft';
 import { Banner } from '../feedback/Banner';
 import { useUnsavedWarning } from '../overlay/dialogContext';
@@ -14,12 +15,19 @@ interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<Co
 /** Fields whose content is not kept beyond the session. */
 const SECRETS = 'input:is([type=password], [autocomplete*=password], [autocomplete=one-time-code])';
 
+const UNREADABLE = 'unreadable';
+
+/** The input that holds half a date, or a number that is none. A browser gives the value of both as empty. */
+const unreadableIn = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('input')].find(({ name, validity }) => name !== '' && validity.badInput);
+
 export function Form<Values extends FieldValues, Context, Parsed>({
   form,
   onSubmit,
   children,
   ...props
 }: FormProps<Values, Context, Parsed>) {
+  const { t } = useLingui();
   const { isSubmitting, isDirty, errors } = form.formState;
   const wasSubmitting = useRef(false);
   const focused = useRef<HTMLElement | null>(null);
@@ -56,8 +64,18 @@ export function Form<Values extends FieldValues, Context, Parsed>({
           // React events bubble through portals, so that a form in a dialog would submit the form around it.
           event.stopPropagation();
           if (isSubmitting) return event.preventDefault();
+          const unreadable = unreadableIn(event.currentTarget);
+          if (unreadable) {
+            event.preventDefault();
+            const message = unreadable.type === 'number' ? t`Enter a number` : t`Enter a complete date`;
+            return form.setError(unreadable.name as Path<Values>, { type: UNREADABLE, message }, { shouldFocus: true });
+          }
           focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
           void onSubmit(event);
+        }}
+        onInput={({ target }) => {
+          const name = (target as HTMLInputElement).name as Path<Values>;
+          if (form.getFieldState(name).error?.type === UNREADABLE) form.clearErrors(name);
         }}
       >
         <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">

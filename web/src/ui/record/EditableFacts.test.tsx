@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearMessage, pendingMessage } from '../feedback/toast';
 import { EditableFacts } from './EditableFacts';
 
 const save = vi.fn();
@@ -70,4 +71,23 @@ test('a choice made by pointer is saved at once', async () => {
   const select = screen.getByRole('combobox', { name: 'Status of Ada' });
   await userEvent.selectOptions(select, 'customer');
   expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'customer');
+});
+
+test('half a date, which a browser gives as none, does not remove the one that was there', async () => {
+  const edit = { type: 'date' as const, value: ({ day }: { day: string }) => day, save };
+  render(
+    <EditableFacts
+      record={{ day: '2026-11-20' }}
+      name="Ada"
+      facts={[{ label: 'Customer since', shown: 'November 20', edit }]}
+    />,
+  );
+  await userEvent.click(change('Customer since'));
+  const input = screen.getByLabelText('Customer since of Ada') as HTMLInputElement;
+  vi.spyOn(input, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  await userEvent.clear(input);
+  await userEvent.keyboard('{Enter}');
+  expect(save).not.toHaveBeenCalled();
+  expect(pendingMessage()?.title).toBe('Enter a complete date');
+  clearMessage();
 });

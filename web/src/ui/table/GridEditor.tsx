@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { toast } from '../feedback/toast';
 import { Options } from '../form/Select';
 import { lazyPart } from '../overlay/lazyPart';
 import { WhileOpening } from '../overlay/WhileOpening';
@@ -23,6 +25,13 @@ interface GridEditorProps<Item> {
 
 const cellLook = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
 
+/** What is typed. Half a date, which a browser gives as empty, does not empty the value. */
+const valueIn = ({ value, validity }: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string | null => {
+  if (!validity.badInput) return value;
+  toast.error(t`Enter a complete date`);
+  return null;
+};
+
 /** The input of a value being edited in place. Enter and blur save, Escape cancels. A choice made by pointer is saved at once. */
 export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, onDone }: GridEditorProps<Item>) {
   const isOver = useRef(false);
@@ -36,12 +45,12 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
     onDone(move);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
-    const value = event.currentTarget.value;
+    const { currentTarget: input } = event;
     event.stopPropagation();
     isByPointer.current = false;
     if (event.key === 'Escape') end(null);
-    else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(value);
-    else if (event.key === 'Tab') end(value, event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(valueIn(input));
+    else if (event.key === 'Tab') end(valueIn(input), event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
   };
@@ -102,7 +111,7 @@ export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, on
 
 interface LineEditorProps<Item> extends Omit<GridEditorProps<Item>, 'onDone'> {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onEnd: (value: string) => void;
+  onEnd: (value: string | null) => void;
 }
 
 /** A value of one line, with what is understood of it where that is not plain. */
@@ -123,7 +132,7 @@ function LineEditor<Item>({ label, edit, item, typed, look, onKeyDown, onEnd }: 
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
         onKeyDown={onKeyDown}
-        onBlur={({ currentTarget }) => onEnd(currentTarget.value)}
+        onBlur={({ currentTarget }) => onEnd(valueIn(currentTarget))}
         className={look}
       />
       {edit.readBack && (
