@@ -1,10 +1,14 @@
+import type { View } from '@rapport/shared/views';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ContactForm } from '../features/contacts/ContactForm';
-import { network, reply, serverIsDown } from '../testing/network';
+import { viewMutations, viewsQuery } from '../lib/views/views';
+import { network, problem, reply, serverIsDown } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
+import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { Dialog } from '../ui/overlay/Dialog';
 
 const connection = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
@@ -60,4 +64,34 @@ test('a dialog that was saved offline can be canceled', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+function SharedView({ view }: { view: View }) {
+  const { data = [view] } = useQuery(viewsQuery('contact'));
+  const { mutate } = useMutation(viewMutations.change);
+  const [shown = view] = data;
+  return (
+    <button type="button" onClick={() => mutate({ view: shown, change: { is_shared: true } })}>
+      {shown.updated_at}
+    </button>
+  );
+}
+
+test('a conflict that no form shows is a message, and the next try is made to the version of the other person', async () => {
+  const view = { id: 'v', object_type: 'contact', name: 'Leads', updated_at: '1' } as View;
+  const versions: unknown[] = [];
+  network.get('/views', () => reply([{ ...view, updated_at: versions.length === 0 ? '1' : '2' }]));
+  network.put('/views/v', ({ headers }) => {
+    versions.push(headers.get('If-Match'));
+    return versions.length === 1
+      ? problem(412, 'changed_meanwhile', 'This view was changed by someone else.')
+      : reply(view);
+  });
+  renderWithApp(<SharedView view={view} />);
+  const share = async (version: string) => userEvent.click(await screen.findByRole('button', { name: version }));
+  await share('1');
+  await waitFor(() => expect(pendingMessage()?.title).toBe('This view was changed by someone else.'));
+  await share('2');
+  await waitFor(() => expect(versions).toEqual(['"1"', '"2"']));
+  clearMessage();
 });

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/http/apiProblem';
-import { refreshReaders } from '../lib/records/dependencies';
+import { isConflict, refreshReaders } from '../lib/records/dependencies';
 import { limitNotice } from '../lib/workspace/limitNotice';
 import { toast } from '../ui/feedback/toast';
 import { isWorthRetrying, waitBeforeRetry } from './retrying';
 
-/** Reports each failure once: as a toast, unless a form shows it, as it does field errors and conflicts (412). */
+/** Reports each failure once: as a toast, unless a form shows it, as it does field errors. */
 const mutationCache = new MutationCache({
   onError: (error, _input, _context, mutation) => {
     if (mutation.meta?.handlesErrors === true) return;
     if (error instanceof ApiProblem && error.limit) return limitNotice.set(error.limit);
-    const isInForm = error instanceof ApiProblem && (error.errors || error.status === 412);
+    const isInForm =
+      error instanceof ApiProblem && (error.errors || (isConflict(error) && mutation.meta?.handlesConflicts));
     if (!isInForm)
       toast.error(error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`);
   },

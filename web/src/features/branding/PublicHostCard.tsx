@@ -13,7 +13,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showProblem } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
@@ -50,7 +50,7 @@ function HostForm() {
   const save = useSaveHost();
   const form = useForm({ resolver: formResolver(PublicHostChange), defaultValues: { host: '' } });
   const submit = form.handleSubmit((change) =>
-    save.mutateAsync(change).catch((problem) => showFieldErrors(form, problem)),
+    save.mutateAsync(change).catch((problem) => showProblem(form, problem, t`Something went wrong. Please try again.`)),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -11,6 +11,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
+import { isConflict } from '../../lib/records/dependencies';
 import { logTouchPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -44,12 +45,11 @@ const useLeave = () => {
           deals: without(all.deals),
         },
     );
+    // The mutation reports failures.
     await change().catch((problem) => {
       for (const [key, data] of before) client.setQueryData(key, data);
-      // The mutation reports failures, except one that forms show in their own way.
-      if (problem.status !== 412) return;
-      toast.error(problem.message);
-      return client.invalidateQueries({ queryKey });
+      // The version that somebody else has changed would be refused again.
+      if (isConflict(problem)) return client.invalidateQueries({ queryKey });
     });
   };
 };

@@ -16,8 +16,10 @@ export const formQueries = {
 const KEY = ['forms'];
 
 export const useSaveForm = (form: WebForm | null) =>
-  useChange(KEY, (input: NewWebForm) =>
-    form ? put<WebForm>(`/forms/${form.id}`, input, form) : post<WebForm>('/forms', input),
+  useChange(
+    KEY,
+    (input: NewWebForm) => (form ? put<WebForm>(`/forms/${form.id}`, input, form) : post<WebForm>('/forms', input)),
+    { handlesConflicts: true },
   );
 
 export const useSetFormOpen = ({ id }: Pick<WebForm, 'id'>) =>

@@ -21,7 +21,7 @@ export const useCreatePipeline = () =>
 /** Changes a pipeline, unless someone else has since it was `seen`. */
 export const useChangePipeline = () =>
   useMutation({
-    meta: { changes: CHANGES },
+    meta: { changes: CHANGES, handlesConflicts: true },
     mutationFn: ({ id, change, seen }: { id: string; change: PipelineChange; seen?: { updated_at: string } }) =>
       put<Pipeline>(`/pipelines/${id}`, change, seen),
     onSuccess: (changed, _change, _result, { client }) =>

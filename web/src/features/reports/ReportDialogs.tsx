@@ -15,7 +15,7 @@ import { CheckListField } from '../../ui/form/CheckListField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showFieldErrors, showProblem } from '../../ui/form/formErrors';
+import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { Dialog } from '../../ui/overlay/Dialog';
 
@@ -52,7 +52,7 @@ function SaveForm({ values, onSave, onClose }: SaveDialogProps) {
   const form = useForm({ defaultValues: { name: '', is_shared: false }, resolver: formResolver(Naming) });
   const submit = form.handleSubmit((named) =>
     onSave({ ...named, settings: known(values), schedule: null, receiver_ids: [] }).then(onClose, (error) =>
-      showFieldErrors(form, error),
+      showProblem(form, error, t`Something went wrong. Please try again.`),
     ),
   );
   return (
@@ -89,7 +89,7 @@ function RenameForm({ report, onChange, onClose }: ChangeDialogProps) {
   const { t } = useLingui();
   const form = useForm({ defaultValues: { name: report.name }, resolver: formResolver(Renaming) });
   const submit = form.handleSubmit(({ name }) =>
-    onChange({ name }).then(onClose, (error) => showFieldErrors(form, error)),
+    onChange({ name }).then(onClose, (error) => showProblem(form, error, t`Something went wrong. Please try again.`)),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -7,7 +7,7 @@ import { formResolver } from '../../lib/words/formResolver';
 import { NameAndShare } from '../../lib/workspace/NameAndShare';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 
 interface ViewDialogProps {
@@ -47,7 +47,7 @@ function NameForm({ content, onCreated }: Pick<ViewDialogProps, 'content' | 'onC
     try {
       onCreated(await create({ ...content, ...values }));
     } catch (error) {
-      showFieldErrors(form, error);
+      showProblem(form, error, t`Something went wrong. Please try again.`);
     }
   });
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
-import { showFieldErrors } from '../../ui/form/formErrors';
+import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/Menu';
 import { useCanChange } from './useSaveView';
@@ -143,7 +143,7 @@ function RenameForm({ view, onDone }: { view: View; onDone: () => void }) {
       await change({ view, change: { name } });
       onDone();
     } catch (error) {
-      showFieldErrors(form, error);
+      showProblem(form, error, t`Something went wrong. Please try again.`);
     }
   });
   return (

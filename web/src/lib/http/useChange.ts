@@ -4,5 +4,5 @@ import { type MutationMeta, useMutation } from '@tanstack/react-query';
 export const useChange = <Input = void, Reply = unknown>(
   changes: MutationMeta['changes'],
   mutationFn: (input: Input) => Promise<Reply>,
-  meta: { handlesErrors?: true } = {},
+  meta: Pick<MutationMeta, 'handlesErrors' | 'handlesConflicts'> = {},
 ) => useMutation({ meta: { ...meta, changes }, mutationFn });

@@ -1,5 +1,6 @@
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import type { MutationFunctionContext, MutationScope, Query, QueryKey } from '@tanstack/react-query';
+import { ApiProblem } from '../http/apiProblem';
 import { isLastMutation } from './isLastMutation';
 
 declare module '@tanstack/react-query' {
@@ -7,6 +8,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Set when the form or dialog reports failures itself, so that no toast does. */
       handlesErrors?: boolean;
+      /** Set when the form shows what somebody else has changed meanwhile (412). */
+      handlesConflicts?: boolean;
       /** The data that the mutation changes: first parts of query keys, or a setting named below. Their readers are refetched. */
       changes?: readonly string[] | 'everything';
       /** Queries under this key show the change already: they become stale, and stay on screen as they are. */
@@ -37,6 +40,9 @@ const READS: Record<string, readonly string[]> = {
   team: ['picture'],
 };
 
+/** Whether somebody else has changed a record since it was read. */
+export const isConflict = (error: Error): boolean => error instanceof ApiProblem && error.status === 412;
+
 /** Whether a query reads what has changed. */
 export const reads = ({ queryKey }: Query, changed: readonly string[]): boolean => {
   const own = String(queryKey[0]);
@@ -52,7 +58,9 @@ export const refreshReaders = async (
   scope: MutationScope | undefined,
   { client, meta }: MutationFunctionContext,
 ): Promise<void> => {
-  if (!meta?.changes || (scope ? !isLastMutation(scope, client) : error)) return;
+  // After a conflict, what is shown is old.
+  const isOver = !error || (isConflict(error) && !meta?.handlesConflicts);
+  if (!meta?.changes || !(scope ? isLastMutation(scope, client) : isOver)) return;
   const { changes, keeps } = meta;
   const kept = new Set(keeps && client.getQueryCache().findAll({ queryKey: keeps }));
   await Promise.all([

@@ -36,7 +36,7 @@ export const recordQueries = <Shape extends RecordShape>(table: string) => {
       mutationFn: ({ draft, key }: { draft: Shape['draft']; key: string }) =>
         post<Item>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
     }),
-    update: changeRecord<Item, Shape['change']>(table),
+    update: { ...changeRecord<Item, Shape['change']>(table), meta: { ...meta, handlesConflicts: true } },
     /** Changes single fields in a list. */
     edit: (options: EditOptions<Item, Shape['change']> = {}) => editInList(table, options),
     delete: mutationOptions({ meta, mutationFn: (id: string) => remove(path(id)) }),
