@@ -9,7 +9,14 @@ export type AskFirst = (go: () => unknown) => void;
 export const useAskFirst = (): { askFirst: AskFirst; question: ReactNode } => {
   const [asked, setAsked] = useState<{ go: () => unknown } | null>(null);
   return {
-    askFirst: (go) => (hasUnsaved() ? setAsked({ go }) : void go()),
+    askFirst: async (go) => {
+      if (hasUnsaved()) return setAsked({ go });
+      try {
+        await go();
+      } catch {
+        // The mutation reports failures.
+      }
+    },
     question: (
       <ConfirmDialog
         open={asked !== null}

@@ -89,7 +89,10 @@ function SessionRow({
           disabled={isPending}
           aria-label={t`Sign out ${name}`}
           onClick={() =>
-            end(id).then(() => toast.success(t`Signed out`, { description: t`${name} has been signed out.` }))
+            end(id).then(
+              () => toast.success(t`Signed out`, { description: t`${name} has been signed out.` }),
+              () => undefined,
+            )
           }
         >
           <Trans>Sign out</Trans>

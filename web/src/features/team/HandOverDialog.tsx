@@ -63,7 +63,10 @@ export function HandOverDialog({ member, colleagues, onClose }: HandOverDialogPr
             action: {
               label: t`Undo`,
               onClick: () =>
-                void undo(changes.map(({ id }) => id)).then(() => toast.success(t`The handover was undone`)),
+                void undo(changes.map(({ id }) => id)).then(
+                  () => toast.success(t`The handover was undone`),
+                  () => undefined,
+                ),
             },
           },
         );

@@ -31,7 +31,12 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 size="small"
                 disabled={isPending}
                 aria-label={email ? t`Revoke the invitation of ${email}` : t`Revoke the invitation by link`}
-                onClick={() => revoke(id).then(() => toast.success(t`Invitation revoked`))}
+                onClick={() =>
+                  revoke(id).then(
+                    () => toast.success(t`Invitation revoked`),
+                    () => undefined,
+                  )
+                }
               >
                 <Trans>Revoke</Trans>
               </Button>

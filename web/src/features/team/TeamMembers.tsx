@@ -35,13 +35,15 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
   const isOwner = user.workspace.role === 'owner';
 
   const change = (member: Member, role: WorkspaceRole) =>
-    changeRole({ id: member.id, role }).then(() =>
-      toast.success(t`Role changed`, {
-        description:
-          role === 'owner'
-            ? t`${{ name: member.name }} is now an owner.`
-            : t`${{ name: member.name }} is now a member.`,
-      }),
+    changeRole({ id: member.id, role }).then(
+      () =>
+        toast.success(t`Role changed`, {
+          description:
+            role === 'owner'
+              ? t`${{ name: member.name }} is now an owner.`
+              : t`${{ name: member.name }} is now a member.`,
+        }),
+      () => undefined,
     );
   return (
     <QueryState

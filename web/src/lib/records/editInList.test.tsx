@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, QueryClientProvider, useInfiniteQuery, useM
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { network, problem, reply } from '../../testing/network';
+import { away, network, problem, reply } from '../../testing/network';
 import { pendingMessage } from '../../ui/feedback/toast';
 import { refreshReaders } from './dependencies';
 import { editInList } from './editInList';
@@ -105,4 +105,13 @@ test('an edit that conflicts shows the other person’s version', async () => {
   await edit('in_progress');
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
   expect(pendingMessage()?.title).toBe('Someone else changed this');
+});
+
+test('an edit that conflicts is taken back where the other person’s version cannot be fetched', async () => {
+  network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
+  network.get('/tasks/1', away);
+  const { edit, shown } = start();
+  await edit('in_progress');
+  await waitFor(() => expect(shown()).toEqual(first));
+  expect(pendingMessage()?.title).toBe('This task was changed by someone else.');
 });

@@ -3,6 +3,7 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import { toast } from '../../ui/feedback/toast';
 import { ApiProblem } from '../http/apiProblem';
 import { get, type ListPage, put } from '../http/http';
+import { isConflict } from './dependencies';
 
 interface Listed {
   id: string;
@@ -55,10 +56,10 @@ export const editInList = <Item extends Listed, Change extends { custom?: object
       onEdited?.(changed, change);
     },
     onError: async (problem, { item }, _result, { client }) => {
-      const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);
-      show(client, isStale ? await get<Item>(`/${table}/${item.id}`) : { ...item, updated_at });
-      if (isStale) {
+      const theirs = isConflict(problem) ? await get<Item>(`/${table}/${item.id}`).catch(() => undefined) : undefined;
+      show(client, theirs ?? { ...item, updated_at });
+      if (theirs) {
         toast.error(t`Someone else changed this`, {
           description: t`You now see their version. Make your change again if you still want it.`,
         });
