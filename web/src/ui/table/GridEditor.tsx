@@ -116,7 +116,9 @@ interface LineEditorProps<Item> extends Omit<GridEditorProps<Item>, 'onDone'> {
 
 /** A value of one line, with what is understood of it where that is not plain. */
 function LineEditor<Item>({ label, edit, item, typed, look, onKeyDown, onEnd }: LineEditorProps<Item>) {
-  const [text, setText] = useState(typed ?? edit.value(item));
+  const before = edit.value(item);
+  // A character is no date: the input would be empty, and leaving it would remove the date.
+  const [text, setText] = useState(edit.type === 'date' ? before : (typed ?? before));
   return (
     <>
       <input
