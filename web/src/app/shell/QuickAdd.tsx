@@ -20,7 +20,10 @@ export function QuickAdd() {
     if (!isOpen) return;
     const close = (event: KeyboardEvent | PointerEvent) => {
       const isInside = event.target instanceof Node && list.current?.contains(event.target);
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !isInside) setIsOpen(false);
+      if (event instanceof KeyboardEvent ? event.key !== 'Escape' : isInside) return;
+      setIsOpen(false);
+      // The choice with the focus is gone.
+      if (isInside) list.current?.querySelector('button')?.focus();
     };
     document.addEventListener('keydown', close);
     document.addEventListener('pointerdown', close);
