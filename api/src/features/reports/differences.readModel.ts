@@ -1,6 +1,6 @@
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { shareInterval, sharesDiffer } from '@rapport/shared/significance';
-import type { Scope } from '../../db/scope';
+import { everyRow, type Scope } from '../../db/scope';
 import { fieldsOf } from '../fields/custom.service';
 import { dealsClosed, type ReportContext, valueIn } from './valuedDeals.readModel';
 
@@ -13,16 +13,13 @@ const SHOWN = 10;
 const VALUES_MAX = 200;
 
 /**
- * Looks up the contact and the company of each deal by their ids. As plain joins, PostgreSQL would read all contacts of the
- * workspace, a million for 12,000 deals; `limit` keeps it from turning these into joins.
+ * The contacts or companies of the closed deals, found all at once by their ids. As a plain join, PostgreSQL would read all
+ * contacts of the workspace, a million for 12,000 deals; looking each of them up takes twice as long.
  */
-const LOOKED_UP = `
-  left join lateral (
-    select source from contacts where workspace_id = deals.workspace_id and id = deals.contact_id limit 1
-  ) as contact on true
-  left join lateral (
-    select industry, size from companies where workspace_id = deals.workspace_id and id = deals.company_id limit 1
-  ) as company on true`;
+const lookedUp = (scope: Scope, table: 'contacts' | 'companies', id: 'contact_id' | 'company_id', facts: string[]) =>
+  everyRow(scope, table)
+    .whereRaw(`${table}.id = any(array(select ${id} from closed))`)
+    .select(`${table}.id as ${id}`, ...facts);
 
 interface FactRow {
   column: Difference['column'];
@@ -40,20 +37,28 @@ export const readDifferences = async (
 ): Promise<Difference[]> => {
   const fields = (await fieldsOf(scope, 'deal')).filter(({ type }) => type === 'choice' || type === 'checkbox');
   const value = valueIn(settings);
-  const closed = dealsClosed(scope, query, zone)
-    .joinRaw(LOOKED_UP)
-    .select(
-      'deals.outcome',
-      'deals.custom',
-      'contact.source',
-      'company.industry',
-      'company.size',
-      // Amounts without a rate are neither small nor large.
-      scope.db.raw(`case when ${value} is not null then ntile(4) over (partition by ${value} is null order by ${value}) end
+  const closed = dealsClosed(scope, query, zone).select(
+    'deals.outcome',
+    'deals.custom',
+    'deals.contact_id',
+    'deals.company_id',
+    // Amounts without a rate are neither small nor large.
+    scope.db.raw(`case when ${value} is not null then ntile(4) over (partition by ${value} is null order by ${value}) end
         as quarter`),
-    );
+  );
   const facts: FactRow[] = await scope.db
-    .from(closed.as('closed'))
+    .from('closed')
+    .with('closed', closed)
+    .leftJoin(
+      lookedUp(scope, 'contacts', 'contact_id', ['source']).as('contact'),
+      'contact.contact_id',
+      'closed.contact_id',
+    )
+    .leftJoin(
+      lookedUp(scope, 'companies', 'company_id', ['industry', 'size']).as('company'),
+      'company.company_id',
+      'closed.company_id',
+    )
     .joinRaw(
       `cross join lateral (
         select 'source' as "column", '' as key, source as value union all select 'industry', '', industry
