@@ -43,7 +43,7 @@ export const readFlow = async (
        from deal_stage_changes as changes join (:deals) as deals on deals.id = changes.deal_id
        where changes.workspace_id = :workspace
        window stays as (partition by deal_id order by changes.created_at, changes.id)
-     ) as lasted group by stage`,
+     ) as lasted where days is not null group by stage`,
     { workspace: scope.workspaceId, deals: deals.clone().select('deals.id', 'deals.created_at') },
   );
   const unknown = reached.find(({ place }) => place === 0)?.deals ?? 0;
