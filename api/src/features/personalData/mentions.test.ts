@@ -7,7 +7,7 @@ const api = startApi();
 /** Columns of text that are not searched, by why. */
 const UNSEARCHED = {
   'words of ours, not of people': `
-    activities.type activities.kind activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
+    activities.type activities.kind activity_counts.type activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
     campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
     deal_totals.currency deals.currency deals.outcome deals.stage erased_people.suppressed_for import_mappings.noun

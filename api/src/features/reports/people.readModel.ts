@@ -25,16 +25,20 @@ export const readPeople = async (scope: Scope, query: ReportQuery, context: Repo
 
 /** The work of each person. A task that was reopened and done again counts once. */
 const workOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Work[]> => {
+  const ofPerson = (table: string) => rows(scope, table).whereRaw('??.actor_id = users.id', [table]);
   const own = () => {
-    const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');
+    const activities = ofPerson('activities');
     if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
     if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
     return activities;
   };
   const people = scope.db('users').whereExists(own());
   if (owner_id) people.where('users.id', owner_id);
+  const kept = (type: string) =>
+    ofPerson('activity_counts').where('type', type).select(scope.db.raw('coalesce(sum(total), 0)'));
   // Counting each type separately is fastest: grouping by type takes 20% longer, one count over all touches twice as long.
-  const times = (type: string) => own().where('activities.type', type).count();
+  const counted = (type: string) => own().where('activities.type', type).count();
+  const times = from || to ? counted : kept;
   const tasks = own().where('activities.type', 'task_completed').countDistinct('activities.entity_id');
   return people.select(
     'users.id',
