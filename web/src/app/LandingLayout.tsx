@@ -64,7 +64,7 @@ export function LandingLayout({ queries }: { queries: Queries }) {
 function Opening() {
   const { t } = useLingui();
   return (
-    <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink/30 text-paper dark:bg-black/50 dark:text-ink">
+    <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink/30 text-paper dark:bg-paper/70 dark:text-ink">
       <Spinner label={t`Loading`} />
     </div>
   );

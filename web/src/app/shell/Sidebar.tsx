@@ -34,7 +34,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
           data-testid="backdrop"
           aria-hidden="true"
           onClick={onClose}
-          className="fixed inset-0 z-30 animate-appear bg-ink/30 lg:hidden dark:bg-black/50"
+          className="fixed inset-0 z-30 animate-appear bg-ink/30 lg:hidden dark:bg-paper/70"
         />
       )}
       <aside

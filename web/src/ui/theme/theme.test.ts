@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GROUNDS } from '@rapport/shared/accent';
 import { describe, expect, test } from 'vitest';
 
@@ -126,4 +127,19 @@ test.each(['light', 'dark'] as const)('accent colors are held against the ground
 
 test('both themes have the same tokens', () => {
   expect([...themes.dark.keys()].sort()).toEqual([...themes.light.keys()].sort());
+});
+
+test('no component uses a color of Tailwind, which the theme does not have', () => {
+  const src = join(import.meta.dirname, '../..');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const PALETTE =
+    'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose';
+  const tailwinds = new RegExp(
+    `\\b(?:bg|text|border|outline|ring|fill|stroke)-(?:black|white|(?:${PALETTE})-\\d+)\\b`,
+    'g',
+  );
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(tailwinds)].map(([utility]) => `${file}: ${utility}`),
+  );
+  expect(found).toEqual([]);
 });
