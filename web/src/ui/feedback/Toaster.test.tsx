@@ -11,6 +11,14 @@ test('a message said before anything listens is shown once something does', asyn
   expect(await screen.findByText('Welcome back')).toBeInTheDocument();
 });
 
+test('a message is above the bar at the bottom of a phone, as it is above those of a wide window', async () => {
+  toast.info('Saved');
+  render(<Toaster />);
+  const { style } = (await screen.findByText('Saved')).closest('ol') as HTMLElement;
+  expect(style.getPropertyValue('--offset-bottom')).toBe('5rem');
+  expect(style.getPropertyValue('--mobile-offset-bottom')).toBe('5rem');
+});
+
 test('there is one message at a time, and the new one takes the place of the old with all it had', async () => {
   const undo = vi.fn();
   render(<Toaster />);

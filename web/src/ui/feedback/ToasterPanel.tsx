@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { clearMessage, type Message } from './toast';
 
+const ABOVE_BARS = '5rem';
+
 /** Messages stay for 4 s, and longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const { t } = useLingui();
@@ -40,8 +42,9 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     <Toaster
       containerAriaLabel={t`Notifications`}
       position="bottom-center"
-      // Above the bars at the bottom of a page.
-      offset={{ bottom: '5rem' }}
+      // Above the bars at the bottom of a page, on a phone too.
+      offset={{ bottom: ABOVE_BARS }}
+      mobileOffset={{ bottom: ABOVE_BARS }}
       duration={4000}
       visibleToasts={1}
       style={{ fontFamily: 'inherit' }}
