@@ -93,7 +93,7 @@ export function Attachments({ place, forwards, onUploading }: AttachmentsProps) 
         }}
       />
       {attached.length + forwarded.length + uploads.length > 0 && (
-        <ul aria-label={t`Attachments`} className="flex basis-full flex-col">
+        <ul aria-label={t`Attachments`} className="flex min-w-0 basis-full flex-col">
           {forwarded.map(({ nth, name, size }) => (
             <Attached
               key={nth}

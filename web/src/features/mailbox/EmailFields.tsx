@@ -245,7 +245,7 @@ function SendTime({ form, timezone }: { form: UseFormReturn<Values>; timezone: s
         timezone={timezone}
         isOptional
       />
-      <div className="mt-1 flex flex-wrap gap-1">
+      <div className="-mx-2.5 mt-1 flex flex-wrap gap-1">
         <Button size="small" tone="quiet" onClick={() => chooseMorning(1)}>
           <Trans>Tomorrow morning</Trans>
         </Button>
