@@ -32,7 +32,7 @@ export function MergeChoice({ label, mine, theirs, takesTheirs, onChange }: Merg
               name={name}
               checked={takesTheirs === isTheirs}
               onChange={() => onChange(isTheirs)}
-              className="size-4 shrink-0 accent-accent"
+              className="radio"
             />
             <bdi className="line-clamp-3 min-w-0 break-words">{text}</bdi>
           </label>

@@ -31,7 +31,7 @@ export function RadioCards<Value extends string>({ legend, hint, choices, value,
               name={name}
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
+              className="radio mt-0.5"
             />
             <span className="min-w-0 break-words">{choice.label}</span>
           </label>

@@ -8,9 +8,12 @@ interface CheckboxFieldProps
 export function CheckboxField({ name, hint, ...props }: CheckboxFieldProps) {
   const { id, error, register, control } = useField({ name, hint });
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col">
       <Checkbox {...props} {...control} {...register(name)} />
-      <FieldNotes id={id} hint={hint} error={error} />
+      {/* In line with the label, which is as high as a finger needs. */}
+      <div className="ps-6 pointer-coarse:-mt-2">
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

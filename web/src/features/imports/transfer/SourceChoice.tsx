@@ -32,7 +32,7 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
             name={name}
             checked={value === source}
             onChange={() => onChoose(value)}
-            className="size-4 shrink-0 accent-accent"
+            className="radio"
           />
           {say(label)}
         </label>
